@@ -102,7 +102,7 @@ export async function createContext(
   const box = new SecretBox(secrets.encryptionKeys);
   const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
-  const figures = new StatsPublisher(channels);
+  const statsSink = new StatsPublisher(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
@@ -119,7 +119,7 @@ export async function createContext(
     pushServices: overrides.pushServices ?? new HttpPushServices({ contact: formatContact(config) }),
     imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
-    figures,
+    statsSink,
     messages: new LiveMessages(channels),
     leadership: replica.leadership,
     isShared: config.databaseFile === null,
@@ -134,7 +134,7 @@ export async function createContext(
     sources: features.pushes,
     follow: features.viewers.follow,
     channels,
-    figures,
+    statsPublisher: statsSink,
     latency: new PushLatency(metrics, database.clock),
     log: logger.child({ part: 'push' }),
   });
@@ -198,7 +198,7 @@ export async function createContext(
       features: createRoutes(features, { config, box, bodies }),
       graphql: graphql.routes,
       webhooks: webhookRoutes(features.webhooks, bodies),
-      stats: statsRoutes(features.feedStats, limiter),
+      stats: statsRoutes(features.publicStats, limiter),
       tips: tipRoutes(features.viewers.overlay.services.tips, bodies, limiter),
       stomp,
       preview,

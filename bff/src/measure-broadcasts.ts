@@ -8,8 +8,8 @@ export function measureBroadcasts(
   registry: Registry,
   directory: Pick<RelayServerFeature['directory'], 'all'>,
 ): void {
-  const samplesByNode = (figure: (servers: readonly ServerReport[]) => number) => () =>
-    directory.all().map(({ node, reports }): Sample => [{ node: node.name }, figure(reports?.servers ?? [])]);
+  const samplesByNode = (value: (servers: readonly ServerReport[]) => number) => () =>
+    directory.all().map(({ node, reports }): Sample => [{ node: node.name }, value(reports?.servers ?? [])]);
   registerGauge(
     registry,
     'trailcast_destinations',
@@ -87,5 +87,5 @@ export function measurePages(
 }
 
 const listDestinations = ({ destinations }: ServerReport) => destinations;
-const findMaximum = (figures: readonly number[]) => Math.max(0, ...figures);
-const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
+const findMaximum = (values: readonly number[]) => Math.max(0, ...values);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -19,11 +19,11 @@ export interface ProductDeps {
   oldKeySecretCount: () => number | null;
   /** Sequence numbers of the newest change and of the newest change delivered to this process's channels. */
   outbox: { head(): Promise<number>; delivered(): number };
-  replica: ReplicaFigures;
+  replica: ReplicaMetrics;
 }
 
 /** This process's role among several on one database. */
-interface ReplicaFigures {
+interface ReplicaMetrics {
   isLeader: () => boolean;
   channelCount: () => number;
   /** True while Redis is connected; null if Redis is not used. */
@@ -176,7 +176,7 @@ function measureNodes(
 
 function measureReplica(
   registry: Registry,
-  { isLeader, channelCount, isRedisConnected }: ReplicaFigures,
+  { isLeader, channelCount, isRedisConnected }: ReplicaMetrics,
 ): void {
   registerGauge(registry, 'trailcast_leader', '1 at the one process that reconciles', () =>
     Number(isLeader()),

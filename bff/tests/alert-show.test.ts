@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { until } from '../../e2e/_kit/wait.js';
-import { GAP_MS } from '../src/features/overlay/alert-pace.js';
+import { GAP_MS } from '../src/features/overlay/alert-timing.js';
 import { addAlert } from '../src/features/overlay/alert-queue.js';
-import { AlertShow } from '../src/features/overlay/alert-show.js';
+import { AlertScheduler } from '../src/features/overlay/alert-scheduler.js';
 import { OverlayAlertEntity, OverlayEntity } from '../src/features/overlay/overlay.entity.js';
 import { insertOverlayOwner } from './_database/insert-overlay-owner.js';
 import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 
-describe('AlertShow', () => {
+describe('AlertScheduler', () => {
   let fixture: TestDatabase;
   let owner: number;
-  let show: AlertShow | undefined;
+  let show: AlertScheduler | undefined;
   beforeEach(async () => {
     fixture = await makeLibsql();
     owner = await insertOverlayOwner(fixture.database);
@@ -25,7 +25,7 @@ describe('AlertShow', () => {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
     const log = pino({ level: 'silent' });
-    show = new AlertShow({ database, clock: database.clock, leadership, log, fallbackMs: 3_600_000 });
+    show = new AlertScheduler({ database, clock: database.clock, leadership, log, fallbackMs: 3_600_000 });
   }
   const openPage = () =>
     fixture.database.transact(({ em, now }) => em.nativeUpdate(OverlayEntity, { owner }, { openAt: now }));

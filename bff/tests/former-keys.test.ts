@@ -38,10 +38,10 @@ anyDatabase((makeDatabase) => {
     expect(await readDigests()).toEqual([digest]);
     await database.database.read(async (em) => {
       expect(await fixture.access.readFormerDigests(em)).toContain(digest);
-      expect(await fixture.access.findStreamsOfFormer(em, [digest, 'unknown'])).toEqual(
+      expect(await fixture.access.findStreamsByFormerKey(em, [digest, 'unknown'])).toEqual(
         new Map([[digest, id]]),
       );
-      expect(await fixture.access.findStreamsOfFormer(em, [])).toEqual(new Map());
+      expect(await fixture.access.findStreamsByFormerKey(em, [])).toEqual(new Map());
     });
   });
 

@@ -156,8 +156,8 @@ anyDatabase((makeDatabase, kind) => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const createLink = (number: number, share: number) => {
-        const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
-        return { number, lost: false, ...figures };
+        const stats = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
+        return { number, lost: false, ...stats };
       };
       live.node.publish(await waitForIngestDigest(live, stream), undefined, {
         kbps: 4_000,
@@ -188,8 +188,8 @@ anyDatabase((makeDatabase, kind) => {
       );
       await owner.request('POST', `${serverPath}/obs/start`);
       const createLink = (number: number, share: number) => {
-        const figures = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
-        return { number, lost: false, ...figures };
+        const stats = { kbps: 4_000 * share, share, heardMs: 20, delayMs: null, rttMs: null, naks: null };
+        return { number, lost: false, ...stats };
       };
       const links = [createLink(1, 0.71), createLink(2, 0.29)];
       live.node.publish(await waitForIngestDigest(live, stream), undefined, {

@@ -78,8 +78,8 @@ describe('delivery', () => {
   it('sends only the latest statistics to status subscribers', async () => {
     const client = await connect();
     const inbox = await client.subscribe('/user/queue/status/update');
-    const publishFigures = (kbps: number) =>
-      server.figures.publish(1, '/user/queue/status/update', 9, {
+    const publishStats = (kbps: number) =>
+      server.statsPublisher.publish(1, '/user/queue/status/update', 9, {
         serverId: 9,
         scene: 'Live',
         obs: false,
@@ -87,7 +87,7 @@ describe('delivery', () => {
         version: 1,
         kbps,
       });
-    for (const kbps of [100, 200, 300]) publishFigures(kbps);
+    for (const kbps of [100, 200, 300]) publishStats(kbps);
     expect((await inbox.next()).kbps).toBe(100);
     expect((await inbox.next()).kbps).toBe(300);
     await delay(80);

@@ -199,19 +199,19 @@ anyDatabase((makeDatabase) => {
       );
       expect(firstStatus).toMatchObject({ kbps: 4_000, rttMs: 40, feedSince: expect.any(Number) as number });
       expect((await fixture.streams.get(viewer, stream.id)).live).toBe(true);
-      const figures = await until(() => fixture.figures.at(-1));
-      expect(figures).toMatchObject({
+      const published = await until(() => fixture.publishedStats.at(-1));
+      expect(published).toMatchObject({
         userId: viewer.userId,
         destination: '/user/queue/status/update',
         body: { serverId: id, kbps: 4_000, version: firstStatus.version, feedSince: firstStatus.feedSince },
       });
-      const count = fixture.figures.length;
+      const count = fixture.publishedStats.length;
       const events = await fixture.events(async () => {
-        fixture.node.feeds.setFigures(sha256(stream.streamKey), { kbps: 100, rttMs: 90 });
+        fixture.node.feeds.setStats(sha256(stream.streamKey), { kbps: 100, rttMs: 90 });
         await fixture.waitForStatus(viewer, id, ({ kbps }) => kbps === 100);
       });
       expect(events).toEqual([]);
-      await until(() => (fixture.figures.length > count ? true : undefined));
+      await until(() => (fixture.publishedStats.length > count ? true : undefined));
       fixture.node.stopPublishing(sha256(stream.streamKey));
       const lostStatus = await fixture.waitForStatus(viewer, id, ({ srt }) => !srt);
       expect([lostStatus.kbps, lostStatus.feedSince]).toEqual([undefined, undefined]);

@@ -102,7 +102,9 @@ anyDatabase((makeDatabase) => {
       serverNode.publish(sha256(key), undefined, { kbps: 3_900, rttMs: 2, forwarded: true });
       otherNode.publish(sha256(key), undefined, { kbps: 4_000, rttMs: 55 });
       await fixture.waitForStatus(viewer, id, ({ srt, rttMs }) => srt && rttMs === 55);
-      await until(() => (fixture.figures.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55);
+      await until(
+        () => (fixture.publishedStats.at(-1)?.body as { rttMs?: number } | undefined)?.rttMs === 55,
+      );
     });
 
     test('disconnects the phone at its node when the stream is restarted', async () => {

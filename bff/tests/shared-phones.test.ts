@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { MoblinPhone } from '../../e2e/_kit/moblin-phone.js';
 import { until } from '../../e2e/_kit/wait.js';
-import { HeldPhones } from '../src/features/stream/phone/connection/held-phones.js';
+import { ConnectedPhones } from '../src/features/stream/phone/connection/connected-phones.js';
 import { PHONE_TIMES } from '../src/features/stream/phone/connection/phone-connection.js';
 import { createPhoneServer } from '../src/features/stream/phone/connection/phone-server.js';
 import { ReplacedPhones } from '../src/features/stream/phone/connection/replaced-phones.js';
@@ -51,7 +51,7 @@ describe('phones of two replicas', () => {
     const { database } = fixture;
     const clock = { now: () => ((passes += 1), database.clock.now()) };
     const wrongPasswords = new WrongPasswords(() => performance.now());
-    const heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
+    const connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
     const claims: (string | null)[] = [];
     const watchedDatabase: Database = {
       read: (work) => database.read(work),
@@ -62,12 +62,19 @@ describe('phones of two replicas', () => {
         return result;
       },
     };
-    const figures = { reaches: () => false, publish: () => undefined };
-    const phones = new Phones({ database: watchedDatabase, clock, heldPhones, isShared: true, figures, log });
+    const statsSink = { reaches: () => false, publish: () => undefined };
+    const phones = new Phones({
+      database: watchedDatabase,
+      clock,
+      connectedPhones,
+      isShared: true,
+      statsSink,
+      log,
+    });
     const server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: new Enrolments(database, box),
-      heldPhones,
+      connectedPhones,
       wrongPasswords,
       log,
       now: () => performance.now(),
@@ -88,7 +95,7 @@ describe('phones of two replicas', () => {
     });
     return {
       phones,
-      heldPhones,
+      connectedPhones,
       claims,
       /** Blocks the replica's writes. */
       setBlocked: (value: boolean) => (isBlocked = value),
@@ -110,11 +117,11 @@ describe('phones of two replicas', () => {
     until('the row has the claim', async () => (await readRow()).claim === id);
 
   it('accepts a phone that reconnects before its old connection is lost', async () => {
-    const { heldPhones, connect, waitForPass } = await startReplica();
+    const { connectedPhones, connect, waitForPass } = await startReplica();
     await connect('SAME');
-    await waitForClaim(heldPhones.findConnection(streamId)!.id);
+    await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     const secondPhone = await connect('SAME');
-    await waitForClaim(heldPhones.findConnection(streamId)!.id);
+    await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     secondPhone.leave();
     await until('the row is free', async () => (await readRow()).claim === null);
     await waitForPass();
@@ -126,16 +133,16 @@ describe('phones of two replicas', () => {
     blockedReplica.setBlocked(true);
     const firstPhone = await blockedReplica.connect('SAME');
     firstPhone.leave();
-    await until(() => blockedReplica.heldPhones.findConnection(streamId) === null);
+    await until(() => blockedReplica.connectedPhones.findConnection(streamId) === null);
     await otherReplica.connect('SAME');
-    const { id } = otherReplica.heldPhones.findConnection(streamId)!;
+    const { id } = otherReplica.connectedPhones.findConnection(streamId)!;
     await waitForClaim(id);
     blockedReplica.claims.length = 0;
     blockedReplica.setBlocked(false);
     await blockedReplica.waitForPass();
     await otherReplica.waitForPass();
     expect(new Set([...blockedReplica.claims, (await readRow()).claim])).toEqual(new Set([id]));
-    expect(otherReplica.heldPhones.findConnection(streamId)?.id).toBe(id);
+    expect(otherReplica.connectedPhones.findConnection(streamId)?.id).toBe(id);
   });
 
   it('removes a phone from other replicas after a renewal of its enrolment', async () => {
@@ -160,14 +167,14 @@ describe('phones of two replicas', () => {
   });
 
   it('claims no phone for a closed connection', async () => {
-    const { heldPhones, connect, setBlocked, waitForPass, claims } = await startReplica();
+    const { connectedPhones, connect, setBlocked, waitForPass, claims } = await startReplica();
     const phone = await connect('SAME');
-    await waitForClaim(heldPhones.findConnection(streamId)!.id);
+    await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     setBlocked(true);
     phone.sendState({ torchOn: true });
-    await until(() => heldPhones.findConnection(streamId)!.state.torch === true);
+    await until(() => connectedPhones.findConnection(streamId)!.state.torch === true);
     phone.leave();
-    await until(() => heldPhones.findConnection(streamId) === null);
+    await until(() => connectedPhones.findConnection(streamId) === null);
     claims.length = 0;
     setBlocked(false);
     await until('the row is free', async () => (await readRow()).claim === null);

@@ -233,21 +233,21 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('CostPublisher', () => {
-    test('sends figures to users with a running server and a channel in this process', async () => {
+    test('sends costs to users with a running server and a channel in this process', async () => {
       const otherUser = await fixture.createUser();
       await Promise.all([fixture.createServer(user), fixture.createServer(otherUser)]);
       fixture.watching.add(user);
       const metering = fixture.addProcess({ publish: 20, charge: DAY_MS, send: DAY_MS });
       passTime(HOUR_MS);
       metering.start();
-      await until(() => fixture.sentFigures.length >= 2);
+      await until(() => fixture.sentCosts.length >= 2);
       await metering.close();
-      const [firstFigures, secondFigures] = fixture.sentFigures;
-      expect(firstFigures).toEqual({ userId: user, body: await fixture.readPaymentView(user) });
-      expect(secondFigures).toEqual(firstFigures);
+      const [firstCosts, secondCosts] = fixture.sentCosts;
+      expect(firstCosts).toEqual({ userId: user, body: await fixture.readPaymentView(user) });
+      expect(secondCosts).toEqual(firstCosts);
     });
 
-    test('sends an update when the server is deleted, and no figures afterwards', async () => {
+    test('sends an update when the server is deleted, and no costs afterwards', async () => {
       const instance = await fixture.createServer(user);
       fixture.watching.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));
@@ -256,7 +256,7 @@ eachDatabase((makeDatabase) => {
       metering.start();
       await new Promise((resolve) => setTimeout(resolve, 50));
       await metering.close();
-      expect(fixture.sentFigures).toEqual([]);
+      expect(fixture.sentCosts).toEqual([]);
     });
   });
 });

@@ -9,7 +9,7 @@ export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-foun
 /**
  * Checks an operation that helpers may also call. Helpers without the level get `level-too-low`, strangers `not-found`.
  */
-export function judgeHelp(
+export function checkHelperCall(
   operation: OperationName,
   { role, relation }: { role: Role; relation: HelpRelation },
 ): HelpVerdict {

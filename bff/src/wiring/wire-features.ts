@@ -43,7 +43,7 @@ import { SceneCollectionService } from '../features/scene-collection/scene-colle
 import { SESSION_LIMITS } from '../features/session/session-limits.js';
 import { SessionService } from '../features/session/session.service.js';
 import { RelayStreams } from '../features/stream/relay-stream.js';
-import { FeedStats } from '../features/stream/set-up/feed-stats.js';
+import { PublicStats } from '../features/stream/set-up/public-stats.js';
 import { SetUpService } from '../features/stream/set-up/set-up.service.js';
 import { StatsKeys } from '../features/stream/set-up/stats-keys.js';
 import { StreamPush } from '../features/stream/stream.push.js';
@@ -85,7 +85,7 @@ export interface Foundations {
   imageCodec: ImageCodec;
   /** True in tests, whose push service listens on loopback. */
   allowsLoopbackPush: boolean;
-  figures: StatsSink;
+  statsSink: StatsSink;
   messages: LiveMessages;
   leadership: Leadership;
   /** True if other processes use the same database. */
@@ -105,7 +105,7 @@ export interface Features {
   system: SystemService;
   streams: StreamService;
   setUps: SetUpService;
-  feedStats: FeedStats;
+  publicStats: PublicStats;
   phones: PhoneFeature;
   collections: SceneCollectionService;
   images: ImageService;
@@ -155,7 +155,7 @@ export function wireFeatures(foundations: Foundations): Features {
       box,
       signIn: new PlatformBroadcastTarget(platform, accounts),
     }),
-    figureSink: foundations.figures,
+    statsSink: foundations.statsSink,
     leadership,
     logger,
     resumeWindowMs: config.resumeWindowMs,
@@ -271,7 +271,7 @@ export function wireFeatures(foundations: Foundations): Features {
       publicUrl: config.publicUrl,
       onStatsKeys: () => statsKeys.clear(),
     }),
-    feedStats: new FeedStats(statsKeys, relay.streamRelay),
+    publicStats: new PublicStats(statsKeys, relay.streamRelay),
     phones,
     collections,
     images,
@@ -327,7 +327,7 @@ export function wireFeatures(foundations: Foundations): Features {
   };
 }
 
-function wirePayment({ config, database, payments, paymentEvents, figures, logger }: Foundations) {
+function wirePayment({ config, database, payments, paymentEvents, statsSink, logger }: Foundations) {
   const log = logger.child({ part: 'payment' });
   const usage = new IntervalUsage();
   const view = new PaymentView(config.fees, new RunningUsage(config.fees));
@@ -339,7 +339,7 @@ function wirePayment({ config, database, payments, paymentEvents, figures, logge
     provider: payments,
     payments: new PaymentsForUsage(view),
     fees: config.fees,
-    costSink: figures,
+    costSink: statsSink,
     logger,
   });
   const services: PaymentServices = {

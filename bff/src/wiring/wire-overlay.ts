@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ChatAudience } from '../features/chat/chat.ports.js';
 import { AlertIntake } from '../features/overlay/alert-intake.js';
-import { AlertShow } from '../features/overlay/alert-show.js';
+import { AlertScheduler } from '../features/overlay/alert-scheduler.js';
 import { OverlayAlertsService } from '../features/overlay/overlay-alerts.service.js';
 import type { OverlayActions, OverlayChats } from '../features/overlay/overlay.ports.js';
 import { OverlayPush } from '../features/overlay/overlay.push.js';
@@ -47,9 +47,9 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const pages = new OverlayPages({ ...shared, chats });
   const intake = new AlertIntake({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages, log });
-  let show: AlertShow | undefined;
+  let show: AlertScheduler | undefined;
   leadership.runWhileLeading(() => intake.createLeaderTask());
-  leadership.runWhileLeading(() => (show = new AlertShow({ ...shared, leadership })));
+  leadership.runWhileLeading(() => (show = new AlertScheduler({ ...shared, leadership })));
   return {
     services: {
       pages: new OverlayService({ database, publicUrl }),

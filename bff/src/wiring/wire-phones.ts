@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { Enrolments } from '../features/stream/phone/enrolments.js';
-import { HeldPhones } from '../features/stream/phone/connection/held-phones.js';
+import { ConnectedPhones } from '../features/stream/phone/connection/connected-phones.js';
 import { createPhoneServer, type PhoneServer } from '../features/stream/phone/connection/phone-server.js';
 import { ReplacedPhones } from '../features/stream/phone/connection/replaced-phones.js';
 import { WrongPasswords } from '../features/stream/phone/connection/wrong-passwords.js';
@@ -29,7 +29,7 @@ export interface PhoneDeps {
   database: MikroDatabase;
   box: SecretBox;
   payments: ActivePayment;
-  figures: StatsSink;
+  statsSink: StatsSink;
   /** True if other processes use the same database. */
   isShared: boolean;
   logger: Logger;
@@ -41,7 +41,7 @@ export function wirePhones({
   database,
   box,
   payments,
-  figures,
+  statsSink,
   isShared,
   logger,
 }: PhoneDeps): PhoneFeature {
@@ -50,15 +50,15 @@ export function wirePhones({
   const log = logger.child({ part: 'phone' });
   const now = () => performance.now();
   const wrongPasswords = new WrongPasswords(now);
-  const heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
+  const connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
   const enrolments = new Enrolments(database, box, now);
   const { clock } = database;
-  const phones = new Phones({ database, clock, heldPhones, isShared, figures, log });
+  const phones = new Phones({ database, clock, connectedPhones, isShared, statsSink: statsSink, log });
   return {
     phones,
     service: new PhoneService({ database, box, payments, phones, enrolments, secrets }),
     secrets,
-    server: createPhoneServer({ publicUrl, enrolments, heldPhones, wrongPasswords, log, now }),
+    server: createPhoneServer({ publicUrl, enrolments, connectedPhones, wrongPasswords, log, now }),
     linkNames: new LinkNames(phones),
     housekeeping: { name: 'phones', run: () => phones.prune() },
   };

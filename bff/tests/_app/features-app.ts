@@ -66,7 +66,7 @@ export async function createFeaturesApp(
     payment: paymentRoutes(payment.services),
   };
   const limiter = new RateLimiter(1);
-  const stats = statsRoutes(stream.feedStats, limiter);
+  const stats = statsRoutes(stream.publicStats, limiter);
   const parts = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
   const testApp = await createTestApp(async () => fixture, { features, parts });
   app.testApp = testApp;

@@ -48,11 +48,11 @@ export function createPaymentFixture(
   };
   const usage = new IntervalUsage();
   const view = new PaymentView(FEES, new RunningUsage(FEES));
-  const figures: { userId: number; body: unknown }[] = [];
+  const publishedStats: { userId: number; body: unknown }[] = [];
   const sink: StatsSink = {
     reaches: () => true,
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
-      void figures.push({ userId, body }),
+      void publishedStats.push({ userId, body }),
   };
   const sync = new PaymentSync({ database, payments, fees: FEES, logger });
   const metering = new UsageMetering({
@@ -78,7 +78,7 @@ export function createPaymentFixture(
     services,
     metering,
     /** Published statistics. */
-    figures,
+    publishedStats: publishedStats,
     push: new PaymentPush(database, clock, view),
     events: recordOutbox(realDatabase),
     createViewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({

@@ -66,7 +66,7 @@ export class RelayFixture {
   readonly collectionAccess = new RelayCollections(DEFAULT_QUOTAS);
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
-  readonly figures: { userId: number; destination: PushDestination; body: unknown }[] = [];
+  readonly publishedStats: { userId: number; destination: PushDestination; body: unknown }[] = [];
   readonly events: ReturnType<typeof recordOutbox>;
   readonly closedUsage: number[] = [];
   readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
@@ -129,14 +129,14 @@ export class RelayFixture {
       usage: this.usage,
       past: new SessionFeeds(),
       target: new DestinationTargets({ database, box: this.#box, signIn: { target: () => this.#target() } }),
-      figureSink: {
+      statsSink: {
         reaches: () => true,
         publish: <D extends PushDestination>(
           userId: number,
           destination: D,
           _id: number,
           body: PushBodies[D],
-        ) => void this.figures.push({ userId, destination, body }),
+        ) => void this.publishedStats.push({ userId, destination, body }),
       },
       leadership: this.leadership,
       logger,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@trailcast/schema/wire';
 import { RelayStreams } from '../../src/features/stream/relay-stream.js';
-import { FeedStats } from '../../src/features/stream/set-up/feed-stats.js';
+import { PublicStats } from '../../src/features/stream/set-up/public-stats.js';
 import { SetUpService } from '../../src/features/stream/set-up/set-up.service.js';
 import { EnrolmentView } from '../../src/features/stream/phone/enrolment.view.js';
 import { StatsKeys } from '../../src/features/stream/set-up/stats-keys.js';
@@ -96,7 +96,7 @@ export function createStreamFixture({ database }: TestDatabase, maxStreams = DEF
       publicUrl: 'https://trailcast.example',
       onStatsKeys: () => statsKeys.clear(),
     }),
-    feedStats: new FeedStats(statsKeys, feeds),
+    publicStats: new PublicStats(statsKeys, feeds),
     streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
     access: new RelayStreams({ box, maxStreams }),
     push: new StreamPush(database, renderer),

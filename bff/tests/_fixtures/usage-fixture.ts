@@ -88,12 +88,12 @@ export function createUsageFixture(
   };
   const provider = new BillingProvider(clock);
   const view = new PaymentView(FEES, new RunningUsage(FEES));
-  const sentFigures: { userId: number; body: unknown }[] = [];
+  const sentCosts: { userId: number; body: unknown }[] = [];
   const watching = new Set<number>();
   const sink = {
     reaches: (userId: number) => watching.has(userId),
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
-      void sentFigures.push({ userId, body }),
+      void sentCosts.push({ userId, body }),
   };
   /** Starts a process with its own memory on the shared database and provider. */
   const addProcess = (times?: ConstructorParameters<typeof UsageMetering>[0]['times']) =>
@@ -122,7 +122,7 @@ export function createUsageFixture(
     metering,
     addProcess,
     view,
-    sentFigures,
+    sentCosts,
     watching,
     signal,
     setTier,

@@ -18,7 +18,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     ['newcomer-token', { userId: 3, role: 'UNVERIFIED', sessionId: 31 }],
   ]);
   const channels = new ChannelRegistry();
-  const figures = new StatsPublisher(channels, 50);
+  const statsPublisher = new StatsPublisher(channels, 50);
   const server = createStompServer({
     publicUrl: 'https://trailcast.example',
     authenticator: {
@@ -28,7 +28,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     outbox,
     sources: [],
     channels,
-    figures,
+    statsPublisher,
     log: pino({ enabled: false }),
     ...options,
   });
@@ -43,7 +43,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     outbox,
     viewers,
     channels,
-    figures,
+    statsPublisher: statsPublisher,
     port,
     url: `ws://127.0.0.1:${port}/ws`,
     close: async () => {

@@ -40,7 +40,7 @@ export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   findStartingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Ends and refunds surplus subscriptions. Returns null if the user never had
+   * Reads the user's subscription from the provider. Ends and refunds duplicate subscriptions. Returns null if the user never had
    * one or the customer was deleted.
    */
   readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;

@@ -1,6 +1,6 @@
 import type { FeedReport } from '@trailcast/schema/node';
 
-export interface FakeFigures {
+export interface FakeFeedStats {
   kbps: number;
   rttMs: number;
   /** True if the feed is forwarded from another node. */
@@ -9,7 +9,7 @@ export interface FakeFigures {
   links?: FeedReport['links'];
 }
 
-interface Feed extends FakeFigures {
+interface Feed extends FakeFeedStats {
   startedAt: number;
   onClose: () => void;
 }
@@ -26,14 +26,14 @@ export class FakeFeeds {
     return this.#feeds.has(digest);
   }
 
-  publish(digest: string, figures: FakeFigures, onClose: () => void): void {
+  publish(digest: string, stats: FakeFeedStats, onClose: () => void): void {
     this.close(digest);
-    this.#feeds.set(digest, { ...figures, startedAt: Date.now(), onClose });
+    this.#feeds.set(digest, { ...stats, startedAt: Date.now(), onClose });
   }
 
-  setFigures(digest: string, figures: { kbps: number; rttMs: number }): void {
+  setStats(digest: string, stats: { kbps: number; rttMs: number }): void {
     const feed = this.#feeds.get(digest);
-    if (feed) Object.assign(feed, figures);
+    if (feed) Object.assign(feed, stats);
   }
 
   /** Simulates a phone that disconnects. */

@@ -24,7 +24,7 @@ import {
   type Targets,
 } from '@trailcast/schema/node';
 import type { PreviewPart } from '@trailcast/schema/preview-stream';
-import { FakeFeeds, type FakeFigures } from './fake-feeds.js';
+import { FakeFeeds, type FakeFeedStats } from './fake-feeds.js';
 import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
 import { LongPolls } from './long-polls.js';
@@ -92,14 +92,14 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     (request, response) => void handleNodeRequest(this, request, response),
   );
   readonly #polls = new LongPolls();
-  readonly #figuresTimer: NodeJS.Timeout;
+  readonly #statsTimer: NodeJS.Timeout;
 
   private constructor({ servers = 2, broadcasts = 1, obsStartMs = 20, connectMs = 20 }: FakeNodeOptions) {
     this.capacity = { servers, broadcasts };
     this.obsStartMs = obsStartMs;
     this.connectMs = connectMs;
     // The protocol requires a new revision every second while a feed is live.
-    this.#figuresTimer = setInterval(() => this.feeds.isAnyLive && this.notifyChange(), 1_000);
+    this.#statsTimer = setInterval(() => this.feeds.isAnyLive && this.notifyChange(), 1_000);
   }
 
   static async start(options: FakeNodeOptions = {}): Promise<FakeRelayNode> {
@@ -117,7 +117,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#figuresTimer);
+    clearInterval(this.#statsTimer);
     for (const server of this.servers.values()) server.close();
     await this.#stopListening();
   }
@@ -143,10 +143,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   publish(
     digest: string,
     closed: () => void = () => undefined,
-    figures: FakeFigures = { kbps: 4_000, rttMs: 40 },
+    stats: FakeFeedStats = { kbps: 4_000, rttMs: 40 },
   ): void {
     if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
-    this.feeds.publish(digest, figures, closed);
+    this.feeds.publish(digest, stats, closed);
     this.#notifyFeedChange();
   }
 

@@ -187,8 +187,8 @@ export class FakeServer {
   }
 
   /** Simulates the encoder's load. */
-  setEncoderLoad(figures: ServerReport['encoder']): void {
-    this.#encoder = figures;
+  setEncoderLoad(encoder: ServerReport['encoder']): void {
+    this.#encoder = encoder;
     this.host.notifyChange();
   }
 

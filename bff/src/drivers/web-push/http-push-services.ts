@@ -24,7 +24,7 @@ export interface HttpPushServicesOptions {
   certificates?: string;
 }
 
-const Coded = z.object({ code: z.string() });
+const ErrorWithCode = z.object({ code: z.string() });
 
 /** The endpoint's name has no address, or one that is not public. */
 class NoPublicAddressError extends Error {
@@ -159,4 +159,4 @@ function parseRetryAfter(retryAfter: string | undefined): number | null {
 }
 
 /** Returns an error's code, because its message may contain the address. */
-const readErrorCode = (error: unknown) => Coded.safeParse(error).data?.code ?? 'unknown error';
+const readErrorCode = (error: unknown) => ErrorWithCode.safeParse(error).data?.code ?? 'unknown error';

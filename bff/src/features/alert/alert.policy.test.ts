@@ -1,18 +1,18 @@
 import { ROLES } from '@trailcast/schema/wire';
-import { alertDeviceVerdict, alertRoleVerdict, mayGetAlerts } from './alert.policy.js';
+import { checkAlertDeviceRelation, checkAlertRole, mayGetAlerts } from './alert.policy.js';
 
-describe('alertRoleVerdict', () => {
+describe('checkAlertRole', () => {
   it.each(ROLES)('admits %s unless it is UNVERIFIED', (role) => {
     const isVerified = role !== 'UNVERIFIED';
     for (const action of ['list', 'register', 'delete'] as const)
-      expect(alertRoleVerdict(role, action)).toBe(isVerified ? 'allowed' : 'wrong-role');
+      expect(checkAlertRole(role, action)).toBe(isVerified ? 'allowed' : 'wrong-role');
     expect(mayGetAlerts(role)).toBe(isVerified);
   });
 });
 
-describe('alertDeviceVerdict', () => {
+describe('checkAlertDeviceRelation', () => {
   it('shows a device only to its user', () => {
-    expect(alertDeviceVerdict('owner')).toBe('allowed');
-    expect(alertDeviceVerdict('none')).toBe('not-found');
+    expect(checkAlertDeviceRelation('owner')).toBe('allowed');
+    expect(checkAlertDeviceRelation('none')).toBe('not-found');
   });
 });

@@ -6,19 +6,19 @@ export type AlertAction = 'list' | 'register' | 'delete';
 /** `owner`: the device belongs to one of the user's sessions. */
 export type AlertRelation = 'owner' | 'none';
 
-const OPERATION_OF: Record<AlertAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<AlertAction, OperationName> = {
   list: 'alertSettings',
   register: 'registerAlertDevice',
   delete: 'deleteAlertDevice',
 };
 
 /** Checks the role; done before any row is read. */
-export function alertRoleVerdict(role: Role, action: AlertAction): Verdict {
-  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+export function checkAlertRole(role: Role, action: AlertAction): Verdict {
+  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A device is visible only to its user, not to administrators. */
-export function alertDeviceVerdict(relation: AlertRelation): Verdict {
+export function checkAlertDeviceRelation(relation: AlertRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }
 

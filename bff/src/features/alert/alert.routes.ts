@@ -1,7 +1,7 @@
 import { AlertDevice, AlertSettings, NewAlertDevice } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { AlertService } from './alert.service.js';
 
 const tags = ['alert'];
@@ -13,7 +13,7 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
       summary: 'Devices that get alerts, and the key for their subscriptions',
       response: { 200: AlertSettings },
     };
-    app.get('/alert', { schema: settings }, (request) => alerts.getSettings(viewerOf(request)));
+    app.get('/alert', { schema: settings }, (request) => alerts.getSettings(getViewer(request)));
 
     const register = {
       tags,
@@ -22,7 +22,7 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
       response: { 200: AlertDevice },
     };
     app.put('/alert/device', { schema: register }, (request) =>
-      alerts.register(viewerOf(request), request.body),
+      alerts.register(getViewer(request), request.body),
     );
 
     const remove = {
@@ -32,7 +32,7 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
       response: { 204: z.null() },
     };
     app.delete('/alert/device/:id', { schema: remove }, async (request, reply) => {
-      await alerts.remove(viewerOf(request), request.params.id);
+      await alerts.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

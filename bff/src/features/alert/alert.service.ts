@@ -8,7 +8,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { parseAlertAddress, digestEndpoint, sealAddress } from './alert-address.js';
 import { AlertDeviceEntity } from './alert-device.entity.js';
-import { alertDeviceVerdict, alertRoleVerdict } from './alert.policy.js';
+import { checkAlertDeviceRelation, checkAlertRole } from './alert.policy.js';
 import {
   deleteSessionDevice,
   findDevices,
@@ -48,7 +48,7 @@ export class AlertService {
 
   async getSettings(viewer: Viewer): Promise<AlertSettings> {
     const sessionId = requireSession(viewer);
-    enforce(alertRoleVerdict(viewer.role, 'list'), 'alert');
+    enforce(checkAlertRole(viewer.role, 'list'), 'alert');
     const { publicKey } = await this.deps.keys.get();
     const rows = await this.deps.database.transact(({ em, now }) =>
       findDevices(em, viewer.userId, this.#createCutoff(now)),
@@ -62,7 +62,7 @@ export class AlertService {
    */
   async register(viewer: Viewer, input: DeviceInput): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
-    enforce(alertRoleVerdict(viewer.role, 'register'), 'alert');
+    enforce(checkAlertRole(viewer.role, 'register'), 'alert');
     const kinds = parseKinds(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
     if (!language) throw createRefusedError('/language', 'Alerts are written in en or de.');
@@ -92,10 +92,10 @@ export class AlertService {
   /** Deletes one of the viewer's devices. Throws NotFoundError. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
-    enforce(alertRoleVerdict(viewer.role, 'delete'), 'alert');
+    enforce(checkAlertRole(viewer.role, 'delete'), 'alert');
     await this.deps.database.transact(async ({ em, now }) => {
       const row = await findDevice(em, id, this.#createCutoff(now));
-      enforce(alertDeviceVerdict(row?.userId === viewer.userId ? 'owner' : 'none'), 'alert device');
+      enforce(checkAlertDeviceRelation(row?.userId === viewer.userId ? 'owner' : 'none'), 'alert device');
       await em.nativeDelete(AlertDeviceEntity, { id });
     });
   }

@@ -5,7 +5,7 @@ import { mayCall } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** Verified users manage their own API tokens. */
-export function apiTokensVerdict(role: Role): Verdict {
+export function checkApiTokenRole(role: Role): Verdict {
   return mayCall('apiTokens', role) ? 'allowed' : 'wrong-role';
 }
 

@@ -1,7 +1,7 @@
 import { ApiToken, CreatedApiToken, TokenScope } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { ApiTokenService } from './api-token.service.js';
 
 const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).max(10), days: z.int() });
@@ -12,7 +12,7 @@ const tags = ['token'];
 export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's API tokens", response: { 200: z.array(ApiToken) } };
-    app.get('/token', { schema: list }, (request) => tokens.list(viewerOf(request)));
+    app.get('/token', { schema: list }, (request) => tokens.list(getViewer(request)));
 
     const create = {
       tags,
@@ -24,7 +24,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
       reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send(await tokens.create(viewerOf(request), request.body)),
+        .send(await tokens.create(getViewer(request), request.body)),
     );
 
     const revoke = {
@@ -34,7 +34,7 @@ export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
       response: { 204: z.null() },
     };
     app.delete('/token/:id', { schema: revoke }, async (request, reply) => {
-      await tokens.revoke(viewerOf(request), request.params.id);
+      await tokens.revoke(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -9,7 +9,7 @@ import { TOKEN_PREFIX } from '../../infra/token/token-text.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ApiTokenEntity } from './api-token.entity.js';
-import { apiTokensVerdict, computeExpiry, checkScopes, limitRole } from './api-token.policy.js';
+import { checkApiTokenRole, computeExpiry, checkScopes, limitRole } from './api-token.policy.js';
 import { findToken, lockOwner, toApiToken, findTokens } from './api-token.repository.js';
 
 const TOKEN_BYTES = 32;
@@ -123,7 +123,7 @@ export class ApiTokenService {
 /** Throws ForbiddenError for an API token: only a session manages tokens. */
 function requireOwner(viewer: Viewer): void {
   requireSession(viewer);
-  enforce(apiTokensVerdict(viewer.role), 'API token');
+  enforce(checkApiTokenRole(viewer.role), 'API token');
 }
 
 function emit(tx: Transaction, operation: 'create' | 'delete', entityId: number, userId: number): void {

@@ -1,15 +1,15 @@
 import { enforce } from '../../infra/verdict.js';
 import type { HelpRelation } from '../../access/help-verdict.js';
-import { chatVerdict, type ChatAction } from './chat.policy.js';
+import { checkChatAction, type ChatAction } from './chat.policy.js';
 
-describe('chatVerdict', () => {
+describe('checkChatAction', () => {
   const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   test.each([
     ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
     ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],
     ['set-title', ['allowed', 'allowed', 'level-too-low', 'level-too-low', 'not-found']],
   ] as [ChatAction, string[]][])('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
-    expect(relations.map((relation) => chatVerdict(action, { role: 'VERIFIED', relation }))).toEqual(
+    expect(relations.map((relation) => checkChatAction(action, { role: 'VERIFIED', relation }))).toEqual(
       verdicts,
     );
   });
@@ -17,7 +17,7 @@ describe('chatVerdict', () => {
   test.each(['read', 'say', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
     'refuses %s to an unverified owner',
     (action) => {
-      expect(chatVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
+      expect(checkChatAction(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
       expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
     },
   );

@@ -1,10 +1,10 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { judgeHelp, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { checkHelperCall, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
 
 export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
-const OPERATION_OF: Record<ChatAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<ChatAction, OperationName> = {
   read: 'chat',
   say: 'sayInChat',
   'set-title': 'setBroadcastTitle',
@@ -16,6 +16,9 @@ const OPERATION_OF: Record<ChatAction, OperationName> = {
 /**
  * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the caller's own chat.
  */
-export function chatVerdict(action: ChatAction, caller: { role: Role; relation: HelpRelation }): HelpVerdict {
-  return judgeHelp(OPERATION_OF[action], caller);
+export function checkChatAction(
+  action: ChatAction,
+  caller: { role: Role; relation: HelpRelation },
+): HelpVerdict {
+  return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
 }

@@ -2,7 +2,7 @@ import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
 import { Chat, ChatCommandSettings, ChatConsent } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { ChatService } from './chat.service.js';
 
 const tags = ['chat'];
@@ -15,7 +15,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
 
     const read = { tags, summary: 'Chat, viewers and title of a studio', params, response: { 200: Chat } };
     app.get('/studios/:id/chat', { schema: read }, (request) =>
-      chats.read(viewerOf(request), request.params.id),
+      chats.read(getViewer(request), request.params.id),
     );
 
     const say = {
@@ -26,7 +26,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       response: noContent,
     };
     app.post('/studios/:id/chat', { schema: say }, async (request, reply) => {
-      await chats.say(viewerOf(request), request.params.id, request.body.text);
+      await chats.say(getViewer(request), request.params.id, request.body.text);
       return reply.code(204).send(null);
     });
 
@@ -38,7 +38,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       response: { 200: Chat },
     };
     app.put('/studios/:id/title', { schema: title }, (request) =>
-      chats.setTitle(viewerOf(request), request.params.id, request.body.title),
+      chats.setTitle(getViewer(request), request.params.id, request.body.title),
     );
 
     const connect = {
@@ -48,7 +48,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       response: { 200: ChatConsent },
     };
     app.post('/chat/connection', { schema: connect }, async (request) =>
-      chats.connect(viewerOf(request), request.body?.alerts),
+      chats.connect(getViewer(request), request.body?.alerts),
     );
 
     const commands = {
@@ -58,12 +58,12 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       response: { 200: Chat },
     };
     app.put('/chat/commands', { schema: commands }, (request) =>
-      chats.setCommands(viewerOf(request), request.body),
+      chats.setCommands(getViewer(request), request.body),
     );
 
     const disconnect = { tags, summary: 'Disconnect the caller’s chat', response: noContent };
     app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {
-      await chats.disconnect(viewerOf(request));
+      await chats.disconnect(getViewer(request));
       return reply.code(204).send(null);
     });
   };

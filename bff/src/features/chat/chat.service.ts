@@ -11,7 +11,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { findHelpRelation } from '../studio/studio-helper.entity.js';
 import { ChatNotConnectedError, throwChatError } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
-import { chatVerdict, type ChatAction } from './chat.policy.js';
+import { checkChatAction, type ChatAction } from './chat.policy.js';
 import type { ChatConsents, StudioActions } from './chat.ports.js';
 import { findChatAccounts, storeCommands } from './chat.repository.js';
 import { toPlainText } from '../../infra/plain-text.js';
@@ -68,14 +68,14 @@ export class ChatService {
   /** Returns the URL where the viewer's browser consents. With alerts, it covers followers and subscribers too. */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
-    enforce(chatVerdict('connect', { role: viewer.role, relation: 'owner' }), 'studio');
+    enforce(checkChatAction('connect', { role: viewer.role, relation: 'owner' }), 'studio');
     return { url: this.deps.consents.createUrl(viewer.userId, withAlerts) };
   }
 
   /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError without an account. */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
     requireSession(viewer);
-    enforce(chatVerdict('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');
+    enforce(checkChatAction('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');
     const { database, rooms } = this.deps;
     const isStored = await database.transact((tx) => storeCommands(tx, viewer.userId, settings));
     if (!isStored) throw new ChatNotConnectedError('Connect your Twitch account to switch commands on.');
@@ -86,7 +86,7 @@ export class ChatService {
   /** Deletes the viewer's consent, and revokes it at the platform if that can be reached. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
-    enforce(chatVerdict('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');
+    enforce(checkChatAction('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');
     const { consents, platform, rooms, log } = this.deps;
     const tokens = await consents.withdraw(viewer.userId);
     await rooms.check();
@@ -101,7 +101,7 @@ export class ChatService {
     const { database } = this.deps;
     return database.read(async (em) => {
       const relation = await findHelpRelation(em, viewer, studioId, () => this.deps.clock.now());
-      enforce(chatVerdict(action, { role: viewer.role, relation }), 'studio');
+      enforce(checkChatAction(action, { role: viewer.role, relation }), 'studio');
       const accounts = await findChatAccounts(em, [studioId, viewer.userId]);
       const owner = accounts.get(studioId);
       return {

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
-import { destinationVerdict, needsPayment, type DestinationAction } from './destination.policy.js';
+import { checkDestinationAction, needsPayment, type DestinationAction } from './destination.policy.js';
 
 const TABLE: [DestinationAction, paid: Verdict, unpaid: Verdict][] = [
   ['list', 'allowed', 'allowed'],
@@ -9,21 +9,21 @@ const TABLE: [DestinationAction, paid: Verdict, unpaid: Verdict][] = [
   ['remove', 'allowed', 'allowed'],
 ];
 
-describe('destinationVerdict', () => {
+describe('checkDestinationAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
     test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
-      expect(destinationVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
-      expect(destinationVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
+      expect(checkDestinationAction(action, { role, relation: 'owner', paid: true })).toBe(paid);
+      expect(checkDestinationAction(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
     });
 
     test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
-      expect(destinationVerdict(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
+      expect(checkDestinationAction(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
     });
   });
 
   test.each(TABLE)('refuses %s to an unverified owner', (action) => {
     const caller = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
-    expect(destinationVerdict(action, caller)).toBe('wrong-role');
+    expect(checkDestinationAction(action, caller)).toBe('wrong-role');
   });
 
   test('returns payment-required for the actions for which needsPayment returns true', () => {

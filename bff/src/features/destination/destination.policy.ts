@@ -7,7 +7,7 @@ export type DestinationRelation = 'owner' | StudioLevel | 'stranger';
 
 export type DestinationAction = 'list' | 'create' | 'change' | 'remove';
 
-const OPERATION_OF: Record<DestinationAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<DestinationAction, OperationName> = {
   list: 'destinations',
   create: 'createDestination',
   change: 'updateDestination',
@@ -16,18 +16,18 @@ const OPERATION_OF: Record<DestinationAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: DestinationAction): boolean {
-  return findRule(OPERATION_OF[action]).paid;
+  return findRule(OPERATIONS_BY_ACTION[action]).paid;
 }
 
 /** Checks an action on a destination. Pass `owner` as the relation for `list` and `create`. */
-export function destinationVerdict(
+export function checkDestinationAction(
   action: DestinationAction,
   caller: { role: Role; relation: DestinationRelation; paid: boolean },
 ): Verdict {
-  if (!mayCall(OPERATION_OF[action], caller.role)) return 'wrong-role';
+  if (!mayCall(OPERATIONS_BY_ACTION[action], caller.role)) return 'wrong-role';
   if (caller.relation !== 'owner') {
     const mayHelp =
-      caller.relation === 'stranger' ? null : helperMayCall(OPERATION_OF[action], caller.relation);
+      caller.relation === 'stranger' ? null : helperMayCall(OPERATIONS_BY_ACTION[action], caller.relation);
     if (!mayHelp) return mayHelp === null ? 'not-found' : 'not-owner';
   }
   return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';

@@ -1,7 +1,7 @@
 import { Destination, DestinationKind } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { DestinationService } from './destination.service.js';
 
 const NewDestinationBody = z.object({
@@ -27,7 +27,7 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
       summary: "The caller's destinations; keys are never returned",
       response: { 200: z.array(Destination) },
     };
-    app.get('/destination', { schema: list }, (request) => destinations.list(viewerOf(request)));
+    app.get('/destination', { schema: list }, (request) => destinations.list(getViewer(request)));
 
     const create = {
       tags,
@@ -36,7 +36,7 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
       response: { 201: Destination },
     };
     app.post('/destination', { schema: create }, async (request, reply) =>
-      reply.code(201).send(await destinations.create(viewerOf(request), request.body)),
+      reply.code(201).send(await destinations.create(getViewer(request), request.body)),
     );
 
     const change = {
@@ -47,7 +47,7 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
       response: { 200: Destination },
     };
     app.put('/destination/:id', { schema: change }, (request) =>
-      destinations.change(viewerOf(request), request.params.id, request.body),
+      destinations.change(getViewer(request), request.params.id, request.body),
     );
 
     const remove = {
@@ -57,7 +57,7 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
       response: { 204: z.null() },
     };
     app.delete('/destination/:id', { schema: remove }, async (request, reply) => {
-      await destinations.remove(viewerOf(request), request.params.id);
+      await destinations.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

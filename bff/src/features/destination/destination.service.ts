@@ -13,7 +13,7 @@ import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.
 import { parseDestinationKey, sealedKeyRow } from './destination-key.js';
 import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import {
-  destinationVerdict,
+  checkDestinationAction,
   needsPayment,
   type DestinationAction,
   type DestinationRelation,
@@ -194,7 +194,7 @@ export class DestinationService {
     payer = viewer.userId,
   ): Promise<void> {
     const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, payer));
-    enforce(destinationVerdict(action, { role: viewer.role, relation, paid }), 'destination');
+    enforce(checkDestinationAction(action, { role: viewer.role, relation, paid }), 'destination');
   }
 
   /** Locks the owner's row, and returns the destination and all destinations of its owner. */

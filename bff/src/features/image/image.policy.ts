@@ -4,7 +4,7 @@ import type { Verdict } from '../../infra/verdict.js';
 
 export type ImageAction = 'list' | 'create' | 'read' | 'remove';
 
-const OPERATION_OF: Record<ImageAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<ImageAction, OperationName> = {
   list: 'images',
   create: 'createImage',
   read: 'image',
@@ -13,15 +13,15 @@ const OPERATION_OF: Record<ImageAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: ImageAction): boolean {
-  return findRule(OPERATION_OF[action]).paid;
+  return findRule(OPERATIONS_BY_ACTION[action]).paid;
 }
 
 /** Checks an action. An image is visible only to its owner, not to administrators or helpers. */
-export function imageVerdict(
+export function checkImageAction(
   action: ImageAction,
   { role, isOwner, paid }: { role: Role; isOwner: boolean; paid: boolean },
 ): Verdict {
-  if (!mayCall(OPERATION_OF[action], role)) return 'wrong-role';
+  if (!mayCall(OPERATIONS_BY_ACTION[action], role)) return 'wrong-role';
   if (!isOwner) return 'not-found';
   return needsPayment(action) && !paid ? 'payment-required' : 'allowed';
 }

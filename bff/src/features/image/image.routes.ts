@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { TooLargeError, UnsupportedTypeError } from '../../infra/errors.js';
 import type { RequestBodies } from '../../infra/http/body/request-bodies.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { ImageService } from './image.service.js';
 
 const tags = ['image'];
@@ -18,11 +18,11 @@ const createTooLargeError = () =>
 export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'readParsed'>): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's images", response: { 200: z.array(Image) } };
-    app.get('/image', { schema: list }, (request) => images.list(viewerOf(request)));
+    app.get('/image', { schema: list }, (request) => images.list(getViewer(request)));
 
     const file = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
     app.get('/image/:id', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
-      const image = await images.readFile(viewerOf(request), request.params.id);
+      const image = await images.readFile(getViewer(request), request.params.id);
       return reply
         .type(image.type)
         .header('etag', `"${image.digest}"`)
@@ -33,7 +33,7 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'r
 
     const remove = { tags, summary: 'Delete an image', params: IdParameters, response: { 204: z.null() } };
     app.delete('/image/:id', { schema: remove }, async (request, reply) => {
-      await images.remove(viewerOf(request), request.params.id);
+      await images.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
@@ -68,6 +68,6 @@ function registerUploadRoute(
   };
   app.post('/image', { schema: create }, async (request, reply) => {
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    return reply.code(201).send(await images.create(viewerOf(request), { name: request.query.name, file }));
+    return reply.code(201).send(await images.create(getViewer(request), { name: request.query.name, file }));
   });
 }

@@ -10,7 +10,7 @@ import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { imageVerdict, needsPayment, type ImageAction } from './image.policy.js';
+import { checkImageAction, needsPayment, type ImageAction } from './image.policy.js';
 import type { ActivePayment, ImageCodec, ImageUse, EncodedPicture } from './image.ports.js';
 import {
   deleteImage,
@@ -97,7 +97,7 @@ export class ImageService {
     action: ImageAction,
   ): Promise<void> {
     const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
-    enforce(imageVerdict(action, { role: viewer.role, isOwner, paid }), 'image');
+    enforce(checkImageAction(action, { role: viewer.role, isOwner, paid }), 'image');
   }
 
   async #requireImage(

@@ -2,7 +2,7 @@ import { OVERLAY_LIMITS } from '@trailcast/schema/overlay-limits';
 import type { OverlayAlertKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import { toPlainText } from '../../infra/plain-text.js';
-import { GAP_MS, isNextDue, computeShowMs } from './alert-pace.js';
+import { GAP_MS, isNextDue, computeShowMs } from './alert-timing.js';
 import { OverlayAlertEntity, type OverlayEntity } from './overlay.entity.js';
 import { countWaiting, dropOld, emitQueue, lockOverlay, findWaitingAlerts } from './overlay.repository.js';
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { findHelpRelation } from '../studio/studio-helper.entity.js';
 import { advanceQueue, skipAlert } from './alert-queue.js';
 import type { OverlayEntity } from './overlay.entity.js';
-import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
+import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 import type { OverlayActions } from './overlay.ports.js';
 import { findOverlay, lockOverlay } from './overlay.repository.js';
 import { toQueue } from './overlay.view.js';
@@ -77,6 +77,6 @@ export class OverlayAlertsService {
     action: OverlayAction,
   ): Promise<void> {
     const relation = await findHelpRelation(em, viewer, studioId, () => this.deps.clock.now());
-    enforce(overlayVerdict(action, { role: viewer.role, relation }), 'studio');
+    enforce(checkOverlayAction(action, { role: viewer.role, relation }), 'studio');
   }
 }

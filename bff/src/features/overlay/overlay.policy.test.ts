@@ -1,8 +1,8 @@
 import { enforce } from '../../infra/verdict.js';
 import type { HelpRelation } from '../../access/help-verdict.js';
-import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
+import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 
-describe('overlayVerdict', () => {
+describe('checkOverlayAction', () => {
   const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   const ownerOnly = ['allowed', 'not-found', 'not-found', 'not-found', 'not-found'];
   const operators = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
@@ -18,12 +18,12 @@ describe('overlayVerdict', () => {
     ['skip', operators],
   ];
   test.each(rows)('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
-    const getVerdict = (relation: HelpRelation) => overlayVerdict(action, { role: 'VERIFIED', relation });
+    const getVerdict = (relation: HelpRelation) => checkOverlayAction(action, { role: 'VERIFIED', relation });
     expect(relations.map(getVerdict)).toEqual(verdicts);
   });
 
   test.each(rows)('refuses %s to an unverified owner', (action) => {
-    expect(overlayVerdict(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
+    expect(checkOverlayAction(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
     expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { judgeHelp, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { checkHelperCall, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
 
 export type OverlayAction =
   | 'see-pages'
@@ -13,7 +13,7 @@ export type OverlayAction =
   | 'pause'
   | 'skip';
 
-const OPERATION_OF: Record<OverlayAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<OverlayAction, OperationName> = {
   'see-pages': 'overlay',
   set: 'setOverlay',
   'create-address': 'createOverlayAddress',
@@ -26,9 +26,9 @@ const OPERATION_OF: Record<OverlayAction, OperationName> = {
 };
 
 /** Checks an action. Pass `owner` as the relation for actions on the caller's own pages. */
-export function overlayVerdict(
+export function checkOverlayAction(
   action: OverlayAction,
   caller: { role: Role; relation: HelpRelation },
 ): HelpVerdict {
-  return judgeHelp(OPERATION_OF[action], caller);
+  return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
 }

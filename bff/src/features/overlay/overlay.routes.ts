@@ -1,7 +1,7 @@
 import { Overlay, OverlayAddress, OverlayAlerts, OverlayChoice, TipHook } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { OverlayAlertsService } from './overlay-alerts.service.js';
 import type { OverlayService } from './overlay.service.js';
 import type { TipHooksService } from './tips/tip-hooks.service.js';
@@ -23,7 +23,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
   return (app) => {
     const shownOnceConfig = { shownOnce: true } as const;
     const read = { tags, summary: 'The caller’s overlay pages', response: { 200: Overlay } };
-    app.get('/overlay', { schema: read }, (request) => pages.read(viewerOf(request)));
+    app.get('/overlay', { schema: read }, (request) => pages.read(getViewer(request)));
 
     const set = {
       tags,
@@ -31,7 +31,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       body: OverlayChoice,
       response: { 200: Overlay },
     };
-    app.put('/overlay', { schema: set }, (request) => pages.set(viewerOf(request), request.body));
+    app.put('/overlay', { schema: set }, (request) => pages.set(getViewer(request), request.body));
 
     const create = {
       tags,
@@ -39,12 +39,12 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       response: { 201: OverlayAddress },
     };
     app.post('/overlay/address', { config: shownOnceConfig, schema: create }, async (request, reply) =>
-      reply.code(201).send(await pages.createAddress(viewerOf(request))),
+      reply.code(201).send(await pages.createAddress(getViewer(request))),
     );
 
     const deleteAddress = { tags, summary: 'Delete the address of the overlay pages', response: noContent };
     app.delete('/overlay/address', { schema: deleteAddress }, async (request, reply) => {
-      await pages.deleteAddress(viewerOf(request));
+      await pages.deleteAddress(getViewer(request));
       return reply.code(204).send(null);
     });
 
@@ -54,12 +54,12 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       response: { 201: TipHook },
     };
     app.post('/overlay/tips', { config: shownOnceConfig, schema: createTips }, async (request, reply) =>
-      reply.code(201).send(await tips.create(viewerOf(request))),
+      reply.code(201).send(await tips.create(getViewer(request))),
     );
 
     const deleteTips = { tags, summary: 'Delete the address for tips', response: noContent };
     app.delete('/overlay/tips', { schema: deleteTips }, async (request, reply) => {
-      await tips.remove(viewerOf(request));
+      await tips.remove(getViewer(request));
       return reply.code(204).send(null);
     });
 
@@ -70,7 +70,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       response: { 200: OverlayAlerts },
     };
     app.get('/studios/:id/alerts', { schema: queue }, (request) =>
-      alerts.read(viewerOf(request), request.params.id),
+      alerts.read(getViewer(request), request.params.id),
     );
 
     const pause = {
@@ -81,7 +81,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       response: { 200: OverlayAlerts },
     };
     app.put('/studios/:id/alerts', { schema: pause }, (request) =>
-      alerts.pause(viewerOf(request), request.params.id, request.body.paused),
+      alerts.pause(getViewer(request), request.params.id, request.body.paused),
     );
 
     const skip = {
@@ -91,7 +91,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       response: { 200: OverlayAlerts },
     };
     app.delete('/studios/:id/alerts/:alertId', { schema: skip }, (request) =>
-      alerts.skip(viewerOf(request), request.params.id, request.params.alertId),
+      alerts.skip(getViewer(request), request.params.id, request.params.alertId),
     );
   };
 }

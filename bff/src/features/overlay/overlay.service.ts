@@ -7,7 +7,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
-import { overlayVerdict, type OverlayAction } from './overlay.policy.js';
+import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 import { emitQueue, findOverlay, lockOverlay, hasAlertConsent } from './overlay.repository.js';
 import { toOverlay } from './overlay.view.js';
 
@@ -85,5 +85,5 @@ async function lockOrCreateRow(tx: Transaction, ownerId: number): Promise<Overla
 
 function check(viewer: Viewer, action: OverlayAction): void {
   requireSession(viewer);
-  enforce(overlayVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
+  enforce(checkOverlayAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

@@ -39,7 +39,7 @@ const NOT_RUNNING_STATUSES: readonly PaymentStatus[] = [
   'CANCELED',
 ];
 
-/** Returns true while a subscription runs at the provider or is in arrears. Its price can then change. */
+/** Returns true while a subscription runs at the provider or is overdue. Its price can then change. */
 export function hasSubscription(payment: PaymentState, now: number): boolean {
   return payment.tier !== 'FREE' && !NOT_RUNNING_STATUSES.includes(computeStatus(payment, now));
 }

@@ -1,7 +1,7 @@
 import { BillingInformation, Invoice, Payment, PaymentTier, Timestamp, Usage } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { PaymentServices } from './payment-services.js';
 
 const OrderBody = z
@@ -35,39 +35,39 @@ export function paymentRoutes(services: PaymentServices): FeatureRoutes {
 
 function registerOwnRoutes(app: FeatureApp, { payments }: PaymentServices): void {
   const get = { tags, summary: "The caller's payment", response: success };
-  app.get('/payment', { schema: get }, (request) => payments.get(viewerOf(request)));
+  app.get('/payment', { schema: get }, (request) => payments.get(getViewer(request)));
 
   const create = { tags, summary: 'Subscribe', body: OrderBody, response: success };
-  app.post('/payment', { schema: create }, (request) => payments.create(viewerOf(request), request.body));
+  app.post('/payment', { schema: create }, (request) => payments.create(getViewer(request), request.body));
 
   const cancel = { tags, summary: 'Cancel the subscription', response: success };
-  app.put('/payment/cancel', { schema: cancel }, (request) => payments.cancel(viewerOf(request)));
+  app.put('/payment/cancel', { schema: cancel }, (request) => payments.cancel(getViewer(request)));
 
   const keep = { tags, summary: 'Undo the cancellation', response: success };
-  app.put('/payment/keep', { schema: keep }, (request) => payments.keep(viewerOf(request)));
+  app.put('/payment/keep', { schema: keep }, (request) => payments.keep(getViewer(request)));
 }
 
 function registerBillingRoutes(app: FeatureApp, { billing, invoices }: PaymentServices): void {
   const list = { tags, summary: 'Invoices, the newest first', response: { 200: z.array(Invoice) } };
-  app.get('/payment/invoices', { schema: list }, (request) => invoices.list(viewerOf(request)));
+  app.get('/payment/invoices', { schema: list }, (request) => invoices.list(getViewer(request)));
 
   const address = { tags, summary: 'Billing information', response: { 200: BillingInformation } };
-  app.get('/payment/billing', { schema: address }, (request) => billing.get(viewerOf(request)));
+  app.get('/payment/billing', { schema: address }, (request) => billing.get(getViewer(request)));
 
   app.put('/payment/billing', { schema: { ...address, body: BillingInformation } }, (request) =>
-    billing.set(viewerOf(request), request.body),
+    billing.set(getViewer(request), request.body),
   );
 }
 
 function registerAdministrationRoutes(app: FeatureApp, { administration }: PaymentServices): void {
   const get = { tags, summary: "A user's payment", params: IdParameters, response: success };
   app.get('/payment/user/:id', { schema: get }, (request) =>
-    administration.get(viewerOf(request), request.params.id),
+    administration.get(getViewer(request), request.params.id),
   );
 
   const set = { tags, summary: "Set a user's tier", params: IdParameters, body: TierBody, response: success };
   app.put('/payment/user/:id', { schema: set }, (request) =>
-    administration.setTier(viewerOf(request), request.params.id, request.body),
+    administration.setTier(getViewer(request), request.params.id, request.body),
   );
 
   const usages = {
@@ -75,7 +75,7 @@ function registerAdministrationRoutes(app: FeatureApp, { administration }: Payme
     summary: 'Hours by user, last 30 days',
     response: { 200: z.array(Usage) },
   };
-  app.get('/payment/usage', { schema: usages }, (request) => administration.listUsages(viewerOf(request)));
+  app.get('/payment/usage', { schema: usages }, (request) => administration.listUsages(getViewer(request)));
 }
 
 function registerWithdrawalRoute(app: FeatureApp, { withdrawals }: PaymentServices): void {

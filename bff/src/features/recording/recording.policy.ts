@@ -5,18 +5,18 @@ import type { Verdict } from '../../infra/verdict.js';
 export type RecordingAction = 'list' | 'delete' | 'download';
 export type RecordingRelation = 'owner' | 'none';
 
-const OPERATION_OF: Record<RecordingAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<RecordingAction, OperationName> = {
   list: 'recordings',
   delete: 'deleteRecording',
   download: 'createRecordingTicket',
 };
 
 /** Checks the role; done before any row is read. */
-export function recordingRoleVerdict(role: Role, action: RecordingAction): Verdict {
-  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+export function checkRecordingRole(role: Role, action: RecordingAction): Verdict {
+  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A recording is visible only to its owner, not to administrators. */
-export function recordingVerdict(relation: RecordingRelation): Verdict {
+export function checkRecordingRelation(relation: RecordingRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

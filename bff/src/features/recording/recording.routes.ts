@@ -3,7 +3,7 @@ import { Recording, RecordingTicket } from '@trailcast/schema/wire';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import { createEndSignal } from '../../infra/http/response-end.js';
 import { DOWNLOAD_VALIDITY_MS, type GrantedFile, type RecordingDownload } from './recording-download.js';
 import type { RecordingService } from './recording.service.js';
@@ -27,11 +27,11 @@ export function recordingRoutes(deps: RecordingRouteDeps): FeatureRoutes {
 
 function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): void {
   const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
-  app.get('/recording', { schema: list }, (request) => recordings.list(viewerOf(request)));
+  app.get('/recording', { schema: list }, (request) => recordings.list(getViewer(request)));
 
   const remove = { tags, summary: 'Delete a recording', params: IdParameters, response: { 204: z.null() } };
   app.delete('/recording/:id', { schema: remove }, async (request, reply) => {
-    await recordings.remove(viewerOf(request), request.params.id);
+    await recordings.remove(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 
@@ -45,7 +45,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
     '/recording/:id/ticket',
     { config: { shownOnce: true }, schema: ticket },
     async (request, reply) => {
-      const created = await recordings.createTicket(viewerOf(request), request.params.id);
+      const created = await recordings.createTicket(getViewer(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(created);
     },
   );

@@ -7,7 +7,7 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import type { RecordingEntity } from './recording.entity.js';
-import { recordingRoleVerdict, recordingVerdict, type RecordingAction } from './recording.policy.js';
+import { checkRecordingRole, checkRecordingRelation, type RecordingAction } from './recording.policy.js';
 import type { RecordingNodes } from './recording.ports.js';
 import { emitRecording, findRecording, findRecordings } from './recording.repository.js';
 import { toRecording } from './recording.view.js';
@@ -28,7 +28,7 @@ export class RecordingService {
   constructor(private readonly deps: RecordingServiceDeps) {}
 
   async list(viewer: Viewer): Promise<Recording[]> {
-    enforce(recordingRoleVerdict(viewer.role, 'list'), 'recording');
+    enforce(checkRecordingRole(viewer.role, 'list'), 'recording');
     const { database, nodes } = this.deps;
     const rows = await database.transact(({ em, now }) => findRecordings(em, viewer.userId, now));
     return rows.map((row) => toRecording(row, nodes));
@@ -53,7 +53,7 @@ export class RecordingService {
    * when it ends.
    */
   async removeAll(viewer: Viewer): Promise<void> {
-    enforce(recordingRoleVerdict(viewer.role, 'delete'), 'recording');
+    enforce(checkRecordingRole(viewer.role, 'delete'), 'recording');
     requireSession(viewer);
     const rows = await this.deps.database.transact(async (tx) => {
       const recordings = await findRecordings(tx.em, viewer.userId, tx.now);
@@ -98,10 +98,10 @@ export class RecordingService {
     id: number,
     action: RecordingAction,
   ): Promise<RecordingEntity> {
-    enforce(recordingRoleVerdict(viewer.role, action), 'recording');
+    enforce(checkRecordingRole(viewer.role, action), 'recording');
     const row = await findRecording(em, id);
     if (!row) throw new NotFoundError('There is no such recording.');
-    enforce(recordingVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'recording');
+    enforce(checkRecordingRelation(row.owner.id === viewer.userId ? 'owner' : 'none'), 'recording');
     return row;
   }
 }

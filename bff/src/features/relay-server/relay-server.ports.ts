@@ -19,7 +19,7 @@ export interface RelayStreams {
   /** Returns the digests of former keys. */
   readFormerDigests(em: EntityManager): Promise<string[]>;
   /** Returns the stream ids of former keys, by digest. */
-  findStreamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
+  findStreamsByFormerKey(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>>;
   /** Stores which keys have a live feed and emits an update for each changed stream. `ageMs` is the feed's age. */
   setLive(
     tx: Transaction,

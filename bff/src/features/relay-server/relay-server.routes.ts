@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { NotFoundError } from '../../infra/errors.js';
 import { IdParameter, IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureApp, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { RelayServerService } from './relay-server.service.js';
 
 const tags = ['server'];
@@ -34,22 +34,22 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: z.array(Server) },
   };
   app.get('/server', { schema: ownServerSchema }, async (request) => {
-    const server = await service.findOwn(viewerOf(request));
+    const server = await service.findOwn(getViewer(request));
     return server ? [server] : [];
   });
 
   const listAll = { tags, summary: 'Servers of all users', response: { 200: z.array(Booking) } };
-  app.get('/server/admin', { schema: listAll }, (request) => service.listBookings(viewerOf(request)));
+  app.get('/server/admin', { schema: listAll }, (request) => service.listBookings(getViewer(request)));
 
   const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };
   app.post('/server', { schema: create }, async (request, reply) => {
-    const server = await service.create(viewerOf(request), request.body);
+    const server = await service.create(getViewer(request), request.body);
     return reply.code(201).send(server);
   });
 
   const remove = { tags, summary: 'Delete a server', params: IdParameters, response: { 204: z.null() } };
   app.delete('/server/:id', { schema: remove }, async (request, reply) => {
-    await service.remove(viewerOf(request), request.params.id);
+    await service.remove(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 }
@@ -58,12 +58,12 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
   const success = { 200: Server } as const;
   const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: success };
   app.put('/server/:id/stream/:streamIndex', { schema: assign }, (request) =>
-    service.setStream(viewerOf(request), request.params.id, request.params.streamIndex),
+    service.setStream(getViewer(request), request.params.id, request.params.streamIndex),
   );
 
   const detach = { tags, summary: 'Detach the stream', params: IdParameters, response: success };
   app.put('/server/:id/stream', { schema: detach }, (request) =>
-    service.setStream(viewerOf(request), request.params.id, null),
+    service.setStream(getViewer(request), request.params.id, null),
   );
 
   const feedLoss = {
@@ -74,7 +74,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     response: success,
   };
   app.put('/server/:id/feed-loss', { schema: feedLoss }, (request) =>
-    service.setFeedLoss(viewerOf(request), request.params.id, request.body),
+    service.setFeedLoss(getViewer(request), request.params.id, request.body),
   );
 
   const quality = {
@@ -85,7 +85,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     response: success,
   };
   app.put('/server/:id/quality', { schema: quality }, (request) =>
-    service.setQuality(viewerOf(request), request.params.id, request.body.quality),
+    service.setQuality(getViewer(request), request.params.id, request.body.quality),
   );
 
   const delay = {
@@ -96,7 +96,7 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     response: success,
   };
   app.put('/server/:id/delay', { schema: delay }, (request) =>
-    service.setDelay(viewerOf(request), request.params.id, request.body.seconds),
+    service.setDelay(getViewer(request), request.params.id, request.body.seconds),
   );
 
   const recording = {
@@ -107,12 +107,12 @@ function streamRoutes(app: FeatureApp, service: RelayServerService): void {
     response: success,
   };
   app.put('/server/:id/recording', { schema: recording }, (request) =>
-    service.setRecording(viewerOf(request), request.params.id, request.body.on),
+    service.setRecording(getViewer(request), request.params.id, request.body.on),
   );
 
   const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: success };
   app.post('/server/:id/keep', { schema: keep }, (request) =>
-    service.keep(viewerOf(request), request.params.id),
+    service.keep(getViewer(request), request.params.id),
   );
 }
 
@@ -121,19 +121,19 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
   app.get('/server/:id/status', statusRoute('Status of the server'), (request) =>
-    service.status(viewerOf(request), request.params.id),
+    service.status(getViewer(request), request.params.id),
   );
   app.post(
     '/server/:id/obs/start',
     statusRoute('Start the broadcast; responds when OBS has confirmed'),
-    (request) => service.start(viewerOf(request), request.params.id),
+    (request) => service.start(getViewer(request), request.params.id),
   );
   const stop = statusRoute('End the broadcast; with afterDelay, after the delayed part is sent');
   app.post('/server/:id/obs/stop', { schema: { ...stop.schema, body: StopBody } }, (request) =>
-    service.stop(viewerOf(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
+    service.stop(getViewer(request), request.params.id, { afterDelay: request.body?.afterDelay ?? false }),
   );
   app.post('/server/:id/dump', statusRoute('Discard the delayed part before viewers see it'), (request) =>
-    service.dump(viewerOf(request), request.params.id),
+    service.dump(getViewer(request), request.params.id),
   );
 
   const scenes = {
@@ -143,7 +143,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: z.array(z.string()) },
   };
   app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
-    service.listScenes(viewerOf(request), request.params.id),
+    service.listScenes(getViewer(request), request.params.id),
   );
 
   const picture = {
@@ -154,7 +154,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
     const { id, of: source } = request.params;
-    const jpeg = await service.fetchPicture(viewerOf(request), id, source);
+    const jpeg = await service.fetchPicture(getViewer(request), id, source);
     return sendPicture(reply, jpeg);
   });
 
@@ -167,7 +167,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/scene-picture', { schema: scenePicture }, async (request, reply) => {
     const { scene } = request.query;
-    return sendPicture(reply, await service.fetchScenePicture(viewerOf(request), request.params.id, scene));
+    return sendPicture(reply, await service.fetchScenePicture(getViewer(request), request.params.id, scene));
   });
 
   const qualities = {
@@ -177,7 +177,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     response: { 200: z.array(Quality) },
   };
   app.get('/server/:id/qualities', { schema: qualities }, (request) =>
-    service.listQualities(viewerOf(request), request.params.id),
+    service.listQualities(getViewer(request), request.params.id),
   );
 
   const history = {
@@ -188,14 +188,14 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   };
   app.get('/server/:id/history/:of', { schema: history }, async (request) => {
     const { id, of: range } = request.params;
-    const figures = await service.readHistory(viewerOf(request), id, range);
-    if (!figures) throw new NotFoundError('The server’s node has no figures.');
-    return figures;
+    const history = await service.readHistory(getViewer(request), id, range);
+    if (!history) throw new NotFoundError('The server’s node has no figures.');
+    return history;
   });
 
   const { schema } = statusRoute('Switch the scene');
   app.post('/server/:id/obs/scene', { schema: { ...schema, body: SceneBody } }, (request) =>
-    service.setScene(viewerOf(request), request.params.id, request.body),
+    service.setScene(getViewer(request), request.params.id, request.body),
   );
 }
 

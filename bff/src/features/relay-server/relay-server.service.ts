@@ -23,7 +23,7 @@ import {
   type ServerRow,
 } from './relay-server.repository.js';
 import { maySeeFeed, maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
-import type { HelperWatching } from './helper-watching.js';
+import type { HelperPresence } from './helper-presence.js';
 import type { SceneChoice } from './one-tap/scene-choice.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
@@ -50,7 +50,7 @@ export interface RelayServerServiceDeps {
   creation: CreateServer;
   broadcast: Broadcast;
   scenes: SceneChoice;
-  watching: HelperWatching;
+  presence: HelperPresence;
   closing: AbortSignal;
 }
 
@@ -145,7 +145,7 @@ export class RelayServerService {
     if (source === 'program' && !maySeeProgram(row, viewer))
       throw new ConflictError('You can see the program only during a broadcast.');
     if (!maySeePicture(row, viewer, source)) return null;
-    await this.deps.watching.record(viewer, row.owner.id);
+    await this.deps.presence.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(node, (relayNode) =>
       relayNode.fetchPicture(id, source, this.deps.closing),
     );
@@ -166,7 +166,7 @@ export class RelayServerService {
     };
     const row = await enforceFeed();
     if (!parseReport(row)?.scenes.includes(scene)) return null;
-    await this.deps.watching.record(viewer, row.owner.id);
+    await this.deps.presence.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(row.node, (relayNode) =>
       relayNode.fetchScenePicture(id, scene, this.deps.closing),
     );
@@ -191,7 +191,7 @@ export class RelayServerService {
   }
 
   /**
-   * Returns figures of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
+   * Returns statistics of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
    * reached.
    */
   async readHistory(viewer: Viewer, id: number, range: HistoryRange): Promise<ServerHistory | null> {

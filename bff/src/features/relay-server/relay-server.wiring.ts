@@ -15,9 +15,9 @@ import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
 import { TargetSync } from './destinations/target-sync.js';
 import { CreateServer } from './create-server.js';
-import { HelperWatching } from './helper-watching.js';
+import { HelperPresence } from './helper-presence.js';
 import { Previews } from './preview/previews.js';
-import { FeedFigures } from './feed/feed-figures.js';
+import { FeedReports } from './feed/feed-reports.js';
 import { FeedIntake } from './feed/feed-intake.js';
 import { FeedView } from './feed/feed-view.js';
 import { ForwardPublisher } from './fleet/forward-publisher.js';
@@ -65,7 +65,7 @@ export interface RelayServerFeatureDeps {
   usage: ServerUsage;
   past: PastBroadcasts;
   target: BroadcastTargets;
-  figureSink: StatsSink;
+  statsSink: StatsSink;
   leadership: Leadership;
   logger: Logger;
   /** Longest interruption after which a confirmed broadcast is resumed, ms. */
@@ -133,9 +133,9 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     goneAfterMs: deps.nodeGoneAfterMs,
     lostAfterMs: deps.nodeLostAfterMs,
   });
-  const figures = new FeedFigures();
+  const feedReports = new FeedReports();
   const feedView = new FeedView(
-    figures,
+    feedReports,
     database,
     streams,
     deps.linkNames,
@@ -159,7 +159,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   });
   const targetSync = new TargetSync({ database, directory, target, logger });
   const access = new ServerAccess(deps.payment, clock);
-  const watching = new HelperWatching(database, clock);
+  const presence = new HelperPresence(database, clock);
   const shared = {
     database,
     clock,
@@ -167,7 +167,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     streams,
     collections,
     directory,
-    figures,
+    feedReports: feedReports,
     feedView,
     rights,
     sync,
@@ -189,8 +189,8 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     intake: new ReportIntake(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
-    feeds: new FeedIntake(database, figures, streams),
-    sink: deps.figureSink,
+    feeds: new FeedIntake(database, feedReports, streams),
+    sink: deps.statsSink,
     orphanGraceMs: deps.orphanGraceMs,
     logger,
   });
@@ -201,7 +201,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     checkEveryMs: deps.stopsCheckEveryMs,
     logger,
   });
-  const service = new RelayServerService({ ...waiting, creation, broadcast, scenes, watching });
+  const service = new RelayServerService({ ...waiting, creation, broadcast, scenes, presence: presence });
   return {
     service,
     chatControl: new ChatControl(database, service),
@@ -210,7 +210,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     sources: new SourcesService({ ...waiting, use: collectionUse }),
     oneTap: new OneTapService(waiting),
     directory,
-    previews: new Previews({ database, access, directory, watch, watching }),
+    previews: new Previews({ database, access, directory, watch, presence }),
     streamRelay: new StreamRelay(waiting),
     collectionUse,
     destinationUse: new DestinationUse(database, targetSync),
@@ -220,7 +220,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     recordLinkNames: (em) => recordLinkNames(em, feedView),
     readSessionLinks: (em, serverId, since) => readSessionLinks(em, deps.linkNames, serverId, since),
     readLastSweep: () => reconciler.lastSweep,
-    countLinks: () => figures.countLinks(),
+    countLinks: () => feedReports.countLinks(),
     start: () => {
       reconciler.start();
       stops.start();

@@ -201,21 +201,21 @@ describe('toServerStatus', () => {
     expect(status.obs).toBe(output.state === 'live');
   });
 
-  it('shows figures and start times only while live', () => {
-    const figures = { kbps: 4_000, rttMs: 30 };
+  it('shows statistics and start times only while live', () => {
+    const stats = { kbps: 4_000, rttMs: 30 };
     const row = createServer({ ...onAir, liveSince: 50 });
     const live = toServerStatus({
       server: row,
       report: createReport('live'),
       feed: { live: true, since: 40 },
-      figures,
+      stats,
     });
     expect(live).toMatchObject({ srt: true, kbps: 4_000, rttMs: 30, feedSince: 40, obsSince: 50 });
     const away = toServerStatus({
       server: createServer({ liveSince: 50 }),
       report: createReport(),
       feed: { live: false, since: 40 },
-      figures,
+      stats,
     });
     expect(Object.keys(away)).not.toEqual(expect.arrayContaining(['kbps']));
     expect(away).not.toHaveProperty('feedSince');
@@ -226,11 +226,11 @@ describe('toServerStatus', () => {
 describe('differsVisibly', () => {
   const status = toServerStatus({ server: createServer(), report: createReport(), feed: null });
 
-  it('ignores the version and figures', () => {
+  it('ignores the version and statistics', () => {
     expect(differsVisibly(status, { ...status, version: 9, kbps: 5, rttMs: 6 })).toBe(false);
   });
 
-  it('ignores the figures of links, and detects a lost link', () => {
+  it('ignores the statistics of links, and detects a lost link', () => {
     const link = { number: 1, name: 'Link 1', lost: false, kbps: 10, share: 1, heardAt: 5, delayMs: 0, rttMs: null, naks: null }; // prettier-ignore
     const before = { ...status, links: [link] };
     expect(differsVisibly(before, { ...status, links: [{ ...link, kbps: 20, heardAt: 6 }] })).toBe(false);

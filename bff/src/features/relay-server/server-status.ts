@@ -9,17 +9,17 @@ import type {
   ServerRecording,
   ServerStatus,
 } from '@trailcast/schema/wire';
-import type { ReportedDestination } from './destinations/destination-figures.js';
+import type { ReportedDestination } from './destinations/destination-reports.js';
 import { parseDestinations } from './destinations/server-destinations.js';
 import {
   toDestinationStatuses,
-  withoutFigures as withoutDestinationFigures,
+  withoutStats as withoutDestinationStats,
 } from './destinations/destination-status.js';
 import { describeEndReason } from './broadcast/output-reasons.js';
 import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
 import { describeRecordingStop } from './broadcast/recording-stops.js';
-import type { Figures } from './feed/feed-figures.js';
+import type { FeedStats } from './feed/feed-reports.js';
 import { type Moment, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
@@ -46,11 +46,11 @@ export interface StatusSource {
   report: ServerReport | null;
   /** The assigned stream's feed; null without a stream. */
   feed: { live: boolean; since: number | null } | null;
-  /** Figures of that feed, if this process has them. */
-  figures?: Figures;
+  /** Statistics of that feed, if this process has them. */
+  stats?: FeedStats;
   /** Fault that prevents the feed from being shown. */
   fault?: FeedFault;
-  /** The destinations' latest reports, with figures, if this process has them. */
+  /** The destinations' latest reports, with statistics, if this process has them. */
   destinations?: readonly ReportedDestination[];
   /** Current state that is not stored. Without it there are no hints. */
   moment?: Moment;
@@ -58,13 +58,13 @@ export interface StatusSource {
 
 /** Returns the status for the user: the node's report, or the requested broadcast until the node reports it. */
 export function toServerStatus(source: StatusSource): ServerStatus {
-  const { server, report, feed, figures, fault } = source;
+  const { server, report, feed, stats, fault } = source;
   const output = toOutput(server, report);
   const destinations = toDestinationStatuses({
     destinations: parseDestinations(server),
     output,
     report,
-    figures: source.destinations,
+    latestReports: source.destinations,
   });
   const onAir = output.state === 'live' || output.state === 'reconnecting';
   const live = feed?.live === true;
@@ -77,7 +77,7 @@ export function toServerStatus(source: StatusSource): ServerStatus {
     obs: output.state === 'live',
     srt: live,
     version: server.statusVersion,
-    ...(live && figures ? figures : {}),
+    ...(live && stats ? stats : {}),
     ...(live && feed.since !== null ? { feedSince: feed.since } : {}),
     ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
@@ -185,14 +185,14 @@ export function toOutput(
   return { state: 'idle' };
 }
 
-/** Returns true if two statuses differ in more than figures and version. */
+/** Returns true if two statuses differ in more than statistics and version. */
 export function differsVisibly(a: ServerStatus, b: ServerStatus): boolean {
-  return withoutFigures(a) !== withoutFigures(b);
+  return withoutStats(a) !== withoutStats(b);
 }
 
-function withoutFigures(status: ServerStatus): string {
+function withoutStats(status: ServerStatus): string {
   const links = status.links?.map(({ number, lost }) => ({ number, lost }));
-  const destinations = status.destinations?.map(withoutDestinationFigures);
+  const destinations = status.destinations?.map(withoutDestinationStats);
   const shown = {
     ...status,
     version: 0,

@@ -8,7 +8,7 @@ import { formatBytesQuota } from './bytes-quota.js';
 import { sumCollectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
 
 /** Thrown if a text is based on an older version than the stored one and would undo later changes. */
-export class ChangedMeanwhileError extends ConflictError {
+export class ConcurrentChangeError extends ConflictError {
   override readonly type = PROBLEM_TYPES.changedMeanwhile;
   constructor() {
     super('The scenes were changed in the meantime. Load them again, make your change, and save.');

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
-import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
+import { checkCollectionAction, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 
 const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [
   ['read', 'allowed', 'allowed'],
@@ -10,20 +10,20 @@ const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [
   ['remove', 'allowed', 'allowed'],
 ];
 
-describe('collectionVerdict', () => {
+describe('checkCollectionAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
     test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
-      expect(collectionVerdict(action, { role, relation: 'owner', paid: true })).toBe(paid);
-      expect(collectionVerdict(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
+      expect(checkCollectionAction(action, { role, relation: 'owner', paid: true })).toBe(paid);
+      expect(checkCollectionAction(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
     });
 
     test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
-      expect(collectionVerdict(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+      expect(checkCollectionAction(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
     });
   });
 
   test.each(TABLE)('refuses %s to an unverified owner', (action) => {
-    expect(collectionVerdict(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
+    expect(checkCollectionAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
       'wrong-role',
     );
   });

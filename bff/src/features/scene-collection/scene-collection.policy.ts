@@ -7,7 +7,7 @@ export type CollectionRelation = 'owner' | 'stranger';
 
 export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'remove';
 
-const OPERATION_OF: Record<CollectionAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<CollectionAction, OperationName> = {
   read: 'sceneCollection',
   create: 'createSceneCollection',
   rename: 'renameSceneCollection',
@@ -17,11 +17,11 @@ const OPERATION_OF: Record<CollectionAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: CollectionAction): boolean {
-  return findRule(OPERATION_OF[action]).paid;
+  return findRule(OPERATIONS_BY_ACTION[action]).paid;
 }
 
 /** Checks an action on a collection. Pass `owner` as the relation for `create` and for lists. */
-export function collectionVerdict(
+export function checkCollectionAction(
   action: CollectionAction,
   caller: { role: Role; relation: CollectionRelation; paid: boolean },
 ): Verdict {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { createEndSignal } from '../../infra/http/response-end.js';
 import { streamList } from '../../infra/http/stream-list.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
 /** `{name}`, or the bare string (docs/contract.md#values). */
@@ -55,7 +55,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
     };
     app.get('/data', { schema: list }, async (request, reply) => {
-      const viewer = viewerOf(request);
+      const viewer = getViewer(request);
       // An API token does not receive texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.listHeads(viewer);
       return streamList(reply, await collections.iterate(viewer, createEndSignal(reply)), Data);
@@ -63,7 +63,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
 
     const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: success };
     app.post('/data', { ...creation, schema: create }, (request) =>
-      collections.create(viewerOf(request), request.body),
+      collections.create(getViewer(request), request.body),
     );
 
     const scenes = {
@@ -74,7 +74,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       response: success,
     };
     app.put('/data/:id/scenes', { ...upload, schema: scenes }, (request) =>
-      collections.setScenes(viewerOf(request), request.params.id, request.body.scenes, request.body.version),
+      collections.setScenes(getViewer(request), request.params.id, request.body.scenes, request.body.version),
     );
 
     const rename = {
@@ -85,12 +85,12 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       response: success,
     };
     app.put('/data/:id/name', { schema: rename }, (request) =>
-      collections.rename(viewerOf(request), request.params.id, request.body),
+      collections.rename(getViewer(request), request.params.id, request.body),
     );
 
     const remove = { tags, summary: 'Delete a scene collection', params: IdParameters, response: success };
     app.delete('/data/:id', { schema: remove }, (request) =>
-      collections.remove(viewerOf(request), request.params.id),
+      collections.remove(getViewer(request), request.params.id),
     );
   };
 }

@@ -8,9 +8,9 @@ import { ResponseSlots } from '../../infra/response-slots.js';
 import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { ChangedMeanwhileError, emitData, requireBytes } from './collection-changes.js';
+import { ConcurrentChangeError, emitData, requireBytes } from './collection-changes.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
-import { collectionVerdict, needsPayment, type CollectionAction } from './scene-collection.policy.js';
+import { checkCollectionAction, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
 import {
   changeCollection,
@@ -115,7 +115,7 @@ export class SceneCollectionService {
 
   /**
    * Stores the text unchanged and updates the servers that run the collection. `baseVersion`: the version on which the
-   * text is based; undefined replaces any version. Throws ChangedMeanwhileError if `baseVersion` is not the newest
+   * text is based; undefined replaces any version. Throws ConcurrentChangeError if `baseVersion` is not the newest
    * version, QuotaError if the text is too long.
    */
   async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
@@ -124,7 +124,7 @@ export class SceneCollectionService {
       const collection = await this.#requireCollection(tx.em, viewer, id, 'set-scenes');
       checkObsCollection(scenes);
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
-      if (baseVersion !== undefined && baseVersion !== collection.version) throw new ChangedMeanwhileError();
+      if (baseVersion !== undefined && baseVersion !== collection.version) throw new ConcurrentChangeError();
       const addedBytes = countBytes(scenes) - countBytes(collection.scenes);
       await requireBytes(tx.em, viewer.userId, {
         addedBytes,
@@ -159,7 +159,7 @@ export class SceneCollectionService {
     action: CollectionAction,
   ): Promise<void> {
     const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
-    enforce(collectionVerdict(action, { role: viewer.role, relation, paid }), 'scene collection');
+    enforce(checkCollectionAction(action, { role: viewer.role, relation, paid }), 'scene collection');
   }
 
   async #requireCollection(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
@@ -200,7 +200,7 @@ export class SceneCollectionService {
 
 /** Checks the size after the role and before the ownership, in the contract's order. */
 function checkSize({ role }: Viewer, scenes: string): void {
-  enforce(collectionVerdict('read', { role, relation: 'owner', paid: false }), 'scene collection');
+  enforce(checkCollectionAction('read', { role, relation: 'owner', paid: false }), 'scene collection');
   checkCollectionSize(scenes);
 }
 

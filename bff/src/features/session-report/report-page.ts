@@ -17,18 +17,18 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     `<table><tr><th>${texts.start}</th><th>${texts.duration}</th>${contentHeading ? `<th>${contentHeading}</th>` : ''}</tr>${rows.join('')}</table>`;
   const renderSpans = (spans: readonly { fromMs: number; toMs: number }[]) =>
     renderTable(spans.map(({ fromMs, toMs }) => renderRow(fromMs, toMs)));
-  const renderFigure = (name: string, value: string, note = '') =>
+  const renderValue = (name: string, value: string, note = '') =>
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const parts = [
     `<header>${MARK}<h1>${escapeHtml(title)}</h1><dl>`,
-    renderFigure(texts.length, formatClock(lengthMs)),
-    renderFigure(
+    renderValue(texts.length, formatClock(lengthMs)),
+    renderValue(
       texts.deadZones,
       String(deadZones),
       deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.withoutFeed}` : '',
     ),
-    renderFigure(texts.cost, money.format(cost)),
+    renderValue(texts.cost, money.format(cost)),
     '</dl></header>',
     renderSection(texts.feed, renderGraph(report, language)),
     renderSection(texts.deadZones, lost.length > 0 ? renderSpans(lost) : `<p>${texts.noDeadZone}</p>`),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { findNewestReports } from './session-report.repository.js';
-import { readStreamId, toFigures } from './session-report.view.js';
+import { readStreamId, toReportWithoutLog } from './session-report.view.js';
 
 /** Reports searched for each wanted report of a stream. */
 const SEARCH_FACTOR = 3;
@@ -24,7 +24,7 @@ export class SessionFeeds {
     });
     return ownRows
       .slice(0, limit)
-      .map(toFigures)
+      .map(toReportWithoutLog)
       .map(({ series, lost }) => ({ series, lost }));
   }
 }

@@ -5,18 +5,18 @@ import type { Verdict } from '../../infra/verdict.js';
 export type SessionReportAction = 'list' | 'see' | 'delete';
 export type SessionReportRelation = 'owner' | 'none';
 
-const OPERATION_OF: Record<SessionReportAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<SessionReportAction, OperationName> = {
   list: 'sessionReports',
   see: 'sessionReport',
   delete: 'deleteSessionReport',
 };
 
 /** Checks the role; done before any row is read. */
-export function sessionReportRoleVerdict(role: Role, action: SessionReportAction): Verdict {
-  return mayCall(OPERATION_OF[action], role) ? 'allowed' : 'wrong-role';
+export function checkSessionReportRole(role: Role, action: SessionReportAction): Verdict {
+  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A report is visible only to its owner, not to administrators. */
-export function sessionReportVerdict(relation: SessionReportRelation): Verdict {
+export function checkSessionReportRelation(relation: SessionReportRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -1,7 +1,7 @@
 import { SessionReport, SessionReportHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import { renderPage } from './report-page.js';
 import { REPORT_LANGUAGES } from './report-texts.js';
 import type { SessionReportService } from './session-report.service.js';
@@ -16,11 +16,11 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
       summary: 'Reports of the last 90 days',
       response: { 200: z.array(SessionReportHead) },
     };
-    app.get('/session-report', { schema: list }, (request) => reports.list(viewerOf(request)));
+    app.get('/session-report', { schema: list }, (request) => reports.list(getViewer(request)));
 
     const whole = { tags, summary: 'A report', params: IdParameters, response: { 200: SessionReport } };
     app.get('/session-report/:id', { schema: whole }, (request) =>
-      reports.get(viewerOf(request), request.params.id),
+      reports.get(getViewer(request), request.params.id),
     );
 
     const page = {
@@ -31,7 +31,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
       produces: ['text/html'],
     };
     app.get('/session-report/:id/page', { schema: page }, async (request, reply) => {
-      const report = await reports.get(viewerOf(request), request.params.id);
+      const report = await reports.get(getViewer(request), request.params.id);
       const day = new Date(report.began).toISOString().slice(0, 10);
       return reply
         .type('text/html; charset=utf-8')
@@ -43,7 +43,7 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
 
     const remove = { tags, summary: 'Delete a report', params: IdParameters, response: { 204: z.null() } };
     app.delete('/session-report/:id', { schema: remove }, async (request, reply) => {
-      await reports.remove(viewerOf(request), request.params.id);
+      await reports.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

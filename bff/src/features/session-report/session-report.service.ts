@@ -6,8 +6,8 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { SessionReportEntity } from './session-report.entity.js';
 import {
-  sessionReportRoleVerdict,
-  sessionReportVerdict,
+  checkSessionReportRole,
+  checkSessionReportRelation,
   type SessionReportAction,
 } from './session-report.policy.js';
 import { emitReport, findReport, findReports } from './session-report.repository.js';
@@ -22,7 +22,7 @@ export class SessionReportService {
   ) {}
 
   async list(viewer: Viewer): Promise<SessionReportHead[]> {
-    enforce(sessionReportRoleVerdict(viewer.role, 'list'), 'report');
+    enforce(checkSessionReportRole(viewer.role, 'list'), 'report');
     const rows = await this.database.transact(({ em, now }) => findReports(em, viewer.userId, now));
     return rows.map(toHead);
   }
@@ -59,10 +59,10 @@ export class SessionReportService {
     action: SessionReportAction,
     now: number,
   ) {
-    enforce(sessionReportRoleVerdict(viewer.role, action), 'report');
+    enforce(checkSessionReportRole(viewer.role, action), 'report');
     const row = await findReport(em, id, now);
     if (!row) throw new NotFoundError('There is no such report.');
-    enforce(sessionReportVerdict(row.owner.id === viewer.userId ? 'owner' : 'none'), 'report');
+    enforce(checkSessionReportRelation(row.owner.id === viewer.userId ? 'owner' : 'none'), 'report');
     return row;
   }
 }

@@ -22,11 +22,11 @@ export function toHead(row: HeadRow): SessionReportHead {
 }
 
 export function toReport(row: HeadRow & { details: string }, log: LogEntry[]): SessionReport {
-  return { ...toFigures(row), log };
+  return { ...toReportWithoutLog(row), log };
 }
 
 /** Renders a report without its log. */
-export function toFigures(row: HeadRow & { details: string }): Omit<SessionReport, 'log'> {
+export function toReportWithoutLog(row: HeadRow & { details: string }): Omit<SessionReport, 'log'> {
   const { series, seen, lost, unwatched, names } = StoredDetails.parse(JSON.parse(row.details));
   return { ...toHead(row), series, seen, lost, unwatched, shares: computeShares(series.links, names) };
 }

@@ -1,13 +1,13 @@
 import { Session } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SessionService } from './session.service.js';
 
 export function sessionRoutes(sessions: SessionService): FeatureRoutes {
   return (app) => {
     app.get('/session', { schema: { tags: ['session'], response: { 200: z.array(Session) } } }, (request) =>
-      sessions.list(viewerOf(request)),
+      sessions.list(getViewer(request)),
     );
 
     app.delete(
@@ -20,7 +20,7 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
         },
       },
       async (request, reply) => {
-        await sessions.revokeOthers(viewerOf(request));
+        await sessions.revokeOthers(getViewer(request));
         return reply.code(204).send(null);
       },
     );
@@ -31,7 +31,7 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
         schema: { tags: ['session'], params: IdParameters, response: { 204: z.null() } },
       },
       async (request, reply) => {
-        await sessions.revoke(viewerOf(request), request.params.id);
+        await sessions.revoke(getViewer(request), request.params.id);
         return reply.code(204).send(null);
       },
     );
@@ -40,7 +40,7 @@ export function sessionRoutes(sessions: SessionService): FeatureRoutes {
       '/user/logout',
       { schema: { tags: ['user'], response: { 204: z.null() } } },
       async (request, reply) => {
-        await sessions.logout(viewerOf(request));
+        await sessions.logout(getViewer(request));
         return reply.code(204).send(null);
       },
     );

@@ -9,7 +9,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { SessionEntity } from './session.entity.js';
 import { isAlive, type SessionLimits } from './session-limits.js';
-import { sessionVerdict } from './session.policy.js';
+import { checkSessionRole } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
 /** Size of the column. */
@@ -191,7 +191,7 @@ export class SessionService {
 /** Returns the id of the viewer's session. Throws ForbiddenError. */
 function requireOwner(viewer: Viewer): number {
   const sessionId = requireSession(viewer);
-  enforce(sessionVerdict(viewer.role), 'session');
+  enforce(checkSessionRole(viewer.role), 'session');
   return sessionId;
 }
 

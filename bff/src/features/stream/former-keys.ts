@@ -35,7 +35,7 @@ export async function readFormerDigests(em: EntityManager): Promise<string[]> {
 }
 
 /** Returns the stream ids of former keys, by digest. */
-export async function findStreamsOfFormer(
+export async function findStreamsByFormerKey(
   em: EntityManager,
   digests: readonly string[],
 ): Promise<Map<string, number>> {

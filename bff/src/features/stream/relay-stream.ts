@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { createStream, type CreateStreamDeps } from './create-stream.js';
-import { readFormerDigests, findStreamsOfFormer as findStreamsOfFormer } from './former-keys.js';
+import { readFormerDigests, findStreamsByFormerKey as findStreamsByFormerKey } from './former-keys.js';
 import { findAudience, emitStream } from './stream.events.js';
 import { findRelation } from './stream.access.js';
 import { readStream, readStreams, type StreamRecord } from './stream-reading.js';
@@ -58,8 +58,8 @@ export class RelayStreams {
   }
 
   /** Returns the stream ids of former keys, by digest. */
-  findStreamsOfFormer(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
-    return findStreamsOfFormer(em, digests);
+  findStreamsByFormerKey(em: EntityManager, digests: readonly string[]): Promise<Map<string, number>> {
+    return findStreamsByFormerKey(em, digests);
   }
 
   async readRenewedDigests(em: EntityManager): Promise<string[]> {

@@ -2,7 +2,7 @@ import { WeakLinkShape } from '@trailcast/schema/weak-link-shape';
 import { Id, Stream } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { StreamService } from './stream.service.js';
 
 /** `{name}`, or the bare string (docs/contract.md#values). */
@@ -26,11 +26,11 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       summary: 'Streams that the caller owns or is invited to',
       response: { 200: z.array(Stream) },
     };
-    app.get('/stream', { schema: list }, (request) => streams.list(viewerOf(request)));
+    app.get('/stream', { schema: list }, (request) => streams.list(getViewer(request)));
 
     const create = { tags, summary: 'Create a stream', body: NewStreamBody, response: { 201: Stream } };
     app.post('/stream', { schema: create }, async (request, reply) => {
-      const stream = await streams.create(viewerOf(request), request.body);
+      const stream = await streams.create(getViewer(request), request.body);
       return reply.code(201).send(stream);
     });
 
@@ -42,7 +42,7 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       response: success,
     };
     app.put('/stream/:id/invites', { schema: invites }, (request) =>
-      streams.setInvites(viewerOf(request), request.params.id, request.body),
+      streams.setInvites(getViewer(request), request.params.id, request.body),
     );
 
     const rename = {
@@ -53,7 +53,7 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       response: success,
     };
     app.put('/stream/:id/name', { schema: rename }, (request) =>
-      streams.rename(viewerOf(request), request.params.id, request.body),
+      streams.rename(getViewer(request), request.params.id, request.body),
     );
 
     const weakLink = {
@@ -64,22 +64,22 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       response: success,
     };
     app.put('/stream/:id/weak-link', { schema: weakLink }, (request) =>
-      streams.setWeakLink(viewerOf(request), request.params.id, request.body),
+      streams.setWeakLink(getViewer(request), request.params.id, request.body),
     );
 
     const restart = { tags, summary: "Close the feed's connection", params: IdParameters, response: success };
     app.post('/stream/:id/restart', { schema: restart }, (request) =>
-      streams.restart(viewerOf(request), request.params.id),
+      streams.restart(getViewer(request), request.params.id),
     );
 
     const regenerate = { tags, summary: 'Replace the key', params: IdParameters, response: success };
     app.put('/stream/:id/regenerate', { schema: regenerate }, (request) =>
-      streams.regenerate(viewerOf(request), request.params.id),
+      streams.regenerate(getViewer(request), request.params.id),
     );
 
     const remove = { tags, summary: 'Delete a stream', params: IdParameters, response: { 204: z.null() } };
     app.delete('/stream/:id', { schema: remove }, async (request, reply) => {
-      await streams.remove(viewerOf(request), request.params.id);
+      await streams.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

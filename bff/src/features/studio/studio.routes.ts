@@ -9,7 +9,7 @@ import {
 } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { StudioHelpersService } from './studio-helpers.service.js';
 import type { StudioInvitesService } from './studio-invites.service.js';
 import type { StudiosService } from './studios.service.js';
@@ -41,11 +41,11 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       summary: 'Helpers of the caller’s studio',
       response: { 200: z.array(StudioHelper) },
     };
-    app.get('/studio/helpers', { schema: list }, (request) => helpers.list(viewerOf(request)));
+    app.get('/studio/helpers', { schema: list }, (request) => helpers.list(getViewer(request)));
 
     const add = { tags, summary: 'Make a user a helper', body: HelperBody, response: { 201: StudioHelper } };
     app.post('/studio/helpers', { schema: add }, async (request, reply) =>
-      reply.code(201).send(await helpers.add(viewerOf(request), request.body)),
+      reply.code(201).send(await helpers.add(getViewer(request), request.body)),
     );
 
     const change = {
@@ -56,17 +56,17 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       response: { 200: StudioHelper },
     };
     app.put('/studio/helpers/:id', { schema: change }, (request) =>
-      helpers.change(viewerOf(request), request.params.id, request.body),
+      helpers.change(getViewer(request), request.params.id, request.body),
     );
 
     const remove = { tags, summary: 'Remove a helper', params, response: noContent };
     app.delete('/studio/helpers/:id', { schema: remove }, async (request, reply) => {
-      await helpers.remove(viewerOf(request), request.params.id);
+      await helpers.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
     const links = { tags, summary: 'Links of the last 24 h', response: { 200: z.array(StudioInvite) } };
-    app.get('/studio/invites', { schema: links }, (request) => invites.list(viewerOf(request)));
+    app.get('/studio/invites', { schema: links }, (request) => invites.list(getViewer(request)));
 
     const invite = {
       tags,
@@ -75,13 +75,13 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       response: { 201: CreatedStudioInvite },
     };
     app.post('/studio/invites', { config: secretConfig, schema: invite }, async (request, reply) => {
-      const invite = await invites.create(viewerOf(request), request.body);
+      const invite = await invites.create(getViewer(request), request.body);
       return reply.code(201).header('cache-control', 'no-store').send(invite);
     });
 
     const revoke = { tags, summary: 'Revoke a link', params, response: noContent };
     app.delete('/studio/invites/:id', { schema: revoke }, async (request, reply) => {
-      await invites.revoke(viewerOf(request), request.params.id);
+      await invites.revoke(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
@@ -94,12 +94,12 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
     app.post('/studio/offer', { config: secretConfig, schema: offer }, async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .send(await studios.readOffer(viewerOf(request), request.body.token)),
+        .send(await studios.readOffer(getViewer(request), request.body.token)),
     );
 
     const join = { tags, summary: 'Join a studio with a link', body: TokenBody, response: { 201: Studio } };
     app.post('/studio/join', { config: secretConfig, schema: join }, async (request, reply) =>
-      reply.code(201).send(await studios.join(viewerOf(request), request.body.token)),
+      reply.code(201).send(await studios.join(getViewer(request), request.body.token)),
     );
 
     const listStudios = {
@@ -107,11 +107,11 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       summary: 'Studios the caller helps with',
       response: { 200: z.array(Studio) },
     };
-    app.get('/studios', { schema: listStudios }, (request) => studios.list(viewerOf(request)));
+    app.get('/studios', { schema: listStudios }, (request) => studios.list(getViewer(request)));
 
     const leave = { tags, summary: 'Leave a studio; its id is the owner’s', params, response: noContent };
     app.delete('/studios/:id', { schema: leave }, async (request, reply) => {
-      await studios.leave(viewerOf(request), request.params.id);
+      await studios.leave(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
@@ -122,7 +122,7 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
       response: { 200: z.array(LogEntry) },
     };
     app.get('/server/:id/log', { schema: log }, (request) =>
-      helpers.readLog(viewerOf(request), request.params.id),
+      helpers.readLog(getViewer(request), request.params.id),
     );
   };
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'delete-account' | 'search-names' | 'list' | 'set-role';
 
-const OPERATION_OF: Record<UserAction, OperationName> = {
+const OPERATIONS_BY_ACTION: Record<UserAction, OperationName> = {
   'see-self': 'me',
   'delete-account': 'deleteAccount',
   'search-names': 'usernames',
@@ -13,7 +13,7 @@ const OPERATION_OF: Record<UserAction, OperationName> = {
 };
 
 export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean {
-  return mayCall(OPERATION_OF[action], role);
+  return mayCall(OPERATIONS_BY_ACTION[action], role);
 }
 
 /** Throws ForbiddenError. */

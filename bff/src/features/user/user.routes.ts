@@ -1,7 +1,7 @@
 import { Role, User, UserRef } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { AccountDeletion } from './deletion/account-deletion.js';
 import type { UserService } from './user.service.js';
 
@@ -9,7 +9,7 @@ import type { UserService } from './user.service.js';
 export function userRoutes(users: UserService, accounts: AccountDeletion): FeatureRoutes {
   return (app) => {
     app.get('/user', { schema: { tags: ['user'], response: { 200: User } } }, (request) =>
-      users.readSelf(viewerOf(request)),
+      users.readSelf(getViewer(request)),
     );
 
     app.delete(
@@ -23,7 +23,7 @@ export function userRoutes(users: UserService, accounts: AccountDeletion): Featu
         },
       },
       async (request, reply) => {
-        await accounts.delete(viewerOf(request), request.body.displayName);
+        await accounts.delete(getViewer(request), request.body.displayName);
         return reply.code(204).send(null);
       },
     );
@@ -37,11 +37,11 @@ export function userRoutes(users: UserService, accounts: AccountDeletion): Featu
           response: { 200: z.array(UserRef) },
         },
       },
-      (request) => users.searchNames(viewerOf(request), request.query.query),
+      (request) => users.searchNames(getViewer(request), request.query.query),
     );
 
     app.get('/user/list', { schema: { tags: ['user'], response: { 200: z.array(User) } } }, (request) =>
-      users.list(viewerOf(request)),
+      users.list(getViewer(request)),
     );
 
     app.put(
@@ -54,7 +54,7 @@ export function userRoutes(users: UserService, accounts: AccountDeletion): Featu
           response: { 200: User },
         },
       },
-      (request) => users.setRole(viewerOf(request), request.params.id, request.body.role),
+      (request) => users.setRole(getViewer(request), request.params.id, request.body.role),
     );
   };
 }

@@ -34,7 +34,7 @@ export type FeatureApp = FastifyInstance<
 export type FeatureRoutes = (app: FeatureApp) => void;
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */
-export function viewerOf(request: Pick<FastifyRequest, 'viewer'>): Viewer {
+export function getViewer(request: Pick<FastifyRequest, 'viewer'>): Viewer {
   if (!request.viewer) throw new UnauthorizedError();
   return request.viewer;
 }

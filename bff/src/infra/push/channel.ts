@@ -6,15 +6,15 @@ import { NOT_FOR_TOKENS, tokenMaySubscribe, filterTokenMessage } from '../token/
 import { INVALID_TOKEN } from '../token/token-text.js';
 import { describeCredential, type Viewer } from '../viewer.js';
 import type { LiveChannel } from './channel-registry.js';
-import type { Beats, Subscription } from './client-command.js';
-import { negotiateBeats, computeBeatPeriodMs, Heartbeat } from './heartbeat.js';
+import type { HeartbeatOffer, Subscription } from './client-command.js';
+import { negotiateHeartbeats, computeHeartbeatPeriodMs, Heartbeat } from './heartbeat.js';
 import { StompError } from './stomp-error.js';
 import { CLOSE_CODES, StompSession, type Admission, type SessionHost } from './stomp-session.js';
 
 /** Time limit of the closing handshake, ms. The socket is terminated after it. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Heartbeats in a row with a full send buffer before the channel is closed, about 8 s. */
-const MAX_BLOCKED_BEATS = 4;
+const MAX_BLOCKED_HEARTBEATS = 4;
 
 export interface ChannelDeps {
   readonly heartbeatMs: number;
@@ -44,7 +44,7 @@ export class Channel implements LiveChannel, SessionHost {
   #heartbeat: Heartbeat | null = null;
   #closeTimer: NodeJS.Timeout | undefined;
   #isOpen = true;
-  #blockedBeats = 0;
+  #blockedHeartbeats = 0;
 
   constructor(
     readonly id: string,
@@ -116,16 +116,16 @@ export class Channel implements LiveChannel, SessionHost {
     return this.deps.enter(this);
   }
 
-  onOpened(beats: Beats): void {
+  onOpened(beats: HeartbeatOffer): void {
     clearTimeout(this.#connectTimeout);
     const { userId } = this.viewer;
     const credential = describeCredential(this.viewer);
     this.deps.log.info({ channel: this.id, userId, credential }, 'channel opened');
-    const { outgoing, incoming } = negotiateBeats(this.deps.heartbeatMs, beats);
+    const { outgoing, incoming } = negotiateHeartbeats(this.deps.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
-      { beat: computeBeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
+      { beat: computeHeartbeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
-      { beat: () => this.#sendBeat(), silent: () => this.#terminate('silent') },
+      { beat: () => this.#sendHeartbeat(), silent: () => this.#terminate('silent') },
     );
   }
 
@@ -169,10 +169,10 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   /** Sends a heartbeat, and closes a channel whose send buffer stays full. */
-  #sendBeat(): void {
+  #sendHeartbeat(): void {
     const isBlocked = this.socket.bufferedAmount > LIVE_CHANNEL.maxUnsentBytes;
-    this.#blockedBeats = isBlocked ? this.#blockedBeats + 1 : 0;
-    if (this.#blockedBeats > MAX_BLOCKED_BEATS) return this.#terminate('too slow');
+    this.#blockedHeartbeats = isBlocked ? this.#blockedHeartbeats + 1 : 0;
+    if (this.#blockedHeartbeats > MAX_BLOCKED_HEARTBEATS) return this.#terminate('too slow');
     if (this.socket.bufferedAmount === 0 && this.#isOpen) this.socket.send('\n');
   }
 

@@ -13,13 +13,13 @@ export interface Subscription {
 }
 
 /** Heart-beat intervals that a peer promises to send and wants to receive, ms; 0 is none. */
-export interface Beats {
+export interface HeartbeatOffer {
   promises: number;
   wants: number;
 }
 
 export type ClientCommand =
-  | { kind: 'connect'; version: StompVersion; token: string | null; beats: Beats }
+  | { kind: 'connect'; version: StompVersion; token: string | null; beats: HeartbeatOffer }
   | { kind: 'subscribe'; subscription: Subscription }
   | { kind: 'unsubscribe'; key: string }
   | { kind: 'acknowledge' }
@@ -63,7 +63,7 @@ function parseConnect(frame: ClientFrame): ClientCommand {
     kind: 'connect',
     version: chooseVersion(frame.headers.get('accept-version')),
     token: readToken(frame.headers),
-    beats: parseBeats(frame.headers.get('heart-beat')),
+    beats: parseHeartbeatHeader(frame.headers.get('heart-beat')),
   };
 }
 
@@ -85,7 +85,7 @@ function readToken(headers: ReadonlyMap<string, string>): string | null {
   return authorization === undefined ? headers.get('passcode') || null : parseBearerToken(authorization);
 }
 
-function parseBeats(header: string | undefined): Beats {
+function parseHeartbeatHeader(header: string | undefined): HeartbeatOffer {
   const match = /^(\d{1,9}) *, *(\d{1,9})$/.exec(header ?? '0,0');
   if (!match) throw createRefusedError('heart-beat must be two numbers of milliseconds.');
   return { promises: Number(match[1]), wants: Number(match[2]) };

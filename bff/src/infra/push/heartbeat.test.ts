@@ -1,6 +1,6 @@
-import { negotiateBeats, computeBeatPeriodMs, Heartbeat } from './heartbeat.js';
+import { negotiateHeartbeats, computeHeartbeatPeriodMs, Heartbeat } from './heartbeat.js';
 
-describe('negotiateBeats', () => {
+describe('negotiateHeartbeats', () => {
   test.each([
     [10_000, 0, 0, 0, 0],
     [10_000, 10_000, 10_000, 10_000, 10_000],
@@ -11,18 +11,18 @@ describe('negotiateBeats', () => {
   ])(
     'for our period %i and a client that promises %i and wants %i, returns outgoing %i and incoming %i',
     (ours, promises, wants, outgoing, incoming) => {
-      expect(negotiateBeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
+      expect(negotiateHeartbeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
     },
   );
 });
 
-describe('computeBeatPeriodMs', () => {
+describe('computeHeartbeatPeriodMs', () => {
   test.each([
     ['nothing was promised', 0, 2_000],
     ['10 s were promised', 10_000, 2_000],
     ['a tenth of a second was promised', 100, 80],
   ])('returns the period if %s', (_, promised, expected) => {
-    expect(computeBeatPeriodMs(promised, 2_000)).toBe(expected);
+    expect(computeHeartbeatPeriodMs(promised, 2_000)).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Beats } from './client-command.js';
+import type { HeartbeatOffer } from './client-command.js';
 
 /** Share of the agreed period after which a heartbeat is sent, to compensate for network delay. */
 const SAFETY_FACTOR = 0.8;
@@ -6,13 +6,13 @@ const SAFETY_FACTOR = 0.8;
 const CHECKS_PER_PERIOD = 4;
 
 /** Periods in ms in which each side must send something; 0 is never (STOMP 1.2, "Heart-beating"). */
-export interface AgreedBeats {
+export interface HeartbeatPeriods {
   outgoing: number;
   incoming: number;
 }
 
 /** Returns the longer of the promised and the wanted period for each direction; 0 on either side disables it. */
-export function negotiateBeats(ownMs: number, peer: Beats): AgreedBeats {
+export function negotiateHeartbeats(ownMs: number, peer: HeartbeatOffer): HeartbeatPeriods {
   return {
     outgoing: peer.wants === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.wants),
     incoming: peer.promises === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.promises),
@@ -20,7 +20,7 @@ export function negotiateBeats(ownMs: number, peer: Beats): AgreedBeats {
 }
 
 /** Returns the heartbeat period in ms: the line feed period, or less if the agreed period requires it. */
-export function computeBeatPeriodMs(promised: number, lineFeedMs: number): number {
+export function computeHeartbeatPeriodMs(promised: number, lineFeedMs: number): number {
   return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * SAFETY_FACTOR);
 }
 

@@ -31,7 +31,7 @@ export interface StompServerOptions {
   outbox: OutboxReader;
   sources: readonly PushSource[];
   channels: ChannelRegistry;
-  figures: StatsPublisher;
+  statsPublisher: StatsPublisher;
   log: Logger;
   /** Called with each committed change of any process, in commit order. Must return immediately and never throw. */
   follow?: (event: OutboxEvent) => void;
@@ -63,14 +63,14 @@ export interface StompServer {
  * waits until the head is known.
  */
 export function createStompServer(options: StompServerOptions): StompServer {
-  const { channels, figures, log } = options;
+  const { channels, statsPublisher, log } = options;
   const queues = new UserQueues();
   const delivery = new Delivery(
     options.sources,
     channels,
     queues,
     log,
-    (userId, destination, entityId) => figures.supersede(userId, destination, entityId),
+    (userId, destination, entityId) => statsPublisher.supersede(userId, destination, entityId),
     ({ timeCreated }) => timeCreated !== undefined && options.latency?.recordSent(timeCreated),
   );
   const tail = new OutboxTail(
@@ -116,7 +116,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     close: async () => {
       disconnectAll();
       await Promise.all([tail.close(), revalidation.close(), queues.close(), ...channelsClosed.values()]);
-      figures.close();
+      statsPublisher.close();
     },
   };
 }

@@ -1,6 +1,11 @@
 import { LIVE_CHANNEL } from '@trailcast/schema/limits';
 import type { PushDestination } from '@trailcast/schema/push';
-import { parseCommand, type Beats, type ClientCommand, type Subscription } from './client-command.js';
+import {
+  parseCommand,
+  type HeartbeatOffer,
+  type ClientCommand,
+  type Subscription,
+} from './client-command.js';
 import { FrameReader, type RawFrame } from './frame-reader.js';
 import { StompError } from './stomp-error.js';
 import { encodeFrame, toClientFrame } from './stomp-frame.js';
@@ -31,7 +36,7 @@ export interface SessionHost {
   end(code: number, reason: string): void;
   admit(token: string | null): Promise<Admission>;
   /** Called when the session is open. `beats` are the client's. */
-  onOpened(beats: Beats): void;
+  onOpened(beats: HeartbeatOffer): void;
   /** Resolves when the subscription is active and its snapshot, if any, was written. */
   subscribe(subscription: Subscription): Promise<void>;
   unsubscribe(subscription: Subscription): void;

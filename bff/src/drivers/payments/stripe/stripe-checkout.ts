@@ -9,7 +9,7 @@ import {
 } from './checkout.external.js';
 import type { StripeClient } from './stripe-client.js';
 import type { StripeCustomers } from './stripe-customers.js';
-import { MissingAtStripeError } from './stripe-failure.js';
+import { StripeNotFoundError } from './stripe-failure.js';
 import type { StripePrices, TierPrices } from './stripe-prices.js';
 import type { CheckoutAttempt, StripeStore } from './stripe-store.js';
 
@@ -27,7 +27,7 @@ export class StripeCheckout {
 
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const prices = await this.deps.prices.findPrices(order.tier, order.accessFee, signal);
-    return this.deps.customers.with(order.userId, signal, (customer) =>
+    return this.deps.customers.runWithCustomer(order.userId, signal, (customer) =>
       this.#openFor(customer, order, prices, signal),
     );
   }
@@ -99,7 +99,7 @@ export class StripeCheckout {
     } catch (error) {
       // The session has been completed or has expired. The next read of the subscription shows the result.
       const isOver = error instanceof PaymentsError && error.kind === 'refused';
-      if (!isOver && !(error instanceof MissingAtStripeError)) throw error;
+      if (!isOver && !(error instanceof StripeNotFoundError)) throw error;
     }
   }
 }

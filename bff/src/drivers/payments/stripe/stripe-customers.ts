@@ -1,6 +1,6 @@
 import type { StripeClient } from './stripe-client.js';
 import { createCustomerParams } from './customer.external.js';
-import { MissingAtStripeError } from './stripe-failure.js';
+import { StripeNotFoundError } from './stripe-failure.js';
 import type { StripeAccount, StripeStore } from './stripe-store.js';
 
 /** Parameters that contain the customer's id; undefined: the URL contains it. */
@@ -23,7 +23,11 @@ export class StripeCustomers {
   }
 
   /** Runs `work` with the user's customer, created if needed. If Stripe has deleted it, runs `work` with a new one. */
-  async with<T>(userId: number, signal: AbortSignal, work: (customer: string) => Promise<T>): Promise<T> {
+  async runWithCustomer<T>(
+    userId: number,
+    signal: AbortSignal,
+    work: (customer: string) => Promise<T>,
+  ): Promise<T> {
     const account = await this.store.openAccount(userId);
     const customer = account.customerId ?? (await this.#create(account, signal));
     try {
@@ -45,5 +49,5 @@ export class StripeCustomers {
 }
 
 export function isMissingCustomer(error: unknown): boolean {
-  return error instanceof MissingAtStripeError && CUSTOMER_PARAMS.includes(error.param);
+  return error instanceof StripeNotFoundError && CUSTOMER_PARAMS.includes(error.param);
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 
 /** The object in the parameter `param` does not exist at Stripe. */
-export class MissingAtStripeError extends PaymentsError {
+export class StripeNotFoundError extends PaymentsError {
   constructor(
     readonly param: string | undefined,
     message: string,
@@ -12,7 +12,7 @@ export class MissingAtStripeError extends PaymentsError {
 }
 
 /** A meter event with this id already exists. Stripe has no code for this error. */
-export class AlreadyAtStripeError extends PaymentsError {
+export class StripeAlreadyExistsError extends PaymentsError {
   constructor(message: string) {
     super('refused', message);
   }
@@ -23,8 +23,8 @@ export function toPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const parts = ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId];
   const message = parts.filter((part) => part !== undefined && part !== '').join(' ');
-  if (error.code === 'resource_missing') return new MissingAtStripeError(error.param, message);
-  if (/already exists with identifier/i.test(error.message)) return new AlreadyAtStripeError(message);
+  if (error.code === 'resource_missing') return new StripeNotFoundError(error.param, message);
+  if (/already exists with identifier/i.test(error.message)) return new StripeAlreadyExistsError(message);
   return new PaymentsError(isTemporary(error) ? 'unreachable' : 'refused', message);
 }
 

@@ -54,9 +54,9 @@ export class StripePayments implements Payments {
     return this.#subscriptions.read(userId, signal);
   }
 
-  /** Returns the open invoice's page for a user in arrears, who must not get a second subscription. */
+  /** Returns the open invoice's page for a user with an overdue subscription, who must not get a second subscription. */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
-    const approveUrl = await this.#subscriptions.findArrearsUrl(order.userId, signal);
+    const approveUrl = await this.#subscriptions.findOpenInvoiceUrl(order.userId, signal);
     return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };
   }
 
@@ -98,7 +98,7 @@ export class StripePayments implements Payments {
   }
 
   async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
-    await this.#customers.with(userId, signal, (customer) =>
+    await this.#customers.runWithCustomer(userId, signal, (customer) =>
       this.#client.call(signal, (stripe) =>
         stripe.customers.update(customer, createBillingParams(information)),
       ),

@@ -4,9 +4,9 @@ import type { ProviderSubscription } from '../payments.js';
 import { findCompletionStatus } from './checkout.external.js';
 import type { StripeClient } from './stripe-client.js';
 import { isMissingCustomer, type StripeCustomers } from './stripe-customers.js';
-import { MissingAtStripeError } from './stripe-failure.js';
+import { StripeNotFoundError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
-import { SurplusSubscriptions } from './stripe-surplus.js';
+import { DuplicateSubscriptions } from './duplicate-subscriptions.js';
 import {
   findAccessItem,
   createSubscriptionListParams,
@@ -16,7 +16,7 @@ import {
   createEndParams,
   createEndReasonParams,
   findInvoiceUrl,
-  isInArrears,
+  isOverdue,
   isLive,
   isOver,
   isStatusKnown,
@@ -35,26 +35,26 @@ export interface StripeSubscriptionsDeps {
 
 /** Reads, changes and ends a user's subscriptions at Stripe. */
 export class StripeSubscriptions {
-  readonly #surplus: SurplusSubscriptions;
+  readonly #duplicates: DuplicateSubscriptions;
 
   constructor(private readonly deps: StripeSubscriptionsDeps) {
-    this.#surplus = new SurplusSubscriptions(deps.client, deps.log);
+    this.#duplicates = new DuplicateSubscriptions(deps.client, deps.log);
   }
 
   async read(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     const subscriptions = await this.#listSubscriptions(userId, signal);
     if (subscriptions === null) return null;
-    const { best, surplus } = selectSubscription(subscriptions);
-    for (const subscription of surplus) await this.#surplus.end(subscription, signal);
+    const { best, duplicates } = selectSubscription(subscriptions);
+    for (const subscription of duplicates) await this.#duplicates.end(subscription, signal);
     if (best && isLive(best)) return this.#convert(best);
     const complete = await this.#findCompletedCheckout(userId, subscriptions, signal);
     return complete ?? (best && this.#convert(best));
   }
 
-  /** Returns the payment page of a user in arrears, or null for any other user. */
-  async findArrearsUrl(userId: number, signal: AbortSignal): Promise<string | null> {
+  /** Returns the payment page of a user with an overdue subscription, or null for any other user. */
+  async findOpenInvoiceUrl(userId: number, signal: AbortSignal): Promise<string | null> {
     const running = await this.#findRunning(userId, signal);
-    const invoice = running && isInArrears(running) ? findLatestInvoice(running) : null;
+    const invoice = running && isOverdue(running) ? findLatestInvoice(running) : null;
     if (invoice === null) return null;
     return findInvoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
   }
@@ -90,7 +90,7 @@ export class StripeSubscriptions {
       if (!isOver(subscription)) await this.#endSubscription(subscription, signal);
   }
 
-  /** Returns the user's subscription that is running or in arrears. */
+  /** Returns the user's subscription that is running or overdue. */
   async #findRunning(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
     const { best } = selectSubscription((await this.#listSubscriptions(userId, signal)) ?? []);
     return best && isLive(best) ? best : null;
@@ -119,7 +119,7 @@ export class StripeSubscriptions {
       await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
     } catch (error) {
       // It has already ended.
-      if (!(error instanceof MissingAtStripeError)) throw error;
+      if (!(error instanceof StripeNotFoundError)) throw error;
     }
   }
 
@@ -145,7 +145,7 @@ export class StripeSubscriptions {
       const status = findCompletionStatus(session, subscriptions);
       return status === null ? null : createCompletedCheckout(status);
     } catch (error) {
-      if (error instanceof MissingAtStripeError) return null;
+      if (error instanceof StripeNotFoundError) return null;
       throw error;
     }
   }

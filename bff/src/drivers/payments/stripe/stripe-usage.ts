@@ -1,6 +1,6 @@
 import type { UsageReport } from '../payments.js';
 import type { StripeClient } from './stripe-client.js';
-import { AlreadyAtStripeError, MissingAtStripeError } from './stripe-failure.js';
+import { StripeAlreadyExistsError, StripeNotFoundError } from './stripe-failure.js';
 import type { StripeStore } from './stripe-store.js';
 import { findMeterId } from './price.external.js';
 import { createMeterEventParams, createSummaryParams } from './usage.external.js';
@@ -20,8 +20,8 @@ export class StripeUsage {
       await this.client.call(signal, (stripe) => stripe.billing.meterEvents.create(params));
       return 'accepted';
     } catch (error) {
-      if (error instanceof AlreadyAtStripeError) return 'accepted';
-      if (error instanceof MissingAtStripeError) return 'unknown-customer';
+      if (error instanceof StripeAlreadyExistsError) return 'accepted';
+      if (error instanceof StripeNotFoundError) return 'unknown-customer';
       throw error;
     }
   }
@@ -44,7 +44,7 @@ export class StripeUsage {
         return data.reduce((sum, { aggregated_value }) => sum + aggregated_value, 0);
       });
     } catch (error) {
-      if (error instanceof MissingAtStripeError) return null;
+      if (error instanceof StripeNotFoundError) return null;
       throw error;
     }
   }

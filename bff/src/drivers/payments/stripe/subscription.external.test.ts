@@ -73,8 +73,8 @@ describe('selectSubscription', () => {
   const createSubscription = (id: string, status: string, created = START, metadata = {}) =>
     createStripeSubscription({ id, status, created, metadata });
   const selectIds = (...subscriptions: Stripe.Subscription[]) => {
-    const { best, surplus } = selectSubscription(subscriptions);
-    return [best?.id ?? null, ...surplus.map(({ id }) => id)];
+    const { best, duplicates } = selectSubscription(subscriptions);
+    return [best?.id ?? null, ...duplicates.map(({ id }) => id)];
   };
 
   test('selects the older of two running subscriptions, in any order', () => {
@@ -86,10 +86,10 @@ describe('selectSubscription', () => {
     expect(selectIds(young, old)).toEqual(['old', 'young']);
   });
 
-  test('prefers a paid subscription over one in arrears', () => {
+  test('prefers a paid subscription over an overdue one', () => {
     expect(
-      selectIds(createSubscription('arrears', 'past_due'), createSubscription('paid', 'active', START + 9)),
-    ).toEqual(['paid', 'arrears']);
+      selectIds(createSubscription('overdue', 'past_due'), createSubscription('paid', 'active', START + 9)),
+    ).toEqual(['paid', 'overdue']);
   });
 
   test('prefers a running subscription over an ended or incomplete one', () => {

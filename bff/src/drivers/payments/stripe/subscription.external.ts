@@ -29,7 +29,7 @@ export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
 
-/** Returns true for a subscription that is running or in arrears. */
+/** Returns true for a subscription that is running or overdue. */
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   !ENDED_STATUSES.includes(status) && status !== 'incomplete';
 
@@ -38,7 +38,7 @@ export const isPaid = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing';
 
 /** Returns true for a subscription whose last invoice was not paid. */
-export const isInArrears = ({ status }: Stripe.Subscription): boolean =>
+export const isOverdue = ({ status }: Stripe.Subscription): boolean =>
   status === 'past_due' || status === 'unpaid';
 
 /** Returns the payment page of the last invoice, or null. */
@@ -48,18 +48,18 @@ export const findInvoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): 
 /** An unknown status of Stripe grants no access. */
 const toStatus = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
-/** Returns the user's current subscription and the surplus running ones. */
+/** Returns the user's current subscription and the duplicate running ones. */
 export function selectSubscription(subscriptions: readonly Stripe.Subscription[]): {
   best: Stripe.Subscription | null;
-  surplus: Stripe.Subscription[];
+  duplicates: Stripe.Subscription[];
 } {
   const live = subscriptions.filter(isLive).sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
-  const [best, ...surplus] = live;
-  if (best) return { best, surplus };
+  const [best, ...duplicates] = live;
+  if (best) return { best, duplicates };
   const candidates = subscriptions.filter(
     (subscription) => !isOver(subscription) || subscription.metadata['endedBy'] === undefined,
   );
-  return { best: [...candidates].sort(compareAge).at(-1) ?? null, surplus: [] };
+  return { best: [...candidates].sort(compareAge).at(-1) ?? null, duplicates: [] };
 }
 
 /** Returns the position of a status in RANKING. Unknown statuses come last. */

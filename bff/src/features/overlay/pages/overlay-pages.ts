@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { PeriodicTask } from '../../../infra/periodic-task.js';
-import { WokenTask } from '../../../infra/woken-task.js';
-import { isOpen, computeNextChangeMs, OPEN_INTERVAL_MS } from '../alert-pace.js';
+import { WakeableTask } from '../../../infra/wakeable-task.js';
+import { isOpen, computeNextChangeMs, OPEN_INTERVAL_MS } from '../alert-timing.js';
 import { advanceQueue } from '../alert-queue.js';
 import { OverlayEntity, type OverlayAlertEntity } from '../overlay.entity.js';
 import type { OverlayChats } from '../overlay.ports.js';
@@ -32,14 +32,14 @@ export interface OverlayPagesDeps {
 export class OverlayPages {
   readonly #pages = new Map<number, Set<PageState>>();
   #count = 0;
-  #checkTask: WokenTask | undefined;
+  #checkTask: WakeableTask | undefined;
   #openTask: PeriodicTask | undefined;
   #isFailing = false;
 
   constructor(private readonly deps: OverlayPagesDeps) {}
 
   start(): void {
-    this.#checkTask = new WokenTask(() => this.#check());
+    this.#checkTask = new WakeableTask(() => this.#check());
     this.#openTask = new PeriodicTask(() => this.#storeOpenPages(), OPEN_INTERVAL_MS);
   }
 

@@ -18,7 +18,7 @@ import { requireSession } from '../../../infra/token/token-policy.js';
 import { enforce } from '../../../infra/verdict.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { addAlert, type NewAlert } from '../alert-queue.js';
-import { overlayVerdict } from '../overlay.policy.js';
+import { checkOverlayAction } from '../overlay.policy.js';
 import { lockOverlay, findOverlayByTipId } from '../overlay.repository.js';
 import { findTipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
 
@@ -116,5 +116,5 @@ function parseTip(body: Buffer): NewAlert {
 
 function check(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {
   requireSession(viewer);
-  enforce(overlayVerdict(action, { role: viewer.role, relation: 'owner' }), 'studio');
+  enforce(checkOverlayAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

@@ -1,7 +1,7 @@
 import type { DestinationReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
-import type { ReportedDestination } from './destination-figures.js';
+import type { ReportedDestination } from './destination-reports.js';
 import { toDestinationStatuses } from './destination-status.js';
 
 const twitch: ServerDestination = { id: 1, kind: 'twitch', name: 'Twitch', enabled: true };
@@ -24,8 +24,14 @@ const renderStatuses = (
   destinations: ServerDestination[] | null,
   output: Output,
   reports: DestinationReport[] | null,
-  figures?: ReportedDestination[],
-) => toDestinationStatuses({ destinations, output, report: reports && { destinations: reports }, figures });
+  latestReports?: ReportedDestination[],
+) =>
+  toDestinationStatuses({
+    destinations,
+    output,
+    report: reports && { destinations: reports },
+    latestReports,
+  });
 
 describe('toDestinationStatuses', () => {
   it('returns nothing if only the sign-in destination is on, and before destinations are stored', () => {
@@ -55,8 +61,8 @@ describe('toDestinationStatuses', () => {
   it('lists the destinations that are on, each with its own state', () => {
     const reports = [createReport('platform'), createReport('2', { state: 'failed', failure: refused })];
     const latest = createReport('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
-    const figures = [{ ...latest, since: 90_000 }];
-    expect(renderStatuses([twitch, kick, disabled], LIVE, reports, figures)).toEqual([
+    const latestReports = [{ ...latest, since: 90_000 }];
+    expect(renderStatuses([twitch, kick, disabled], LIVE, reports, latestReports)).toEqual([
       {
         id: 1,
         name: 'Twitch',

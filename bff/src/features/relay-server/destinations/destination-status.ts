@@ -1,7 +1,7 @@
 import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 import type { DestinationStatus, Output } from '@trailcast/schema/wire';
 import type { ServerDestination } from '../relay-server.ports.js';
-import type { ReportedDestination } from './destination-figures.js';
+import type { ReportedDestination } from './destination-reports.js';
 import { toFailureReason, toProblemReason } from './destination-reasons.js';
 import { toNodeId } from './server-destinations.js';
 
@@ -10,8 +10,8 @@ export interface DestinationsSource {
   destinations: readonly ServerDestination[] | null;
   output: Output;
   report: Pick<ServerReport, 'destinations'> | null;
-  /** The latest reports, with figures, if this process has them. */
-  figures?: readonly ReportedDestination[];
+  /** The latest reports, with statistics, if this process has them. */
+  latestReports?: readonly ReportedDestination[];
 }
 
 /**
@@ -39,14 +39,14 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
   const report = findReport(source.report?.destinations);
   if (isOff || !report) return { ...identity, state: isOff ? 'idle' : deriveState(source) };
   const { state, failure, reconnects } = report;
-  const latest = findReport(source.figures);
+  const latest = findReport(source.latestReports);
   return {
     ...identity,
     state,
     ...(latest?.state === state ? { since: latest.since } : {}),
     ...(failure && state !== 'live' ? { reason: toFailureReason(failure) } : {}),
     ...(reconnects > 0 && state !== 'live' ? { reconnects } : {}),
-    ...(state === 'live' ? pickFigures(latest) : {}),
+    ...(state === 'live' ? pickStats(latest) : {}),
   };
 }
 
@@ -60,13 +60,13 @@ function deriveState({ output, report }: DestinationsSource): DestinationStatus[
   return output.state === 'live' ? 'live' : 'reconnecting';
 }
 
-function pickFigures(report: DestinationReport | undefined) {
+function pickStats(report: DestinationReport | undefined) {
   if (!report) return {};
   const { kbps, queuedMs, droppedFrames } = report;
   return { kbps, queuedMs, ...(droppedFrames > 0 ? { droppedFrames } : {}) };
 }
 
 /** Returns the status without values that change with time. */
-export function withoutFigures({ id, name, kind, state, reason, reconnects }: DestinationStatus) {
+export function withoutStats({ id, name, kind, state, reason, reconnects }: DestinationStatus) {
   return { id, name, kind, state, reason, reconnects };
 }

@@ -1,7 +1,7 @@
 import type { ContentFault } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 
-/** A refused caller. `at`: time of its last call, ms since the epoch. */
+/** A refused caller. `at`: time of its last attempt, ms since the epoch. */
 export interface FeedRefusal {
   reason: 'passphrase' | 'wrong-key';
   at: number;

@@ -3,7 +3,7 @@ import type { FeedReport } from '@trailcast/schema/node';
 import type { Database } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import { StreamEntity } from '../../stream/stream.entity.js';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedReports } from './feed-reports.js';
 import { emitStatus, findOfStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
@@ -19,13 +19,13 @@ export class FeedIntake {
 
   constructor(
     private readonly database: Database,
-    private readonly figures: FeedFigures,
+    private readonly feedReports: FeedReports,
     private readonly streams: RelayStreams,
   ) {}
 
   /** Stores the live feeds if they have changed. Throws NotLeaderError. */
   async store(term: Term): Promise<void> {
-    const live = this.figures.listLiveFeeds();
+    const live = this.feedReports.listLiveFeeds();
     const digests = live
       .map(({ digest }) => digest)
       .sort()

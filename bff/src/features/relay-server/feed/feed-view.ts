@@ -1,11 +1,11 @@
 import type { FeedReport, Refusal, ServerReport, ShownReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
-import { DestinationFigures, type ReportedDestination } from '../destinations/destination-figures.js';
+import { DestinationReports, type ReportedDestination } from '../destinations/destination-reports.js';
 import { toFeedFault } from './feed-fault.js';
-import type { FeedFigures, Figures } from './feed-figures.js';
+import type { FeedReports, FeedStats } from './feed-reports.js';
 import type { Moment } from '../server-hints.js';
-import { RefusedCalls } from './refused-calls.js';
+import { RefusedConnections } from './refused-connections.js';
 import type { LinkNames, RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
 
@@ -18,21 +18,21 @@ interface NodeReports {
 
 /** A server's feed data that is not in the database. */
 export interface FeedDetails {
-  figures?: Figures;
+  stats?: FeedStats;
   fault?: FeedFault;
-  /** Reports of the server's destinations, with their figures. */
+  /** Reports of the server's destinations, with their statistics. */
   destinations?: readonly ReportedDestination[];
   moment: Moment;
 }
 
-/** Returns figures and faults of feeds, and figures of destinations, from the nodes' latest reports. */
+/** Returns statistics and faults of feeds, and reports of destinations, from the nodes' latest reports. */
 export class FeedView {
-  readonly #refused = new RefusedCalls();
-  readonly #destinations = new DestinationFigures();
+  readonly #refused = new RefusedConnections();
+  readonly #destinations = new DestinationReports();
   readonly #shown = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
 
   constructor(
-    private readonly figures: FeedFigures,
+    private readonly feedReports: FeedReports,
     private readonly database: Database,
     private readonly streams: RelayStreams,
     private readonly linkNames: LinkNames,
@@ -43,7 +43,7 @@ export class FeedView {
 
   async record(node: string, reports: NodeReports): Promise<void> {
     const now = this.now();
-    this.figures.record(node, reports.feeds, now);
+    this.feedReports.record(node, reports.feeds, now);
     this.#destinations.record(node, reports.servers, now);
     const shownReports = reports.servers.flatMap((server) =>
       server.shown ? [[server.instance, server.shown] as const] : [],
@@ -52,13 +52,13 @@ export class FeedView {
     this.#refused.record(node, reports.refusals, now);
     this.#refused.recordLive(reports.feeds, now);
     const formerDigests = this.#refused.formerDigests;
-    const resolve = () => this.database.read((em) => this.streams.findStreamsOfFormer(em, formerDigests));
+    const resolve = () => this.database.read((em) => this.streams.findStreamsByFormerKey(em, formerDigests));
     this.#refused.resolve(formerDigests.length > 0 ? await resolve() : new Map());
   }
 
   /** Drops the feeds and refused callers of a node that can't be reached. */
   drop(node: string): void {
-    this.figures.record(node, []);
+    this.feedReports.record(node, []);
     this.#destinations.drop(node);
     this.#shown.delete(node);
     this.#refused.record(node, [], this.now());
@@ -71,7 +71,11 @@ export class FeedView {
 
   /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
-    return this.figures.listLiveFeeds().length > 0 || this.#refused.hasCalls || this.#destinations.hasReports;
+    return (
+      this.feedReports.listLiveFeeds().length > 0 ||
+      this.#refused.hasConnections ||
+      this.#destinations.hasReports
+    );
   }
 
   findDetails(row: Pick<ServerRow, 'node' | 'instance' | 'stream'>): FeedDetails {
@@ -89,7 +93,7 @@ export class FeedView {
     const digest = stream?.$.keyDigest;
     return {
       now: this.now(),
-      health: digest === undefined ? null : this.figures.findHealth(digest),
+      health: digest === undefined ? null : this.feedReports.findHealth(digest),
       shown: reported && shownReport ? { shown: shownReport, at: reported.at } : null,
       afterMs: this.hintAfterMs,
     };
@@ -98,17 +102,17 @@ export class FeedView {
   #findFeed(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
     const stream = row.stream?.$;
     if (!stream) return {};
-    return { figures: this.#findFigures(stream), fault: this.findFault(stream, row.node) };
+    return { stats: this.#findStats(stream), fault: this.findFault(stream, row.node) };
   }
 
-  /** Returns the figures of a stream's feed. Links have the names that the phone gives them. */
-  #findFigures({ id, keyDigest }: { id: number; keyDigest: string }): Figures | undefined {
-    const figures = this.figures.findFigures(keyDigest);
-    if (!figures?.links) return figures;
-    const names = this.linkNames.findNames(id, figures.links);
+  /** Returns the statistics of a stream's feed. Links have the names that the phone gives them. */
+  #findStats({ id, keyDigest }: { id: number; keyDigest: string }): FeedStats | undefined {
+    const feedReports = this.feedReports.findStats(keyDigest);
+    if (!feedReports?.links) return feedReports;
+    const names = this.linkNames.findNames(id, feedReports.links);
     return {
-      ...figures,
-      links: figures.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
+      ...feedReports,
+      links: feedReports.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
     };
   }
 
@@ -118,8 +122,8 @@ export class FeedView {
     node: string | null = null,
   ): FeedFault | undefined {
     return toFeedFault({
-      live: live || this.figures.findFigures(keyDigest) !== undefined,
-      content: this.figures.findFault(keyDigest),
+      live: live || this.feedReports.findStats(keyDigest) !== undefined,
+      content: this.feedReports.findFault(keyDigest),
       refusal: this.#refused.findRefusal({ node, streamId, keyDigest }, this.now()),
     });
   }

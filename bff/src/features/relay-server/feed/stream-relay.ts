@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { FeedFault } from '@trailcast/schema/wire';
-import type { FeedFigures } from './feed-figures.js';
+import type { FeedReports } from './feed-reports.js';
 import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { findAllPresent, findOfStream, parseReport } from '../relay-server.repository.js';
@@ -17,7 +17,7 @@ export interface StreamRelayDeps {
   database: Database;
   directory: NodeDirectory;
   rights: RightsPublisher;
-  figures: FeedFigures;
+  feedReports: FeedReports;
   feedView: FeedView;
   sync: ServerSync;
   watch: ServerWatch;
@@ -85,7 +85,7 @@ export class StreamRelay {
   #isPhoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
     const digest = servers[0]?.feedDigest;
     if (!digest) return true;
-    return this.deps.figures.isPhoneElsewhere(
+    return this.deps.feedReports.isPhoneElsewhere(
       digest,
       servers.map(({ node }) => node),
     );
@@ -100,14 +100,14 @@ export class StreamRelay {
     await rights.publish();
   }
 
-  /** Returns the fault that prevents a stream's picture from being shown, from the calls to all nodes. */
+  /** Returns the fault that prevents a stream's picture from being shown, from the reports of all nodes. */
   findFault(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined {
     return this.deps.feedView.findFault(stream);
   }
 
   /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
-  findReport(keyDigest: string): ReturnType<FeedFigures['findReport']> {
-    return this.deps.figures.findReport(keyDigest);
+  findReport(keyDigest: string): ReturnType<FeedReports['findReport']> {
+    return this.deps.feedReports.findReport(keyDigest);
   }
 
   async #areObserved(generations: ReadonlyMap<number, number>): Promise<true | undefined> {

@@ -1,7 +1,7 @@
 import { ServerStatus, Timestamp } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { OneTapService } from './one-tap.service.js';
 
 export function oneTapRoutes(service: OneTapService): FeatureRoutes {
@@ -13,7 +13,7 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
       body: z.object({ panic: z.boolean(), since: Timestamp.optional() }),
     };
     app.put('/server/:id/panic', { schema: panic }, (request) =>
-      service.setPanic(viewerOf(request), request.params.id, request.body.panic, request.body.since),
+      service.setPanic(getViewer(request), request.params.id, request.body.panic, request.body.since),
     );
     const mute = {
       ...shared,
@@ -21,7 +21,7 @@ export function oneTapRoutes(service: OneTapService): FeatureRoutes {
       body: z.object({ muted: z.boolean() }),
     };
     app.put('/server/:id/mute', { schema: mute }, (request) =>
-      service.setMuted(viewerOf(request), request.params.id, request.body.muted),
+      service.setMuted(getViewer(request), request.params.id, request.body.muted),
     );
   };
 }

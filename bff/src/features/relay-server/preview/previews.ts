@@ -10,7 +10,7 @@ import { requireTokenScope } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { maySeeFeed, maySeeProgram, type ServerAccess } from '../relay-server.access.js';
-import type { HelperWatching } from '../helper-watching.js';
+import type { HelperPresence } from '../helper-presence.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
 import { NodePreviews } from './node-previews.js';
 
@@ -35,7 +35,7 @@ export interface PreviewsDeps {
   access: ServerAccess;
   directory: Pick<NodeDirectory, 'get'>;
   watch: ServerWatch;
-  watching: HelperWatching;
+  presence: HelperPresence;
 }
 
 /** Opens live previews of servers, and counts them. */
@@ -95,7 +95,7 @@ export class Previews {
         // Levels show nothing of the owner, so they do not count as watching.
         if (source === 'levels' || performance.now() - storedAt < WATCHING_INTERVAL_MS) return undefined;
         storedAt = performance.now();
-        await this.deps.watching.record(viewer, ownerId);
+        await this.deps.presence.record(viewer, ownerId);
         return undefined;
       } catch (error) {
         return error instanceof ProblemError ? problemToRefusal(error) : toPreviewRefusal(error, source);

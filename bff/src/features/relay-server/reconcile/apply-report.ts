@@ -26,7 +26,7 @@ type Row = Pick<
 export const LAST_LIVE_INTERVAL_MS = 30_000;
 
 /**
- * Returns the JSON of a report to store. Ages, remaining times and figures are left out, because they change
+ * Returns the JSON of a report to store. Ages, remaining times and statistics are left out, because they change
  * constantly. Sizes are rounded down to steps.
  */
 export function toStoredReport(report: ServerReport): string {
@@ -34,7 +34,7 @@ export function toStoredReport(report: ServerReport): string {
   const bytes = Math.floor((recording?.bytes ?? 0) / RECORDING_STEP_BYTES) * RECORDING_STEP_BYTES;
   return JSON.stringify({
     ...report,
-    destinations: report.destinations.map((destination) => ({ ...destination, ...NO_FIGURES })),
+    destinations: report.destinations.map((destination) => ({ ...destination, ...NO_STATS })),
     output: { ...output, ageMs: null },
     delay: delay && { ...delay, leftMs: null },
     recording: recording && { ...recording, ageMs: null, bytes },
@@ -43,7 +43,7 @@ export function toStoredReport(report: ServerReport): string {
   });
 }
 
-const NO_FIGURES = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
+const NO_STATS = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * Stores a node's report in the row and applies its outcome: confirms a live start, or ends a broadcast that failed or

@@ -5,7 +5,7 @@ import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
 import type { StatsSink } from '../../../infra/push/push-source.js';
-import type { FeedFigures } from '../feed/feed-figures.js';
+import type { FeedReports } from '../feed/feed-reports.js';
 import type { FeedIntake } from '../feed/feed-intake.js';
 import type { FeedView } from '../feed/feed-view.js';
 import type { ForwardPublisher } from '../fleet/forward-publisher.js';
@@ -36,7 +36,7 @@ export interface ReconcilerDeps {
   directory: NodeDirectory;
   intake: ReportIntake;
   feeds: FeedIntake;
-  figures: FeedFigures;
+  feedReports: FeedReports;
   feedView: FeedView;
   sync: ServerSync;
   targetSync: TargetSync;
@@ -112,10 +112,10 @@ export class Reconciler {
   }
 
   async #store(knownNode: KnownNode, reports: Reports, term: Term): Promise<void> {
-    const { figures, intake, feeds, directory, rights } = this.deps;
+    const { feedReports, intake, feeds, directory, rights } = this.deps;
     if (rights.isBehind(knownNode)) rights.catchUp(knownNode);
     try {
-      if (figures.isComplete(directory.names())) await feeds.store(term);
+      if (feedReports.isComplete(directory.names())) await feeds.store(term);
       const { orphans, replaced, updates } = await intake.store(knownNode.node.name, reports, term);
       this.#push(updates);
       this.#orphans.update(knownNode.node, orphans, replaced);
@@ -177,14 +177,14 @@ export class Reconciler {
   }
 
   async #dropFeedsOfFailingNodes(term: Term): Promise<void> {
-    const { directory, figures, feedView, feeds } = this.deps;
+    const { directory, feedReports, feedView, feeds } = this.deps;
     const lostNodes = directory
       .all()
       .filter(
         ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
       );
     for (const { node } of lostNodes) feedView.drop(node.name);
-    if (lostNodes.length > 0 && figures.isComplete(directory.names())) await feeds.store(term);
+    if (lostNodes.length > 0 && feedReports.isComplete(directory.names())) await feeds.store(term);
   }
 
   async #publishRights(): Promise<void> {

@@ -21,7 +21,7 @@ import { readRunningRevision, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from './apply-report.js';
 
-/** Minimum interval at which a process that does not lead reads servers without new figures, ms. */
+/** Minimum interval at which a process that does not lead reads servers without new statistics, ms. */
 const QUIET_READ_INTERVAL_MS = 20_000;
 
 export interface IntakeResult {
@@ -29,7 +29,7 @@ export interface IntakeResult {
   orphans: ServerReport[];
   /** Orphaned instances whose row has another instance. */
   replaced: Set<string>;
-  /** Statuses with new figures or faults, by owner. */
+  /** Statuses with new statistics or faults, by owner. */
   updates: { userId: number; helpers: number[]; status: ServerStatus }[];
 }
 
@@ -70,7 +70,7 @@ export class ReportIntake {
     });
   }
 
-  /** Returns the statuses with new figures or hints. Call it in a process that does not lead. */
+  /** Returns the statuses with new statistics or hints. Call it in a process that does not lead. */
   async readUpdates(node: string): Promise<IntakeResult['updates']> {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
     if (isQuiet && performance.now() - this.#readAt < QUIET_READ_INTERVAL_MS) return [];
@@ -109,8 +109,8 @@ export class ReportIntake {
       const details: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.findDetails(row) : {};
       const status = toStatus(row, details);
       const hintsChanged = this.#recordHints(status);
-      const hasFigures = details.figures ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
-      return hasFigures || hintsChanged ? [{ userId: row.owner.id, status }] : [];
+      const hasStats = details.stats ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
+      return hasStats || hintsChanged ? [{ userId: row.owner.id, status }] : [];
     });
     if (updates.length === 0) return [];
     const helpers = await findHelpersByOwner(

@@ -5,7 +5,7 @@ import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
 import { toDesiredServer } from './desired-server.js';
-import { FollowMove, type MovedRow } from './follow-move.js';
+import { MoveCompletion, type MovedRow } from './move-completion.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import type { RefusedTargets } from '../fleet/refused-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
@@ -35,11 +35,11 @@ export interface ServerSyncDeps {
 export class ServerSync {
   readonly #runs: RetriedRuns;
   readonly #closing = new AbortController();
-  readonly #moves: FollowMove;
+  readonly #moves: MoveCompletion;
   readonly #images: ImageSync;
 
   constructor(private readonly deps: ServerSyncDeps) {
-    this.#moves = new FollowMove(deps);
+    this.#moves = new MoveCompletion(deps);
     this.#images = new ImageSync(deps);
     this.#runs = new RetriedRuns(
       (id) => this.#sync(id),
@@ -86,7 +86,7 @@ export class ServerSync {
   /** Continues a move. When it has ended, reads and syncs the row again. */
   async #followMove(row: MovedRow): Promise<void> {
     const putServer = (knownNode: KnownNode) => this.#putServer(knownNode, row.id, false);
-    if (await this.#moves.follow(row, putServer, this.#closing.signal)) await this.#sync(row.id);
+    if (await this.#moves.run(row, putServer, this.#closing.signal)) await this.#sync(row.id);
   }
 
   async #remove(knownNode: KnownNode, id: number, instance: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FeedSeries } from '@trailcast/schema/wire';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 
-/** Figures of a feed, and the times at which it was lost, ms from its start. */
+/** Statistics of a feed, and the times at which it was lost, ms from its start. */
 export interface PastFeed {
   series: Pick<FeedSeries, 'stepMs' | 'kbps' | 'rttMs'>;
   lost: readonly { fromMs: number; toMs: number }[];

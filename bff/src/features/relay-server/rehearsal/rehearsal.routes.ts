@@ -2,7 +2,7 @@ import { SimulatedFeed } from '@trailcast/schema/node';
 import { ServerStatus, ThresholdAdvice } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { RehearsalService } from './rehearsal.service.js';
 import type { ThresholdService } from './threshold.service.js';
 
@@ -19,17 +19,17 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       'Start a rehearsal, a broadcast without destinations; responds when OBS has confirmed it',
     );
     app.post('/server/:id/rehearsal', { schema: start }, (request) =>
-      service.start(viewerOf(request), request.params.id),
+      service.start(getViewer(request), request.params.id),
     );
     app.delete('/server/:id/rehearsal', { schema: statusSchema('End the rehearsal') }, (request) =>
-      service.stop(viewerOf(request), request.params.id),
+      service.stop(getViewer(request), request.params.id),
     );
     const feed = {
       ...statusSchema('Simulate a weak or lost feed in the rehearsal; the phone stays connected'),
       body: z.object({ feed: SimulatedFeed }),
     };
     app.put('/server/:id/rehearsal/feed', { schema: feed }, (request) =>
-      service.simulate(viewerOf(request), request.params.id, request.body.feed),
+      service.simulate(getViewer(request), request.params.id, request.body.feed),
     );
     const advice = {
       tags: ['server'],
@@ -38,7 +38,7 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       response: { 200: ThresholdAdvice },
     };
     app.get('/server/:id/thresholds', { schema: advice }, (request) =>
-      thresholds.evaluate(viewerOf(request), request.params.id),
+      thresholds.evaluate(getViewer(request), request.params.id),
     );
   };
 }

@@ -1,7 +1,7 @@
 import { ServerSources, SourceChange } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameter, IdParameters } from '../../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { SourcesService } from './sources.service.js';
 
 const SourceParameters = z.object({ id: IdParameter, source: z.string().max(32) });
@@ -15,7 +15,7 @@ export function sourcesRoutes(service: SourcesService): FeatureRoutes {
       params: IdParameters,
     };
     app.get('/server/:id/sources', { schema: list }, (request) =>
-      service.readSources(viewerOf(request), request.params.id),
+      service.readSources(getViewer(request), request.params.id),
     );
     const change = {
       ...shared,
@@ -24,7 +24,7 @@ export function sourcesRoutes(service: SourcesService): FeatureRoutes {
       body: SourceChange,
     };
     app.put('/server/:id/sources/:source', { schema: change }, (request) =>
-      service.change(viewerOf(request), request.params.id, request.params.source, request.body),
+      service.change(getViewer(request), request.params.id, request.params.source, request.body),
     );
   };
 }

@@ -6,7 +6,7 @@ import type { Phones } from './phones.js';
 const RETENTION_MS = 48 * 3_600_000;
 
 /**
- * Finds the names that phones give the links of bonded feeds. A link keeps its name while the figures are ambiguous.
+ * Finds the names that phones give the links of bonded feeds. A link keeps its name while the values are ambiguous.
  */
 export class LinkNames {
   readonly #namesByStream = new Map<number, Map<number, string>>();

@@ -32,7 +32,7 @@ export function matchLinks(
     ({ percent }) => percent,
   );
   const isClear = shares?.every(
-    ({ nodeFigure: nodeShare, phoneFigure: phoneShare }) => Math.abs(nodeShare - phoneShare) <= SHARE_ERROR,
+    ({ nodeValue: nodeShare, phoneValue: phoneShare }) => Math.abs(nodeShare - phoneShare) <= SHARE_ERROR,
   );
   if (shares && isClear && areFarApart(shares, SHARE_GAP, SHARE_GAP)) return toNames(shares);
   const delays = pairByOrder(
@@ -47,28 +47,28 @@ export function matchLinks(
 interface Pair {
   number: number;
   name: string;
-  nodeFigure: number;
-  phoneFigure: number;
+  nodeValue: number;
+  phoneValue: number;
 }
 
-/** Pairs the node's and the phone's links in the order of their figures. Returns null if a figure is unknown. */
+/** Pairs the node's and the phone's links in the order of their values. Returns null if a value is unknown. */
 function pairByOrder(
   links: readonly Link[],
   phoneLinks: readonly PhoneLink[],
-  nodeFigureOf: (link: Link) => number | null,
-  phoneFigureOf: (phoneLink: PhoneLink) => number | null,
+  getNodeValue: (link: Link) => number | null,
+  getPhoneValue: (phoneLink: PhoneLink) => number | null,
 ): Pair[] | null {
   const ingestLinks = links.flatMap((link) => {
-    const figure = nodeFigureOf(link);
-    return figure === null ? [] : [{ number: link.number, nodeFigure: figure }];
+    const value = getNodeValue(link);
+    return value === null ? [] : [{ number: link.number, nodeValue: value }];
   });
   const namedLinks = phoneLinks.flatMap((phoneLink) => {
-    const figure = phoneFigureOf(phoneLink);
-    return figure === null ? [] : [{ name: phoneLink.name, phoneFigure: figure }];
+    const value = getPhoneValue(phoneLink);
+    return value === null ? [] : [{ name: phoneLink.name, phoneValue: value }];
   });
   if (ingestLinks.length !== links.length || namedLinks.length !== phoneLinks.length) return null;
-  ingestLinks.sort((a, b) => a.nodeFigure - b.nodeFigure);
-  namedLinks.sort((a, b) => a.phoneFigure - b.phoneFigure);
+  ingestLinks.sort((a, b) => a.nodeValue - b.nodeValue);
+  namedLinks.sort((a, b) => a.phoneValue - b.phoneValue);
   return ingestLinks.flatMap((nodeLink, index) => {
     const namedLink = namedLinks[index];
     return namedLink ? [{ ...nodeLink, ...namedLink }] : [];
@@ -80,8 +80,7 @@ const areFarApart = (sorted: readonly Pair[], nodeGap: number, phoneGap: number)
     const nextPair = sorted[index + 1];
     return (
       !nextPair ||
-      (nextPair.nodeFigure - pair.nodeFigure >= nodeGap &&
-        nextPair.phoneFigure - pair.phoneFigure >= phoneGap)
+      (nextPair.nodeValue - pair.nodeValue >= nodeGap && nextPair.phoneValue - pair.phoneValue >= phoneGap)
     );
   });
 

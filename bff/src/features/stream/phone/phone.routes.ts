@@ -1,7 +1,7 @@
 import { Phone, PhoneChange, PhoneEnrolment } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { PhoneService } from './phone.service.js';
 
 const tags = ['phone'];
@@ -14,7 +14,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
 
     const get = { tags, summary: 'State of the stream’s phone', params, response: { 200: Phone } };
     app.get('/stream/:id/phone', { schema: get }, (request) =>
-      phones.get(viewerOf(request), request.params.id),
+      phones.get(getViewer(request), request.params.id),
     );
 
     const change = {
@@ -25,7 +25,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       response: { 200: Phone },
     };
     app.put('/stream/:id/phone', { schema: change }, (request) =>
-      phones.change(viewerOf(request), request.params.id, request.body),
+      phones.change(getViewer(request), request.params.id, request.body),
     );
 
     const enrolment = {
@@ -38,7 +38,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       '/stream/:id/phone/enrolment',
       { config: secretConfig, schema: enrolment },
       async (request, reply) => {
-        const secrets = await phones.readEnrolment(viewerOf(request), request.params.id);
+        const secrets = await phones.readEnrolment(getViewer(request), request.params.id);
         return reply.header('cache-control', 'no-store').send(secrets);
       },
     );
@@ -53,7 +53,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       '/stream/:id/phone/enrolment',
       { config: secretConfig, schema: enrol },
       async (request, reply) => {
-        const secrets = await phones.enrol(viewerOf(request), request.params.id);
+        const secrets = await phones.enrol(getViewer(request), request.params.id);
         return reply.code(201).header('cache-control', 'no-store').send(secrets);
       },
     );
@@ -65,7 +65,7 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
       response: { 204: z.null() },
     };
     app.delete('/stream/:id/phone/enrolment', { schema: revoke }, async (request, reply) => {
-      await phones.revoke(viewerOf(request), request.params.id);
+      await phones.revoke(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import type { StatsSink } from '../../../infra/push/push-source.js';
-import type { HeldPhones } from './connection/held-phones.js';
+import type { ConnectedPhones } from './connection/connected-phones.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import type { KnownPhone } from './connection/phone-health.js';
 import { toPhone } from './phone.view.js';
@@ -16,10 +16,10 @@ const STALE_ROW_MS = 10 * 60_000;
 export interface PhonesDeps {
   database: Database;
   clock: Clock;
-  heldPhones: HeldPhones;
+  connectedPhones: ConnectedPhones;
   /** False if this process is the only one. */
   isShared: boolean;
-  figures: StatsSink;
+  statsSink: StatsSink;
   log: Logger;
 }
 
@@ -34,21 +34,21 @@ export class Phones {
     this.#shared = new SharedPhones({
       ...deps,
       onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
-        if (deps.heldPhones.findConnection(streamId)) return;
+        if (deps.connectedPhones.findConnection(streamId)) return;
         this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: toAge(heardAt) }));
       },
     });
-    deps.heldPhones.onChange((connection) => {
+    deps.connectedPhones.onChange((connection) => {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
-      const isHeld = deps.heldPhones.findConnection(streamId) === connection;
-      if (isHeld || !deps.heldPhones.findConnection(streamId))
-        this.#push(ownerId, toPhone(streamId, enrolledAt, isHeld ? toReading(connection) : null));
+      const isConnected = deps.connectedPhones.findConnection(streamId) === connection;
+      if (isConnected || !deps.connectedPhones.findConnection(streamId))
+        this.#push(ownerId, toPhone(streamId, enrolledAt, isConnected ? toReading(connection) : null));
     });
   }
 
   /** Number of phones that are connected to this process. */
   get count(): number {
-    return this.deps.heldPhones.count;
+    return this.deps.connectedPhones.count;
   }
 
   /**
@@ -56,7 +56,7 @@ export class Phones {
    * connected.
    */
   findReading(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
-    const connection = this.deps.heldPhones.findConnection(streamId);
+    const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return toReading(connection);
     const shared = this.#shared.findPhone(streamId);
     return shared && { known: shared.known, ageMs: toAge(shared.heardAt) };
@@ -64,7 +64,7 @@ export class Phones {
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const connection = this.deps.heldPhones.findConnection(streamId);
+    const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return connection.change(change);
     return this.findReading(streamId) && this.#shared.change(streamId, change);
   }
@@ -74,7 +74,7 @@ export class Phones {
    * detects the end itself.
    */
   end(streamId: number): void {
-    this.deps.heldPhones.findConnection(streamId)?.end('its enrolment has ended');
+    this.deps.connectedPhones.findConnection(streamId)?.end('its enrolment has ended');
     this.#shared.drop(streamId);
   }
 
@@ -93,7 +93,7 @@ export class Phones {
   }
 
   #push(ownerId: number, phone: Phone): void {
-    this.deps.figures.publish(ownerId, '/user/queue/phone/update', phone.streamId, phone);
+    this.deps.statsSink.publish(ownerId, '/user/queue/phone/update', phone.streamId, phone);
   }
 }
 

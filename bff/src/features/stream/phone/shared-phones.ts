@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../infra/parse-json.js';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
-import type { HeldPhones } from './connection/held-phones.js';
+import type { ConnectedPhones } from './connection/connected-phones.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import { KnownPhone } from './connection/phone-health.js';
 import { PhoneCommands } from './phone-commands.js';
@@ -57,7 +57,7 @@ const OVERLAP_MS = 2_000;
 export interface SharedPhonesDeps {
   database: Database;
   clock: Clock;
-  heldPhones: HeldPhones;
+  connectedPhones: ConnectedPhones;
   /** False if this process is the only one. The phones are then in memory only. */
   isShared: boolean;
   /** Called for each phone of another process whose state changes or that disconnects. */
@@ -93,8 +93,8 @@ export class SharedPhones {
       onChange: () => this.#writing.run(),
     });
     if (!deps.isShared) return;
-    deps.heldPhones.onChange((connection) => {
-      if (this.#isHeld(connection)) this.#unwritten.add(connection);
+    deps.connectedPhones.onChange((connection) => {
+      if (this.#isConnected(connection)) this.#unwritten.add(connection);
       else {
         this.#unwritten.delete(connection);
         if (this.#claimed.delete(connection)) this.#closedConnections.add(connection);
@@ -159,7 +159,7 @@ export class SharedPhones {
   }
 
   async #endRevoked(): Promise<void> {
-    const connections = this.deps.heldPhones.all();
+    const connections = this.deps.connectedPhones.all();
     if (connections.length === 0) return;
     const ids = connections.map(({ enrolment }) => enrolment.phoneId);
     const existing = await this.deps.database.read((em) => findExistingPhones(em, ids));
@@ -167,8 +167,8 @@ export class SharedPhones {
       if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
   }
 
-  #isHeld(connection: PhoneConnection): boolean {
-    return this.deps.heldPhones.findConnection(connection.enrolment.streamId) === connection;
+  #isConnected(connection: PhoneConnection): boolean {
+    return this.deps.connectedPhones.findConnection(connection.enrolment.streamId) === connection;
   }
 
   async #store(): Promise<void> {
@@ -180,7 +180,7 @@ export class SharedPhones {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
         // After its connection has closed, the row may belong to another process.
-        for (const connection of unwritten.filter((candidate) => this.#isHeld(candidate))) {
+        for (const connection of unwritten.filter((candidate) => this.#isConnected(candidate))) {
           const { id, enrolment, state: known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
           const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof StoredState>);
@@ -188,16 +188,16 @@ export class SharedPhones {
         }
       });
     } catch (error) {
-      for (const connection of unwritten) if (this.#isHeld(connection)) this.#unwritten.add(connection);
+      for (const connection of unwritten) if (this.#isConnected(connection)) this.#unwritten.add(connection);
       for (const connection of closedConnections) this.#closedConnections.add(connection);
       throw error;
     }
     for (const connection of unwritten)
-      (this.#isHeld(connection) ? this.#claimed : this.#closedConnections).add(connection);
+      (this.#isConnected(connection) ? this.#claimed : this.#closedConnections).add(connection);
   }
 
   async #read(now: number): Promise<void> {
-    const claimed = [...this.#claimed].filter((connection) => this.#isHeld(connection));
+    const claimed = [...this.#claimed].filter((connection) => this.#isConnected(connection));
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
     const otherIds = [...this.#otherPhones.values()].map(({ phoneId }) => phoneId);
     const { rows, existing } = await this.deps.database.read(async (em) => ({
@@ -206,7 +206,7 @@ export class SharedPhones {
     }));
     this.#readTo = now - OVERLAP_MS;
     for (const connection of claimed) {
-      if (!this.#isHeld(connection)) continue;
+      if (!this.#isConnected(connection)) continue;
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
       else if (row.claim === connection.id) this.#recordReplacement(connection);
@@ -226,14 +226,14 @@ export class SharedPhones {
     const other = this.#otherPhones.get(streamId);
     if (!other) return;
     this.#otherPhones.delete(streamId);
-    this.deps.heldPhones.replaced.add(streamId, other.streamerId, streamerId);
+    this.deps.connectedPhones.replaced.add(streamId, other.streamerId, streamerId);
   }
 
   /** Ends the connection of a phone that a phone of another process has replaced. */
   #yieldToNewer(connection: PhoneConnection, { said }: SharedRow): void {
     connection.end('replaced by another connection of the stream');
     const newer = parseState(said)?.streamerId ?? null;
-    this.deps.heldPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
+    this.deps.connectedPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
   /** Drops the state of a phone that is connected to another process. */
@@ -241,7 +241,8 @@ export class SharedPhones {
     const other = this.#otherPhones.get(streamId);
     if (!other) return;
     this.#otherPhones.delete(streamId);
-    if (!this.deps.heldPhones.findConnection(streamId)) this.deps.heldPhones.replaced.clear(streamId);
+    if (!this.deps.connectedPhones.findConnection(streamId))
+      this.deps.connectedPhones.replaced.clear(streamId);
     this.deps.onOther({ ...other, known: null });
   }
 
@@ -251,7 +252,7 @@ export class SharedPhones {
     const state = parseState(said);
     if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = state;
-    if (previous) this.deps.heldPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
+    if (previous) this.deps.connectedPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
     const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
     const phone = { ...row, claim, streamerId, known, heardAt, writtenAt };
     this.#otherPhones.set(row.streamId, phone);

@@ -1,7 +1,7 @@
 import { HandedOver, HandOver, StatsKey, StreamSetUp } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../../infra/entity-id.js';
-import { viewerOf, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
+import { getViewer, type FeatureRoutes } from '../../../infra/http/feature-routes.js';
 import type { SetUpService } from './set-up.service.js';
 
 const tags = ['set-up'];
@@ -21,7 +21,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 200: StreamSetUp },
     };
     app.get('/stream/:id/set-up', { schema: state }, (request) =>
-      setUps.readState(viewerOf(request), request.params.id),
+      setUps.readState(getViewer(request), request.params.id),
     );
 
     const handOver = {
@@ -31,13 +31,13 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 201: HandOver },
     };
     app.post('/stream/:id/hand-over', { config: secretConfig, schema: handOver }, async (request, reply) => {
-      const handOver = await setUps.createHandOver(viewerOf(request), request.params.id);
+      const handOver = await setUps.createHandOver(getViewer(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(handOver);
     });
 
     const revoke = { tags, summary: 'Revoke the link', params, response: noContent };
     app.delete('/stream/:id/hand-over', { schema: revoke }, async (request, reply) => {
-      await setUps.revokeHandOver(viewerOf(request), request.params.id);
+      await setUps.revokeHandOver(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
@@ -59,13 +59,13 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       response: { 201: StatsKey },
     };
     app.post('/stream/:id/stats-key', { config: secretConfig, schema: create }, async (request, reply) => {
-      const statsKey = await setUps.createStatsKey(viewerOf(request), request.params.id);
+      const statsKey = await setUps.createStatsKey(getViewer(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(statsKey);
     });
 
     const remove = { tags, summary: 'Revoke the address with the figures', params, response: noContent };
     app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
-      await setUps.revokeStatsKey(viewerOf(request), request.params.id);
+      await setUps.revokeStatsKey(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

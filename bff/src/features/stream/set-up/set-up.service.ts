@@ -30,7 +30,7 @@ export interface SetUpServiceDeps {
   onStatsKeys: () => void;
 }
 
-/** Sets up phones for a stream, and lets others read its figures. Every method with a viewer checks access first. */
+/** Sets up phones for a stream, and lets others read its statistics. Every method with a viewer checks access first. */
 export class SetUpService {
   readonly #access: StreamAccess;
 

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 import { StreamEntity } from '../stream.entity.js';
 
-/** The key with which others can read a stream's figures. A stream has at most one. */
+/** The key with which others can read a stream's statistics. A stream has at most one. */
 export const StatsKeyEntity = defineEntity({
   name: 'StatsKey',
   tableName: 'stats_keys',

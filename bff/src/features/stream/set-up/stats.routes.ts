@@ -2,14 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { NotFoundError, TooManyRequestsError } from '../../../infra/errors.js';
 import type { RateLimiter } from '../../../infra/http/limits/rate-limiter.js';
 import { parseQuery } from '../../../infra/http/parse-query.js';
-import type { FeedStats } from './feed-stats.js';
+import type { PublicStats } from './public-stats.js';
 import { digestToken } from '../../../infra/crypto/secret-token.js';
 
 /**
  * Serves `GET /stats/KEY` for NOALBS and overlays. The key is the credential. The rate limit is per client address and
  * key, so that no client uses up another's.
  */
-export function statsRoutes(stats: FeedStats, limiter: RateLimiter): FastifyPluginAsync {
+export function statsRoutes(stats: PublicStats, limiter: RateLimiter): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { key: string } }>(
       '/stats/:key',

@@ -9,7 +9,7 @@ export interface RowChunk {
   rows: RowLine[];
 }
 
-const WithCode = z.object({ code: z.string() });
+const ErrorWithCode = z.object({ code: z.string() });
 const CHUNK_CHARACTERS = 1024 * 1024;
 const CHUNK_ROWS = 200;
 
@@ -96,7 +96,7 @@ async function* readLines(file: string) {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    const { data } = WithCode.safeParse(error);
+    const { data } = ErrorWithCode.safeParse(error);
     throw new BackupError(`${file} can't be read as a backup: ${data?.code ?? 'unknown reason'}`);
   } finally {
     compressed.destroy();

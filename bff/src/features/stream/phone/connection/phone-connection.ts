@@ -12,7 +12,7 @@ import { PhoneRequests } from './phone-requests.js';
 export const PHONE_TIMES = {
   /** Timeout for a phone to identify itself. */
   identifyMs: 10_000,
-  /** Interval of status requests. Pages grey out figures older than 5 s. */
+  /** Interval of status requests. Pages grey out values older than 5 s. */
   pollMs: 3_000,
   settingsMs: 30_000,
   /** Timeout for all responses to a change. The caller gets the result within 5 s. */

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { MoblinPhone, PRESETS, SIMS } from '../../../../../../e2e/_kit/moblin-phone.js';
 import { eventually, until } from '../../../../../../e2e/_kit/wait.js';
 import { toHealth } from './phone-health.js';
-import { HeldPhones } from './held-phones.js';
+import { ConnectedPhones } from './connected-phones.js';
 import { PHONE_TIMES } from './phone-connection.js';
 import { ReplacedPhones } from './replaced-phones.js';
 import { createPhoneServer, type PhoneServer } from './phone-server.js';
@@ -21,7 +21,7 @@ const QUICK = { ...PHONE_TIMES, pollMs: 40, responseMs: 200 };
 describe('createPhoneServer', () => {
   let http: Server;
   let server: PhoneServer;
-  let heldPhones: HeldPhones;
+  let connectedPhones: ConnectedPhones;
   let clockOffset: number;
   let base: string;
   let logged: string;
@@ -35,7 +35,7 @@ describe('createPhoneServer', () => {
     beforeFind = () => undefined;
     const now = () => performance.now() + clockOffset;
     const wrongPasswords = new WrongPasswords(now);
-    heldPhones = new HeldPhones(wrongPasswords, new ReplacedPhones());
+    connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
     server = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: {
@@ -46,7 +46,7 @@ describe('createPhoneServer', () => {
           return phoneId && ownerId ? { ...ENROLMENT, phoneId, ownerId } : null;
         },
       },
-      heldPhones,
+      connectedPhones,
       wrongPasswords,
       log: pino({ level: 'trace' }, new Writable({ write: (line, _, done) => ((logged += String(line)), done()) })), // prettier-ignore
       now,
@@ -74,11 +74,11 @@ describe('createPhoneServer', () => {
     const phone = await open(PASSWORD, options);
     await until(
       'the phone has reported its state',
-      () => (heldPhones.findConnection(7)?.ageMs ?? null) !== null && readHealth().presets.length > 0,
+      () => (connectedPhones.findConnection(7)?.ageMs ?? null) !== null && readHealth().presets.length > 0,
     );
     return phone;
   }
-  const readHealth = () => toHealth(heldPhones.findConnection(7)!.state);
+  const readHealth = () => toHealth(connectedPhones.findConnection(7)!.state);
   const readRefusal = (url: string, headers: Record<string, string> = {}) =>
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
@@ -128,7 +128,7 @@ describe('createPhoneServer', () => {
 
   it('mutes the phone, lights its torch, chooses a preset and switches a SIM off', async () => {
     const phone = await connect();
-    const connection = heldPhones.findConnection(7)!;
+    const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
     expect(await connection.change({ torch: true })).toBe('done');
     expect(await connection.change({ presetId: PRESETS.low })).toBe('done');
@@ -142,7 +142,7 @@ describe('createPhoneServer', () => {
 
   it('reports changes that a phone of another version has not applied', async () => {
     await connect({ ignores: ['setTorch'], refuses: ['setMute'] });
-    const connection = heldPhones.findConnection(7)!;
+    const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
     const startedAt = performance.now();
     expect(await connection.change({ torch: true })).toBe('unanswered');
@@ -153,10 +153,10 @@ describe('createPhoneServer', () => {
   it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
     const phone = await connect();
     phone.isSilent = true;
-    await until(() => (heldPhones.findConnection(7)?.ageMs ?? 0) > 300);
+    await until(() => (connectedPhones.findConnection(7)?.ageMs ?? 0) > 300);
     expect(readHealth().batteryPercent).toBe(81);
     clockOffset = 61_000;
-    await until(() => heldPhones.findConnection(7) === null);
+    await until(() => connectedPhones.findConnection(7) === null);
     expect(logged).toContain('silent');
   });
 
@@ -166,7 +166,7 @@ describe('createPhoneServer', () => {
       expect(await phone.closed).toBe(1008);
       expect(phone.results).toEqual(['wrongPassword']);
     }
-    expect(heldPhones.findConnection(7)).toBeNull();
+    expect(connectedPhones.findConnection(7)).toBeNull();
     await expect(open()).rejects.toThrow('429');
     clockOffset = 2_100;
     await connect();
@@ -187,15 +187,17 @@ describe('createPhoneServer', () => {
     expect(await reconnecting.closed).toBe(1008);
     expect(reconnecting.results).toEqual(['error']);
     newer.leave();
-    await until(() => heldPhones.findConnection(7) === null);
+    await until(() => connectedPhones.findConnection(7) === null);
     await connect({ streamerId: 'OLDER' });
   });
 
   it('accepts a new connection of a phone that has lost its connection', async () => {
     await connect({ streamerId: 'SAME' });
-    const previous = heldPhones.findConnection(7);
+    const previous = connectedPhones.findConnection(7);
     await open(PASSWORD, { streamerId: 'SAME' });
-    await until(() => heldPhones.findConnection(7) !== previous && heldPhones.findConnection(7) !== null);
+    await until(
+      () => connectedPhones.findConnection(7) !== previous && connectedPhones.findConnection(7) !== null,
+    );
   });
 
   it('closes a connection that does not identify itself, and accepts at most four of them', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { handleUpgradesAt, type HandleUpgrade } from '../../../../infra/push/upgrade.js';
-import type { HeldPhones } from './held-phones.js';
+import type { ConnectedPhones } from './connected-phones.js';
 import { PHONE_TIMES, PhoneConnection, type Enrolment, type PhoneTimes } from './phone-connection.js';
 import type { WrongPasswords } from './wrong-passwords.js';
 
@@ -24,7 +24,7 @@ export interface PhoneServerOptions {
     /** Returns the enrolment of an address, or null for an unknown address. */
     find(publicId: string): Promise<Enrolment | null>;
   };
-  heldPhones: HeldPhones;
+  connectedPhones: ConnectedPhones;
   wrongPasswords: WrongPasswords;
   log: Logger;
   /** ms of a monotonic clock. */
@@ -41,7 +41,7 @@ export interface PhoneServer {
 }
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
-  const { heldPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
+  const { connectedPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
@@ -73,7 +73,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
           randomUUID(),
           enrolment,
           socket,
-          heldPhones,
+          connectedPhones,
           log,
           now,
           times,

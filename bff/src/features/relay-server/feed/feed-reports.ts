@@ -1,7 +1,7 @@
 import type { ContentFault, FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { FeedLink } from '@trailcast/schema/wire';
 
-export interface Figures {
+export interface FeedStats {
   kbps: number;
   rttMs: number;
   /** Absent while unknown. */
@@ -11,7 +11,7 @@ export interface Figures {
 }
 
 /** The latest feed reports of all nodes, by key digest. Bitrate and RTT are in memory only. */
-export class FeedFigures {
+export class FeedReports {
   readonly #byNode = new Map<string, readonly FeedReport[]>();
   /** Time of each node’s report, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
@@ -70,7 +70,7 @@ export class FeedFigures {
     return feed?.health ? { health: feed.health, at: this.#findTime(feed) } : null;
   }
 
-  findFigures(digest: string | null | undefined): Figures | undefined {
+  findStats(digest: string | null | undefined): FeedStats | undefined {
     const feed = this.listLiveFeeds().find((candidate) => candidate.digest === digest);
     if (!feed) return undefined;
     const { kbps, rttMs, links, health } = feed;

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../e2e/_kit/wait.js';
-import { WokenTask } from './woken-task.js';
+import { WakeableTask } from './wakeable-task.js';
 
 /** Longer than any test runs, ms. */
 const NEVER_MS = 3_600_000;
 
-describe('WokenTask', () => {
-  let task: WokenTask;
+describe('WakeableTask', () => {
+  let task: WakeableTask;
   let runs: number;
   afterEach(() => task.close());
 
   function start(work: (signal: AbortSignal) => Promise<number>) {
     runs = 0;
-    task = new WokenTask((signal) => {
+    task = new WakeableTask((signal) => {
       runs += 1;
       return work(signal);
     });

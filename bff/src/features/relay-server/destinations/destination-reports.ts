@@ -8,8 +8,8 @@ export interface ReportedDestination extends DestinationReport {
   since: number;
 }
 
-/** The latest reports on destinations. Their figures are in memory only. */
-export class DestinationFigures {
+/** The latest reports on destinations. They are in memory only. */
+export class DestinationReports {
   /** By node and instance. */
   readonly #latest = new Map<string, ReadonlyMap<string, readonly ReportedDestination[]>>();
 

@@ -17,7 +17,7 @@ export type MovedRow = Pick<
   'id' | 'instance' | 'state' | 'generation' | 'node' | 'previousNode' | 'previousInstance'
 >;
 
-export interface FollowMoveDeps {
+export interface MoveCompletionDeps {
   database: Database;
   directory: NodeDirectory;
   refused: RefusedTargets;
@@ -30,14 +30,14 @@ export interface FollowMoveDeps {
  * Finishes a move: starts the new OBS without output, then ends the old one. If the new node refuses, the server
  * returns to the old one, which is still sending.
  */
-export class FollowMove {
-  constructor(private readonly deps: FollowMoveDeps) {}
+export class MoveCompletion {
+  constructor(private readonly deps: MoveCompletionDeps) {}
 
   /**
    * Runs the next step of a move. `putServer` sends a node the latest desired state. Returns true if the row must be
    * synced again. Only the leader ends a move, so that no process ends the old OBS while another returns to it.
    */
-  async follow(
+  async run(
     row: MovedRow,
     putServer: (knownNode: KnownNode) => Promise<void>,
     signal: AbortSignal,

@@ -13,20 +13,20 @@ import {
 } from './subscription.external.js';
 
 /** Refunds and ends a user's second subscription. Two completed checkouts create one. */
-export class SurplusSubscriptions {
+export class DuplicateSubscriptions {
   constructor(
     private readonly client: StripeClient,
     private readonly log: Logger,
   ) {}
 
-  /** Ends a surplus subscription. One in arrears is billed instead of refunded, because it was not paid. */
-  async end(surplus: Stripe.Subscription, signal: AbortSignal): Promise<void> {
-    const { id } = surplus;
+  /** Ends a duplicate subscription. An overdue one is billed instead of refunded, because it was not paid. */
+  async end(duplicate: Stripe.Subscription, signal: AbortSignal): Promise<void> {
+    const { id } = duplicate;
     this.log.warn({ subscription: id }, 'a second subscription of one user is ended');
-    const invoice = isPaid(surplus) ? findLatestInvoice(surplus) : null;
+    const invoice = isPaid(duplicate) ? findLatestInvoice(duplicate) : null;
     // Refunded first, because an ended subscription is not processed again.
     if (invoice !== null) await this.#refundInvoice(invoice, signal);
-    const params = isPaid(surplus) ? END_WITHOUT_INVOICE : END_WITH_INVOICE;
+    const params = isPaid(duplicate) ? END_WITHOUT_INVOICE : END_WITH_INVOICE;
     await this.client.call(signal, (stripe) =>
       stripe.subscriptions.update(id, createEndReasonParams('duplicate')),
     );

@@ -1,13 +1,13 @@
 import { sleep } from '@trailcast/schema/async/sleep';
 
 /** Pause after each run, however often the task is woken, ms. It limits the load of frequent wake-ups. */
-const REST_MS = 100;
+const MIN_PAUSE_MS = 100;
 
 /**
  * Runs `work` immediately, again when woken, and at the latest after the time in ms that the previous run returned,
  * until closed. `work` must stop when its signal aborts and must not reject. Timers do not keep the process alive.
  */
-export class WokenTask {
+export class WakeableTask {
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
   #isWoken = false;
@@ -35,8 +35,8 @@ export class WokenTask {
     while (!signal.aborted) {
       this.#isWoken = false;
       const pauseMs = await work(signal);
-      await sleep(REST_MS, signal, { ref: false });
-      if (!this.#isWoken && !signal.aborted) await this.#pause(pauseMs - REST_MS);
+      await sleep(MIN_PAUSE_MS, signal, { ref: false });
+      if (!this.#isWoken && !signal.aborted) await this.#pause(pauseMs - MIN_PAUSE_MS);
     }
   }
 

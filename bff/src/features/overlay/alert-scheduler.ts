@@ -7,8 +7,8 @@ import {
   type LeaderTask,
   type Term,
 } from '../../infra/leader/leadership.js';
-import { WokenTask } from '../../infra/woken-task.js';
-import { isNextDue, computeNextChangeMs, type QueueState } from './alert-pace.js';
+import { WakeableTask } from '../../infra/wakeable-task.js';
+import { isNextDue, computeNextChangeMs, type QueueState } from './alert-timing.js';
 import { advanceQueue } from './alert-queue.js';
 import { findActiveQueues, deleteEndedAlerts, lockOverlay, type QueueRow } from './overlay.repository.js';
 
@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 1_000;
 /** Interval between removals of alerts that have ended or waited too long, ms. */
 const REMOVAL_INTERVAL_MS = 60_000;
 
-export interface AlertShowDeps {
+export interface AlertSchedulerDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
   leadership: Pick<Leadership, 'term'>;
@@ -32,14 +32,14 @@ export interface AlertShowDeps {
  * that stores an alert shows it if nothing else is shown. This task shows the waiting ones: it sleeps until the time of
  * the next change, or until it is woken.
  */
-export class AlertShow implements LeaderTask {
-  readonly #task: WokenTask;
+export class AlertScheduler implements LeaderTask {
+  readonly #task: WakeableTask;
   /** Id of the alert that was shown at the last check, by owner. */
   readonly #shown = new Map<number, number>();
   #removedAt = -Infinity;
 
-  constructor(private readonly deps: AlertShowDeps) {
-    this.#task = new WokenTask((signal) => this.#check(signal));
+  constructor(private readonly deps: AlertSchedulerDeps) {
+    this.#task = new WakeableTask((signal) => this.#check(signal));
   }
 
   /** Starts a check now. Call it when this or another process may have changed a queue. */

@@ -6,7 +6,7 @@ import {
   OPEN_TIMEOUT_MS,
   computeShowMs,
   type QueueState,
-} from './alert-pace.js';
+} from './alert-timing.js';
 
 describe('isNextDue', () => {
   const NOW = 1_000_000;

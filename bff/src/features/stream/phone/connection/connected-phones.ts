@@ -3,7 +3,7 @@ import type { ReplacedPhones } from './replaced-phones.js';
 import type { WrongPasswords } from './wrong-passwords.js';
 
 /** The phones connected to this process, only the newest of each stream. */
-export class HeldPhones implements PhoneConnectionHost {
+export class ConnectedPhones implements PhoneConnectionHost {
   readonly #byStream = new Map<number, PhoneConnection>();
   readonly #listeners = new Set<(connection: PhoneConnection) => void>();
 

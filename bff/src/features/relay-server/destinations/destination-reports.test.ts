@@ -1,18 +1,18 @@
 import type { DestinationReport } from '@trailcast/schema/node';
-import { DestinationFigures } from './destination-figures.js';
+import { DestinationReports } from './destination-reports.js';
 
 const NO_FAILURE = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
-const figures = new DestinationFigures();
+const reports = new DestinationReports();
 const record = (now: number, change: Partial<DestinationReport>, instance = 'one') =>
-  figures.record(
+  reports.record(
     'north',
     [{ instance, destinations: [{ id: '1', state: 'live', ...NO_FAILURE, ...change }] }],
     now,
   );
-const readStart = (instance = 'one') => figures.findReports('north', instance)?.[0]?.since;
+const readStart = (instance = 'one') => reports.findReports('north', instance)?.[0]?.since;
 
-describe('DestinationFigures.record', () => {
-  afterEach(() => figures.drop('north'));
+describe('DestinationReports.record', () => {
+  afterEach(() => reports.drop('north'));
 
   test('computes the start of a state from its age, and keeps it while the ages vary slightly', () => {
     record(100_000, { ageMs: 40_000 });
@@ -39,8 +39,8 @@ describe('DestinationFigures.record', () => {
 
   test('stores no start for another instance or without a destination', () => {
     record(100_000, {});
-    expect([readStart('two'), figures.hasReports]).toEqual([undefined, true]);
-    figures.record('north', [{ instance: 'one', destinations: [] }], 101_000);
-    expect([readStart(), figures.hasReports]).toEqual([undefined, false]);
+    expect([readStart('two'), reports.hasReports]).toEqual([undefined, true]);
+    reports.record('north', [{ instance: 'one', destinations: [] }], 101_000);
+    expect([readStart(), reports.hasReports]).toEqual([undefined, false]);
   });
 });

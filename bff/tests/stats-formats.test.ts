@@ -1,10 +1,10 @@
 import type { LinkReport } from '@trailcast/schema/node';
-import { FeedStats } from '../src/features/stream/set-up/feed-stats.js';
-import { toLegacyStats, toOpenIrlStats } from '../src/features/stream/set-up/stats-forms.js';
+import { PublicStats } from '../src/features/stream/set-up/public-stats.js';
+import { toLegacyStats, toOpenIrlStats } from '../src/features/stream/set-up/stats-formats.js';
 import { FakeFeeds } from './_fixtures/stream-fixture.js';
 import { readAsNoalbs } from './_stats/noalbs.js';
 
-const figures = { kbps: 4_500.7, rttMs: 80.4, ageMs: 61_999 };
+const stats = { kbps: 4_500.7, rttMs: 80.4, ageMs: 61_999 };
 const createLink = (number: number, kbps: number, rttMs: number | null, lost = false): LinkReport => ({
   number,
   lost,
@@ -19,22 +19,22 @@ const createLink = (number: number, kbps: number, rttMs: number | null, lost = f
 describe('toOpenIrlStats', () => {
   it.each<[string, Parameters<typeof toOpenIrlStats>[0], ReturnType<typeof readAsNoalbs>]>([
     ['no feed', null, 'offline'],
-    ['a feed', figures, { bitrate: 4_501, rtt: 80, uptime: 61 }],
-    ['a feed of unknown age', { ...figures, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
-    ['a feed without a bitrate', { ...figures, kbps: 0 }, 'previous'],
+    ['a feed', stats, { bitrate: 4_501, rtt: 80, uptime: 61 }],
+    ['a feed of unknown age', { ...stats, ageMs: null }, { bitrate: 4_501, rtt: 80, uptime: 0 }],
+    ['a feed without a bitrate', { ...stats, kbps: 0 }, 'previous'],
     [
       'links with known round trips',
-      { ...figures, links: [createLink(1, 3_000.4, 40.2), createLink(2, 1_000, 120)] },
+      { ...stats, links: [createLink(1, 3_000.4, 40.2), createLink(2, 1_000, 120)] },
       { bitrate: 4_501, rtt: 60, uptime: 61 },
     ],
     [
       'links with an unknown round trip',
-      { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 1_000, null)] },
+      { ...stats, links: [createLink(1, 3_000, 40), createLink(2, 1_000, null)] },
       { bitrate: 4_501, rtt: 80, uptime: 61 },
     ],
     [
       'a lost link',
-      { ...figures, links: [createLink(1, 3_000, 40), createLink(2, 0, null, true)] },
+      { ...stats, links: [createLink(1, 3_000, 40), createLink(2, 0, null, true)] },
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
   ])('is read by NOALBS for %s', (_title, feed, expected) => {
@@ -44,7 +44,7 @@ describe('toOpenIrlStats', () => {
 
 describe('toLegacyStats', () => {
   it('returns every field of SRT Live Server', () => {
-    const { publishers } = toLegacyStats(figures) as { publishers: { live: Record<string, unknown> } };
+    const { publishers } = toLegacyStats(stats) as { publishers: { live: Record<string, unknown> } };
     expect(Object.keys(publishers.live).sort()).toEqual(
       [
         'bitrate',
@@ -65,14 +65,14 @@ describe('toLegacyStats', () => {
 });
 
 describe('FeedStats', () => {
-  const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...figures };
+  const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...stats };
 
   it('renders once for many watchers, and omits a feed without reports for 5 s', async () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });
     const findReport = jest.spyOn(feeds, 'findReport');
-    const stats = new FeedStats(
+    const stats = new PublicStats(
       { findStream: async (digest) => (digest === 'key' ? 'a' : null) },
       feeds,
       () => now,

@@ -9,7 +9,7 @@ const LEASE_MS = 30_000;
 const RENEW_INTERVAL_MS = 15_000;
 
 /** Stores which helpers have a preview or picture open, so that the owner sees who is watching. */
-export class HelperWatching {
+export class HelperPresence {
   constructor(
     private readonly database: Database,
     private readonly clock: Pick<Clock, 'now'>,

@@ -1,11 +1,11 @@
 import { createLRU } from 'lru.min';
 import type { StreamFeeds } from '../stream.ports.js';
-import { toLegacyStats, toOpenIrlStats } from './stats-forms.js';
+import { toLegacyStats, toOpenIrlStats } from './stats-formats.js';
 import type { StatsKeys } from './stats-keys.js';
 
 /** Time for which a response is used for all requests, ms. */
 const CACHE_MS = 1_000;
-/** Maximum age of a report whose figures are shown, ms. */
+/** Maximum age of a report whose statistics are shown, ms. */
 const MAX_REPORT_AGE_MS = 5_000;
 const MAX_RESPONSES = 10_000;
 
@@ -15,8 +15,8 @@ interface CachedStats {
   legacy: string;
 }
 
-/** Returns the figures of feeds as JSON, for holders of a key. */
-export class FeedStats {
+/** Returns the statistics of feeds as JSON, for callers with a stats key. */
+export class PublicStats {
   /** By digest of the stream key. */
   readonly #responses = createLRU<string, CachedStats>({ max: MAX_RESPONSES });
 
@@ -26,7 +26,7 @@ export class FeedStats {
     private readonly now: () => number = () => Date.now(),
   ) {}
 
-  /** Returns the figures for the digest of a key, or null for an unknown key. */
+  /** Returns the statistics for the digest of a key, or null for an unknown key. */
   async readStats(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
     const keyDigest = await this.keys.findStream(digest);
     return keyDigest === null ? null : this.#renderStats(keyDigest)[form];
@@ -37,11 +37,11 @@ export class FeedStats {
     const cached = this.#responses.get(keyDigest);
     if (cached && now - cached.createdAt < CACHE_MS) return cached;
     const latest = this.feeds.findReport(keyDigest);
-    const figures = latest && now - latest.at <= MAX_REPORT_AGE_MS ? latest.report : null;
+    const report = latest && now - latest.at <= MAX_REPORT_AGE_MS ? latest.report : null;
     const response = {
       createdAt: now,
-      openIrl: JSON.stringify(toOpenIrlStats(figures)),
-      legacy: JSON.stringify(toLegacyStats(figures)),
+      openIrl: JSON.stringify(toOpenIrlStats(report)),
+      legacy: JSON.stringify(toLegacyStats(report)),
     };
     this.#responses.set(keyDigest, response);
     return response;

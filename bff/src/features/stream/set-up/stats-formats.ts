@@ -1,6 +1,6 @@
 import type { FeedReport } from '@trailcast/schema/node';
 
-type Figures = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
+type Stats = Pick<FeedReport, 'kbps' | 'rttMs' | 'ageMs' | 'links'>;
 
 /** Rounds to an integer of at least 0, as NOALBS requires. */
 const toCount = (value: number) => Math.max(0, Math.round(value));
@@ -9,15 +9,15 @@ const toBitrate = (kbps: number) => Math.max(1, toCount(kbps));
 const toSeconds = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
 
 /**
- * Returns figures in the format of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without
+ * Returns statistics in the format of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without
  * `publisher` nothing is live. The node does not measure `buffer`, `dropped_pkts` and `latency`, which clients require,
  * so they are 0. NOALBS refuses the whole response if an entry of `peers` has no round-trip time, so links are listed
  * only if all of them have one.
  */
-export function toOpenIrlStats(figures: Figures | null): object {
-  if (!figures) return { status: 'ok', message: 'Publisher is currently not streaming' };
-  const { kbps, rttMs, ageMs } = figures;
-  const peers = toPeers(figures);
+export function toOpenIrlStats(stats: Stats | null): object {
+  if (!stats) return { status: 'ok', message: 'Publisher is currently not streaming' };
+  const { kbps, rttMs, ageMs } = stats;
+  const peers = toPeers(stats);
   return {
     status: 'ok',
     publisher: {
@@ -33,7 +33,7 @@ export function toOpenIrlStats(figures: Figures | null): object {
   };
 }
 
-function toPeers({ links }: Figures) {
+function toPeers({ links }: Stats) {
   const liveLinks = (links ?? []).filter(({ lost }) => !lost);
   if (liveLinks.length === 0) return null;
   const peers = liveLinks.map(({ number, kbps, rttMs }) => ({
@@ -45,12 +45,12 @@ function toPeers({ links }: Figures) {
 }
 
 /**
- * Returns figures in the format of SRT Live Server, in which a publisher has the name `live`. Every field is required.
+ * Returns statistics in the format of SRT Live Server, in which a publisher has the name `live`. Every field is required.
  * Values that the node does not measure are 0.
  */
-export function toLegacyStats(figures: Figures | null): object {
-  if (!figures) return { publishers: {}, status: 'ok' };
-  const { kbps, rttMs, ageMs } = figures;
+export function toLegacyStats(stats: Stats | null): object {
+  if (!stats) return { publishers: {}, status: 'ok' };
+  const { kbps, rttMs, ageMs } = stats;
   const live = {
     bitrate: toBitrate(kbps),
     bytesRcvDrop: 0,
