@@ -13,19 +13,19 @@ import { documentApi } from './infra/http/docs/api-document.js';
 import { serveClient } from './infra/http/client-files.js';
 import { limitConnections, createConnectionTimeouts } from './infra/http/limits/connection-limits.js';
 import type { FeatureApp, FeatureRoutes } from './infra/http/feature-routes.js';
-import { measureRequests } from './infra/http/operations/http-metrics.js';
+import { measureRequests } from './infra/http/monitoring/http-metrics.js';
 import { handleIdempotencyKeys } from './infra/http/idempotency/idempotency.js';
 import type { IdempotencyStore } from './infra/http/idempotency/idempotency-store.js';
 import { acceptJsonOnly } from './infra/http/body/json-body.js';
 import { limitRequests } from './infra/http/limits/limit-requests.js';
-import { operationsRoutes } from './infra/http/operations/operations-routes.js';
+import { monitoringRoutes } from './infra/http/monitoring/monitoring-routes.js';
 import { handleNotFound, handleErrors, sendProblem } from './infra/http/problem/problem-handler.js';
 import { toProblem } from './infra/http/problem/problem.js';
 import type { RateLimiter } from './infra/http/limits/rate-limiter.js';
-import type { Readiness } from './infra/http/operations/readiness.js';
+import type { Readiness } from './infra/http/monitoring/readiness.js';
 import { REQUEST_LIMITS, type RequestLimits } from './infra/http/limits/request-limits.js';
 import type { RunningRequests } from './infra/http/limits/running-requests.js';
-import { logRequests, findTraceId } from './infra/http/operations/request-log.js';
+import { logRequests, findTraceId } from './infra/http/monitoring/request-log.js';
 import { proxySandbox } from './infra/http/sandbox-proxy.js';
 import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   measureRequests(app, deps.metrics);
   await secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);
   await documentApi(app, deps.publicUrl, BEARER_DESCRIPTION);
-  operationsRoutes(app, deps);
+  monitoringRoutes(app, deps);
   await app.register((scope) => registerApi(scope, deps), { prefix: API_PREFIX });
   if (deps.graphql) await app.register(deps.graphql);
   if (deps.webhooks) await app.register(deps.webhooks);
@@ -132,7 +132,7 @@ async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   limitRequests(scope, deps.limiter);
   handleIdempotencyKeys(scope, deps.idempotency);
   for (const [name, routes] of Object.entries(deps.features)) {
-    deps.logger.debug({ feature: name }, 'routes');
+    deps.logger.debug({ feature: name }, 'routes registered');
     routes(scope);
   }
 }

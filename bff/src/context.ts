@@ -30,10 +30,10 @@ import type { MikroDatabase } from './infra/db/mikro-database.js';
 import { createGraphql } from './infra/graphql/create-graphql.js';
 import { Housekeeping } from './infra/housekeeping.js';
 import { RequestBodies } from './infra/http/body/request-bodies.js';
-import { createMetrics } from './infra/http/operations/http-metrics.js';
+import { createMetrics } from './infra/http/monitoring/http-metrics.js';
 import { IdempotencyStore } from './infra/http/idempotency/idempotency-store.js';
 import { RateLimiter } from './infra/http/limits/rate-limiter.js';
-import { Readiness } from './infra/http/operations/readiness.js';
+import { Readiness } from './infra/http/monitoring/readiness.js';
 import { RunningRequests } from './infra/http/limits/running-requests.js';
 import { WorkerImageCodec } from './infra/image/worker-image-codec.js';
 import { createLogger } from './infra/log.js';
@@ -81,7 +81,7 @@ export interface Context {
   logger: Logger;
   start(): void;
   /** Makes /readyz return 503; requests are still served. */
-  retire(): void;
+  failReadiness(): void;
   /**
    * Closes live channels, so that clients reconnect to another process. Resolves when running
    * requests have finished, or after `finishMs`.
@@ -214,7 +214,7 @@ export async function createContext(
       replica.start();
       features.start();
     },
-    retire: () => {
+    failReadiness: () => {
       readiness.drain();
       runningRequests.closeConnections();
     },

@@ -1,14 +1,14 @@
 import { DESTINATION_STATES, PAGE_TROUBLES, type ServerReport } from '@trailcast/schema/node';
 import type { Registry } from 'prom-client';
 import type { RelayServerFeature } from './features/relay-server/relay-server.wiring.js';
-import { registerGauge, type Sample } from './infra/http/operations/gauges.js';
+import { registerGauge, type Sample } from './infra/http/monitoring/gauges.js';
 
 /** Registers metrics of the quality of broadcasts, by node. */
 export function measureBroadcasts(
   registry: Registry,
   directory: Pick<RelayServerFeature['directory'], 'all'>,
 ): void {
-  const samplesByNode = (value: (servers: readonly ServerReport[]) => number) => () =>
+  const createSamplesByNode = (value: (servers: readonly ServerReport[]) => number) => () =>
     directory.all().map(({ node, reports }): Sample => [{ node: node.name }, value(reports?.servers ?? [])]);
   registerGauge(
     registry,
@@ -28,7 +28,7 @@ export function measureBroadcasts(
     registry,
     'trailcast_destination_queue_seconds',
     'Age of the oldest bytes that wait for a destination of a relay node',
-    samplesByNode((servers) =>
+    createSamplesByNode((servers) =>
       findMaximum(servers.flatMap(listDestinations).map(({ queuedMs }) => queuedMs / 1_000)),
     ),
     ['node'],
@@ -37,7 +37,7 @@ export function measureBroadcasts(
     registry,
     'trailcast_destination_dropped_frames',
     'Frames dropped from the running broadcasts of a relay node because a destination accepted too little data',
-    samplesByNode((servers) =>
+    createSamplesByNode((servers) =>
       sum(servers.flatMap(listDestinations).map(({ droppedFrames }) => droppedFrames)),
     ),
     ['node'],
@@ -46,21 +46,21 @@ export function measureBroadcasts(
     registry,
     'trailcast_broadcast_seen_frames',
     'Lowest share of frames that viewers of a broadcast of a relay node see as they are, 0 to 1',
-    samplesByNode((servers) => Math.min(1, ...servers.map(({ drawnShare }) => drawnShare ?? 1))),
+    createSamplesByNode((servers) => Math.min(1, ...servers.map(({ drawnShare }) => drawnShare ?? 1))),
     ['node'],
   );
   registerGauge(
     registry,
     'trailcast_broadcast_late_frames',
     'Highest share of frames that the encoder of a broadcast of a relay node has no time for, 0 to 1',
-    samplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.lateShare ?? 0))),
+    createSamplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.lateShare ?? 0))),
     ['node'],
   );
   registerGauge(
     registry,
     'trailcast_broadcast_encoder_load',
     'Highest part of its machine’s CPU that an OBS of a relay node uses for a broadcast, 0 to 1',
-    samplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.load ?? 0))),
+    createSamplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.load ?? 0))),
     ['node'],
   );
 }

@@ -5,7 +5,7 @@ import { RelayServerEntity } from './features/relay-server/relay-server.entity.j
 import { UsageChargeEntity } from './features/usage/usage-charge.entity.js';
 import { StreamEntity } from './features/stream/stream.entity.js';
 import type { MikroDatabase } from './infra/db/mikro-database.js';
-import { registerGauge, type Sample } from './infra/http/operations/gauges.js';
+import { registerGauge, type Sample } from './infra/http/monitoring/gauges.js';
 import { measureBroadcasts, measurePages } from './measure-broadcasts.js';
 
 export interface ProductDeps {

@@ -7,7 +7,7 @@ export interface ShutdownDeps {
   /** Everything except the app. */
   context: {
     /** Makes /readyz return 503. */
-    retire(): void;
+    failReadiness(): void;
     /** Closes live channels and waits for running requests, at most `finishMs`. */
     drain(finishMs: number): Promise<void>;
     close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface ShutdownDeps {
  * sending, then the listener and live channels close, then running requests finish.
  */
 export async function shutDown({ app, context, config }: ShutdownDeps): Promise<void> {
-  context.retire();
+  context.failReadiness();
   await sleep(config.drainMs);
   app.server.close();
   app.server.closeIdleConnections();

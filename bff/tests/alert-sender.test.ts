@@ -26,7 +26,7 @@ const ACCEPTED = { kind: 'accepted' } as const;
 const FAILED = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as const;
 
 /** Records sent messages and returns the configured outcome. */
-class RecordingServices implements AlertServices {
+class PushServicesSpy implements AlertServices {
   readonly sent: { endpoint: string; topic: string; ttlSeconds: number; title: string }[] = [];
   outcomes: (AlertOutcome | 'never')[] = [];
   /** Slow endpoints. Each responds when its promise is resolved. */
@@ -45,7 +45,7 @@ class RecordingServices implements AlertServices {
 
 anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
-  let services: RecordingServices;
+  let services: PushServicesSpy;
   let viewer: Viewer;
   let leadership: SoleLeadership;
   let service: AlertService;
@@ -58,7 +58,7 @@ anyDatabase((makeDatabase) => {
   afterAll(() => fixture.close());
   beforeEach(async () => {
     const { database } = fixture;
-    services = new RecordingServices();
+    services = new PushServicesSpy();
     keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
     const sessionIdleMs = SESSION_LIMITS.idleMs;
     service = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });

@@ -28,7 +28,7 @@ import {
   type OwnedIds,
   type RestRow,
 } from './_rights/rights-table.js';
-import { fillPath } from './_rights/rights-walk.js';
+import { fillPath } from './_rights/rights-calls.js';
 import { createTestApp } from './_app/test-app.js';
 import { makeLibsql } from './_database/test-database.js';
 

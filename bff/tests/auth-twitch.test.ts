@@ -334,7 +334,7 @@ describe('TwitchPlatform', () => {
     });
   });
 
-  describe('target', () => {
+  describe('fetchTarget', () => {
     test('returns ingest server and key, and fetches the list of servers once', async () => {
       const platform = createPlatform();
       for (let index = 0; index < 2; index += 1) {

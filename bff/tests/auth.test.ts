@@ -178,7 +178,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('target', () => {
+  describe('fetchTarget', () => {
     const createTarget = async (login: string) => {
       const { signIn, me: fetchUser } = createSignInHelpers(app);
       const { id } = await fetchUser((await signIn(login)).token);
@@ -188,7 +188,7 @@ anyDatabase((makeDatabase) => {
 
     test('returns the ingest URL with the key', async () => {
       const { id, target } = await createTarget('streamer');
-      expect(await target.target(id)).toEqual({
+      expect(await target.fetchTarget(id)).toEqual({
         server: 'rtmp://platform.example/app',
         key: 'live_streamer',
       });
@@ -197,10 +197,10 @@ anyDatabase((makeDatabase) => {
     test('refreshes an expired token once for concurrent calls', async () => {
       const { id, target } = await createTarget('streamer');
       app.platform.expireAll();
-      const targets = await Promise.all(Array.from({ length: 5 }, () => target.target(id)));
+      const targets = await Promise.all(Array.from({ length: 5 }, () => target.fetchTarget(id)));
       expect(targets.every(({ key }) => key === 'live_streamer')).toBe(true);
       expect(app.platform.refreshes).toBe(1);
-      await target.target(id);
+      await target.fetchTarget(id);
       expect(app.platform.refreshes).toBe(1);
     });
 
@@ -208,14 +208,14 @@ anyDatabase((makeDatabase) => {
       const { id, target } = await createTarget('streamer');
       app.platform.expireAll();
       const otherTarget = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
-      const targets = await Promise.all([target.target(id), otherTarget.target(id)]);
+      const targets = await Promise.all([target.fetchTarget(id), otherTarget.fetchTarget(id)]);
       expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
     test('requires a new sign-in and deletes the tokens after a revocation at the platform', async () => {
       const { id, target } = await createTarget('streamer');
       app.platform.revokeAll();
-      await expect(target.target(id)).rejects.toThrow(/sign in again/);
+      await expect(target.fetchTarget(id)).rejects.toThrow(/sign in again/);
       const account = await app.fixture.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: id }),
       );
@@ -228,7 +228,7 @@ anyDatabase((makeDatabase) => {
     ] as const)('throws an error with the reason if the platform is %s', async (failure, reason) => {
       const { id, target } = await createTarget('streamer');
       app.platform.failNext(failure);
-      const error: unknown = await target.target(id).catch((caught: unknown) => caught);
+      const error: unknown = await target.fetchTarget(id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(UpstreamFailedError);
       expect((error as UpstreamFailedError).detail).toMatch(reason);
     });
@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
       const newKeys = new Map([...keys].filter(([name]) => name === 'new'));
       const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: newKeys }));
       const target = createBroadcastTarget(database, app.platform, newOnly);
-      expect((await target.target(id)).key).toBe('live_streamer');
+      expect((await target.fetchTarget(id)).key).toBe('live_streamer');
     });
 
     test('keeps tokens that are refreshed during a key rotation', async () => {
@@ -303,13 +303,13 @@ anyDatabase((makeDatabase) => {
         return newTokens;
       });
       const target = createBroadcastTarget(database, app.platform, new PlatformTokenSeal(box));
-      expect((await target.target(id)).key).toBe('live_streamer');
+      expect((await target.fetchTarget(id)).key).toBe('live_streamer');
       expect(sealedAgain).toBe(2);
     });
 
     test('refuses a user without a platform account', async () => {
       const { target } = await createTarget('streamer');
-      await expect(target.target(999)).rejects.toThrow(UpstreamFailedError);
+      await expect(target.fetchTarget(999)).rejects.toThrow(UpstreamFailedError);
     });
   });
 });

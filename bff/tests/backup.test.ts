@@ -73,7 +73,7 @@ eachDatabase((makeDatabase, kind) => {
       for (const column of SEALED_COLUMNS) {
         const [row] = await database.read((em) => runSql<Record<string, string>[]>(em, `select * from \`${column.table}\` where id = 7`)); // prettier-ignore
         const identity = column.identity.map((createName) => String(row?.[createName]));
-        expect(box.open(row?.[column.column] ?? '', column.row(identity))).toBe('secret 7');
+        expect(box.open(row?.[column.column] ?? '', column.createAad(identity))).toBe('secret 7');
       }
       await close();
     }

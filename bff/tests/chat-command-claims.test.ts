@@ -44,7 +44,7 @@ eachDatabase((makeDatabase) => {
       new ChatCommands({
         database: fixture.database,
         servers: {
-          owners: async () => [owner],
+          listOwners: async () => [owner],
           run: async (chat, command) => {
             executed.push([chat, command]);
             return respond();

@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
       product.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: streamer.id }, { disableIdentityMap: true }),
       );
-    const fetchChat = () => fetchChatOf(product, streamer, streamer);
+    const fetchChat = () => fetchChatByOwner(product, streamer, streamer);
 
     it('requests more scopes than a sign-in, by a URL without a secret', async () => {
       const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
@@ -87,7 +87,7 @@ describe('a studio’s chat', () => {
     await product.close();
   });
 
-  const fetchChat = (person = streamer) => fetchChatOf(product, person, streamer);
+  const fetchChat = (person = streamer) => fetchChatByOwner(product, person, streamer);
   const openInbox = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
     const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, token);
     channels.push(channel);
@@ -272,5 +272,5 @@ async function signInPerson(product: LocalProduct, login: string): Promise<Perso
   return { token, id, login };
 }
 
-const fetchChatOf = (product: LocalProduct, { token }: Person, { id }: Person) =>
+const fetchChatByOwner = (product: LocalProduct, { token }: Person, { id }: Person) =>
   product.call<Chat>(token, 'GET', `/studios/${id}/chat`);

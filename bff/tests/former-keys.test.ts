@@ -1,5 +1,5 @@
 import { FormerKeyEntity } from '../src/features/stream/former-key.entity.js';
-import { keyDigest } from '../src/features/stream/stream-key.js';
+import { digestStreamKey } from '../src/features/stream/stream-key.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { createStreamFixture, type StreamFixture } from './_fixtures/stream-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -25,7 +25,7 @@ anyDatabase((makeDatabase) => {
   async function renewKey(): Promise<string> {
     const { streamKey } = await fixture.streams.get(owner, id);
     await fixture.streams.regenerate(owner, id);
-    return keyDigest(streamKey);
+    return digestStreamKey(streamKey);
   }
   const readFormerKeys = () =>
     database.database.read((em) =>

@@ -13,12 +13,12 @@ import { createTestApp, type TestApp, type TestAppOptions } from './_app/test-ap
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 /** Creates a feature whose calls have each kind of outcome. */
-function createThingFeature() {
+function createItemFeature() {
   const state = { effects: 0, slowMs: 0 };
   const routes: FeatureRoutes = (app) => {
     const body = z.object({ name: z.string() });
     const schema = { 201: z.object({ n: z.number(), key: z.string() }) };
-    app.post('/thing', { schema: { body, response: schema } }, async (request, reply) => {
+    app.post('/item', { schema: { body, response: schema } }, async (request, reply) => {
       if (request.body.name === 'taken') throw new ConflictError('Taken.');
       if (request.body.name === 'down') throw new UpstreamFailedError('The node says no.');
       if (request.body.name === 'bug') throw new Error('select * from secrets');
@@ -26,21 +26,21 @@ function createThingFeature() {
       state.effects += 1;
       return reply.code(201).send({ n: state.effects, key: 'SECRET-STREAM-KEY' });
     });
-    app.post('/thing/end', { schema: { response: { 204: z.null() } } }, async (_request, reply) => {
+    app.post('/item/end', { schema: { response: { 204: z.null() } } }, async (_request, reply) => {
       state.effects += 1;
       return reply.code(204).send(null);
     });
-    app.get('/thing/admin', { config: { access: 'administrator' } }, () => ({}));
+    app.get('/item/admin', { config: { access: 'administrator' } }, () => ({}));
   };
   return { state, routes };
 }
 
-async function createThingApp(options: TestAppOptions = {}, makeDatabase = makeLibsql) {
-  const { state, routes } = createThingFeature();
-  const testApp = await createTestApp(makeDatabase, { ...options, features: { thing: routes } });
+async function createItemApp(options: TestAppOptions = {}, makeDatabase = makeLibsql) {
+  const { state, routes } = createItemFeature();
+  const testApp = await createTestApp(makeDatabase, { ...options, features: { item: routes } });
   const userId = await insertUser(testApp.fixture.database, 'Ada');
   const headers = await testApp.signIn(userId);
-  const post = (payload: unknown, extraHeaders: Record<string, string> = {}, url = '/api/v1/thing') =>
+  const post = (payload: unknown, extraHeaders: Record<string, string> = {}, url = '/api/v1/item') =>
     testApp.app.inject({
       method: 'POST',
       url,
@@ -51,10 +51,10 @@ async function createThingApp(options: TestAppOptions = {}, makeDatabase = makeL
 }
 
 describe('refusals', () => {
-  let fixture: Awaited<ReturnType<typeof createThingApp>>;
+  let fixture: Awaited<ReturnType<typeof createItemApp>>;
   let unverified: { authorization: string };
   beforeAll(async () => {
-    fixture = await createThingApp();
+    fixture = await createItemApp();
     const id = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
     unverified = await fixture.signIn(id);
   });
@@ -86,7 +86,7 @@ describe('refusals', () => {
     }[caller];
     const response = await fixture.app.inject({
       method: 'POST',
-      url: '/api/v1/thing',
+      url: '/api/v1/item',
       headers: { 'content-type': type, ...credential },
       payload,
     });
@@ -131,7 +131,7 @@ describe('refusals', () => {
   );
 
   test('returns 404 for another method', async () => {
-    expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/thing', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
+    expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/item', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
   });
 
   test.each([
@@ -157,20 +157,20 @@ describe('refusals', () => {
   test('applies the route’s access rule, by default a verified user', async () => {
     expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
     fixture.state.effects = 0;
-    const admin = await fixture.app.inject({ url: '/api/v1/thing/admin', headers: fixture.headers });
+    const admin = await fixture.app.inject({ url: '/api/v1/item/admin', headers: fixture.headers });
     expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
   });
 
   test('accepts an empty body with a JSON content type', async () => {
-    expect((await fixture.post('', {}, '/api/v1/thing/end')).statusCode).toBe(204);
+    expect((await fixture.post('', {}, '/api/v1/item/end')).statusCode).toBe(204);
   });
 });
 
 anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {
-    let fixture: Awaited<ReturnType<typeof createThingApp>>;
+    let fixture: Awaited<ReturnType<typeof createItemApp>>;
     beforeEach(async () => {
-      fixture = await createThingApp({}, makeDatabase);
+      fixture = await createItemApp({}, makeDatabase);
     });
     afterEach(() => fixture.close());
     const createHeader = (key: string) => ({ 'idempotency-key': key });
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
 
     test('returns a stored response without a body', async () => {
       for (let index = 0; index < 2; index += 1) {
-        const response = await fixture.post('', createHeader('a'), '/api/v1/thing/end');
+        const response = await fixture.post('', createHeader('a'), '/api/v1/item/end');
         expect([response.statusCode, response.body]).toEqual([204, '']);
       }
       expect(fixture.state.effects).toBe(1);
@@ -195,7 +195,7 @@ anyDatabase((makeDatabase) => {
     test('is rejected with 422 for another body or path', async () => {
       await fixture.post({ name: 'x' }, createHeader('a'));
       expect((await fixture.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ status: 422 });
-      expect((await fixture.post('', createHeader('a'), '/api/v1/thing/end')).statusCode).toBe(422);
+      expect((await fixture.post('', createHeader('a'), '/api/v1/item/end')).statusCode).toBe(422);
       expect(fixture.state.effects).toBe(1);
     });
 

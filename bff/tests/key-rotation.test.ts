@@ -8,12 +8,12 @@ import { createVapidKeys } from '../src/drivers/web-push/vapid.js';
 import { OverlayEntity } from '../src/features/overlay/overlay.entity.js';
 import { OverlayService } from '../src/features/overlay/overlay.service.js';
 import { TipHooksService } from '../src/features/overlay/tips/tip-hooks.service.js';
-import { tipSecretRow } from '../src/features/overlay/tips/tip-secret.js';
+import { createTipSecretAad } from '../src/features/overlay/tips/tip-secret.js';
 import { DestinationService } from '../src/features/destination/destination.service.js';
 import { DestinationTargets } from '../src/features/destination/destination-targets.js';
 import { SESSION_LIMITS } from '../src/features/session/session-limits.js';
 import { SessionService } from '../src/features/session/session.service.js';
-import { keyDigest, sealedKeyRow } from '../src/features/stream/stream-key.js';
+import { digestStreamKey, createKeyAad } from '../src/features/stream/stream-key.js';
 import { replaceEnrolment } from '../src/features/stream/phone/phone.repository.js';
 import { StreamView } from '../src/features/stream/stream.view.js';
 import { StreamService } from '../src/features/stream/stream.service.js';
@@ -30,7 +30,7 @@ import { SEALED_COLUMNS } from '../src/sealed-columns.js';
 import { createPushDevice } from './_push/push-device.js';
 import { insertUser } from './_database/insert-user.js';
 import { findSealedColumns } from './_database/find-sealed-columns.js';
-import { INGEST_PREFIX, PaidUsers, RecordingRelay, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
+import { INGEST_PREFIX, PaidUsers, RelaySpy, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 const OLD = randomBytes(32);
@@ -54,7 +54,7 @@ eachDatabase((makeDatabase) => {
       maxStreams: 100,
       renderer: new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX),
       payments,
-      relay: new RecordingRelay(),
+      relay: new RelaySpy(),
     });
   const createDestinations = (box: SecretBox) =>
     new DestinationService({
@@ -72,7 +72,7 @@ eachDatabase((makeDatabase) => {
     new DestinationTargets({
       database: fixture.database,
       box,
-      signIn: { target: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
+      signIn: { fetchTarget: async () => ({ server: 'rtmp://live.example/app', key: 'twitch-key' }) },
     }).plan(owner.userId, { isRunning: false });
   const createVapidKeyStore = (box: SecretBox) =>
     new VapidKeyStore({ database: fixture.database, box, generate: createVapidKeys });
@@ -133,7 +133,7 @@ eachDatabase((makeDatabase) => {
     expect([chat.open(account, 'access'), chat.open(account, 'refresh')]).toEqual(['chat-access', 'chat-refresh']); // prettier-ignore
     expect((await planTargets(boxAfter)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
     const { tipId, sealedTipSecret } = await fixture.database.read((em) => em.findOneOrFail(OverlayEntity, { owner: owner.userId })); // prettier-ignore
-    expect(boxAfter.open(sealedTipSecret ?? '', tipSecretRow(tipId ?? ''))).toHaveLength(43);
+    expect(boxAfter.open(sealedTipSecret ?? '', createTipSecretAad(tipId ?? ''))).toHaveLength(43);
     const device = await fixture.database.read((em) =>
       em.findOneOrFail(AlertDeviceEntity, { language: 'en' }),
     );
@@ -164,14 +164,14 @@ eachDatabase((makeDatabase) => {
     await lastRun.run();
     expect(lastRun.remaining).toBe(0);
     for (const { id, sealedKey, keyDigest: digest } of await readStreams()) {
-      expect(keyDigest(boxAfter.open(sealedKey, sealedKeyRow(id)))).toBe(digest);
+      expect(digestStreamKey(boxAfter.open(sealedKey, createKeyAad(id)))).toBe(digest);
     }
   });
 
   test('a secret that is replaced during the rotation is kept', async () => {
     const [firstStream] = await readStreams();
     const id = firstStream?.id ?? 0;
-    const replaced = boxDuring.seal('replaced', sealedKeyRow(id));
+    const replaced = boxDuring.seal('replaced', createKeyAad(id));
     await createResealing(boxDuring, interruptUpdate(fixture.database, id, replaced)).run();
     const row = (await readStreams()).find((stream) => stream.id === id);
     expect(row?.sealedKey).toBe(replaced);
@@ -180,7 +180,7 @@ eachDatabase((makeDatabase) => {
   test('a value without a key is kept and counted as remaining', async () => {
     const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
     const [firstStream] = await readStreams();
-    const sealedKey = foreign.seal('x', sealedKeyRow(firstStream?.id ?? 0));
+    const sealedKey = foreign.seal('x', createKeyAad(firstStream?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: firstStream?.id }, { sealedKey })); // prettier-ignore
     const work = createResealing(boxDuring);
     expect(await work.run()).toBe(STREAMS + 9);

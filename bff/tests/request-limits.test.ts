@@ -119,7 +119,7 @@ describe('a body with a credential', () => {
   let app: LimitedApp;
   let ada: string;
   beforeAll(async () => {
-    app = await LimitedApp.start({ anonymousBodyMs: 300, paceWindowMs: 300 });
+    app = await LimitedApp.start({ anonymousBodyMs: 300, speedWindowMs: 300 });
     ada = await app.createPerson('Ada');
   });
   afterAll(() => app.close());

@@ -2,8 +2,8 @@ import type { StudioLevel } from '@trailcast/schema/wire';
 import type { RuleName } from '../src/access/rules.js';
 import { findExpectedOutcome, PERSONAS, type Outcome, type Persona } from './_rights/rights-rules.js';
 import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js';
-import { callGraphql, callPreview, callRest, type RightsWorld } from './_rights/rights-walk.js';
-import { EntityWorlds } from './_rights/rights-world.js';
+import { callGraphql, callPreview, callRest, type RightsFixture } from './_rights/rights-calls.js';
+import { EntityFixtures } from './_rights/rights-fixture.js';
 
 /** Setup time of hundreds of calls, ms. */
 const SETUP_MS = 300_000;
@@ -27,25 +27,25 @@ const listExpectedOutcomes = (row: Row): Outcomes =>
   Object.fromEntries(PERSONAS.map((persona) => [persona, findExpectedOutcome(row, persona)]));
 
 describe('rights to entities', () => {
-  let worlds: EntityWorlds;
-  let shared: RightsWorld;
+  let fixtures: EntityFixtures;
+  let shared: RightsFixture;
 
   beforeAll(async () => {
-    worlds = await EntityWorlds.start();
-    shared = await worlds.rebuild(PERSONAS, { server: true });
+    fixtures = await EntityFixtures.start();
+    shared = await fixtures.rebuild(PERSONAS, { server: true });
   }, SETUP_MS);
-  afterAll(() => worlds.close());
+  afterAll(() => fixtures.close());
 
   /** Makes a call as all personas concurrently. A call that consumes its entity gets separate users. */
   async function collectOutcomes(
     row: Row,
-    call: (world: RightsWorld, persona: Persona) => Promise<Outcome>,
+    call: (fixture: RightsFixture, persona: Persona) => Promise<Outcome>,
   ): Promise<Outcomes> {
     const callAs = async (persona: Persona): Promise<Outcome> => {
       if (!row.destroys || findExpectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
-      const world = await worlds.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
-      const ownOutcome = await call(world, persona);
-      await worlds.deleteServer(world, persona);
+      const fixture = await fixtures.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
+      const ownOutcome = await call(fixture, persona);
+      await fixtures.deleteServer(fixture, persona);
       return ownOutcome;
     };
     const entries = await Promise.all(
@@ -55,7 +55,7 @@ describe('rights to entities', () => {
   }
 
   test.each(nameRows(REST_ROWS.filter(isAboutEntities)))('checks the rights of REST %s', async (_, row) => {
-    expect(await collectOutcomes(row, (world, persona) => callRest(world, row, persona))).toEqual(
+    expect(await collectOutcomes(row, (fixture, persona) => callRest(fixture, row, persona))).toEqual(
       listExpectedOutcomes(row),
     );
   });
@@ -67,7 +67,7 @@ describe('rights to entities', () => {
   test.each(nameRows(GRAPHQL_ROWS.filter(isAboutEntities)))(
     'checks the rights of GraphQL %s',
     async (_, row) => {
-      expect(await collectOutcomes(row, (world, persona) => callGraphql(world, row, persona))).toEqual(
+      expect(await collectOutcomes(row, (fixture, persona) => callGraphql(fixture, row, persona))).toEqual(
         listExpectedOutcomes(row),
       );
     },

@@ -8,7 +8,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
-import { callGraphql, callRest, callStomp, fillPath, type RightsWorld } from './_rights/rights-walk.js';
+import { callGraphql, callRest, callStomp, fillPath, type RightsFixture } from './_rights/rights-calls.js';
 import { listOpenApiCalls, findDrift, classifyOutcome, createRightsCases } from './_rights/rights-cases.js';
 import { EXPECTATIONS, PERSONAS, type Persona } from './_rights/rights-rules.js';
 import {
@@ -181,8 +181,8 @@ describe('rights that depend only on the role', () => {
     return { ...OWNED_IDS, user: person.id, stream: server.streamId!, invited: [], data, server: server.id };
   }
 
-  /** Opens a session for one call, because the call may end it. Returns the world of the call. */
-  async function createWorld(caller: Persona): Promise<RightsWorld> {
+  /** Opens a session for one call, because the call may end it. Returns the fixture of the call. */
+  async function createWorld(caller: Persona): Promise<RightsFixture> {
     const { app, channelUrl, context } = live.firstProcess;
     const userId = users.get(caller);
     const openedSession =

@@ -13,7 +13,7 @@ import {
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_database/insert-user.js';
-import { RecordingUse } from './_fixtures/recording-use.js';
+import { CollectionUseSpy } from './_fixtures/collection-use-spy.js';
 import { recordOutbox, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
@@ -24,7 +24,7 @@ const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no brows
 
 anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
-  let use: RecordingUse;
+  let use: CollectionUseSpy;
   let payments: PaidUsers;
   let collections: SceneCollectionService;
   let owner: Viewer;
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => fixture.close());
   beforeEach(async () => {
-    use = new RecordingUse();
+    use = new CollectionUseSpy();
     payments = new PaidUsers();
     collections = new SceneCollectionService({
       database: fixture.database,

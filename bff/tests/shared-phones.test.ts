@@ -62,7 +62,7 @@ describe('phones of two replicas', () => {
         return result;
       },
     };
-    const statsSink = { reaches: () => false, publish: () => undefined };
+    const statsSink = { hasChannel: () => false, publish: () => undefined };
     const phones = new Phones({
       database: watchedDatabase,
       clock,

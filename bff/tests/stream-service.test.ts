@@ -7,8 +7,8 @@ import {
 } from '../src/infra/errors.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
-import { readVisibleStreams } from '../src/features/stream/stream-reading.js';
-import { keyDigest } from '../src/features/stream/stream-key.js';
+import { readVisibleStreams } from '../src/features/stream/read-streams.js';
+import { digestStreamKey } from '../src/features/stream/stream-key.js';
 import { findDriverClient } from '../src/infra/db/driver-client.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import {
@@ -70,7 +70,7 @@ anyDatabase((makeDatabase) => {
     test('stores the key sealed, and its digest', async () => {
       const { id, streamKey } = await fixture.streams.create(owner);
       const stored = await readRow(id);
-      expect(stored?.keyDigest).toBe(keyDigest(streamKey));
+      expect(stored?.keyDigest).toBe(digestStreamKey(streamKey));
       expect(stored?.sealedKey).toMatch(/^tc1:/);
       expect(JSON.stringify(stored)).not.toContain(streamKey);
     });
@@ -300,7 +300,7 @@ anyDatabase((makeDatabase) => {
       expect(streamAfter.ingestUrl).toBe(INGEST_PREFIX + streamAfter.streamKey);
       expect(streamAfter.version).toBeGreaterThan(streamBefore.version);
       expect(streamAfter).not.toHaveProperty('revocationPending');
-      expect((await readRow(streamBefore.id))?.keyDigest).toBe(keyDigest(streamAfter.streamKey));
+      expect((await readRow(streamBefore.id))?.keyDigest).toBe(digestStreamKey(streamAfter.streamKey));
       expect(fixture.relay.calls).toEqual(['applyRights']);
     });
 

@@ -236,7 +236,7 @@ eachDatabase((makeDatabase) => {
     test('sends costs to users with a running server and a channel in this process', async () => {
       const otherUser = await fixture.createUser();
       await Promise.all([fixture.createServer(user), fixture.createServer(otherUser)]);
-      fixture.watching.add(user);
+      fixture.connectedUsers.add(user);
       const metering = fixture.addProcess({ publish: 20, charge: DAY_MS, send: DAY_MS });
       passTime(HOUR_MS);
       metering.start();
@@ -249,7 +249,7 @@ eachDatabase((makeDatabase) => {
 
     test('sends an update when the server is deleted, and no costs afterwards', async () => {
       const instance = await fixture.createServer(user);
-      fixture.watching.add(user);
+      fixture.connectedUsers.add(user);
       const events = await fixture.events(() => fixture.deleteServer(instance));
       expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
       const metering = fixture.addProcess({ publish: 5, charge: DAY_MS, send: DAY_MS });

@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
 
     test('repeats a report after a lost response, and the provider bills it once', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('reply lost');
+      fixture.provider.nextOutcomes.push('response lost');
       await sendReports();
       expect(await readStates()).toEqual(['pending']);
       passTime(10 * SECOND_MS);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
 
     test('doubles the retry delay after each failure', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('away', 'away', 'away');
+      fixture.provider.nextOutcomes.push('unreachable', 'unreachable', 'unreachable');
       const sendAndCount = async () => {
         await sendReports(addRestartedProcess());
         return fixture.provider.reports.length;
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
     test('reports only one charge while the provider is unreachable', async () => {
       await addMinute();
       await addMinute();
-      fixture.provider.nextOutcomes.push('away', 'away');
+      fixture.provider.nextOutcomes.push('unreachable', 'unreachable');
       await sendReports();
       await sendReports();
       expect(fixture.provider.reports).toHaveLength(1);
@@ -121,8 +121,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each([
-      ['arrived', 'reply lost', 1],
-      ['did not arrive', 'away', 1],
+      ['arrived', 'response lost', 1],
+      ['did not arrive', 'unreachable', 1],
     ] as const)(
       'bills a report once that %s and was not confirmed within 24 h',
       async (_title, outcome, reports) => {
@@ -143,7 +143,7 @@ anyDatabase((makeDatabase) => {
 
     test('does not repeat an unconfirmed report after 24 h if the provider’s usage is unreadable', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('reply lost');
+      fixture.provider.nextOutcomes.push('response lost');
       fixture.provider.isReadable = false;
       await sendReports();
       passTime(25 * HOUR_MS);
@@ -272,7 +272,7 @@ anyDatabase((makeDatabase) => {
 
     test('returns false if the provider is unreachable', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('away');
+      fixture.provider.nextOutcomes.push('unreachable');
       expect(await settleUser()).toBe(false);
     });
 

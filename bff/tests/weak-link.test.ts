@@ -8,17 +8,17 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 
 let live: LiveApp;
 let owner: LivePerson;
-let friend: LivePerson;
+let invitedUser: LivePerson;
 let server: Server;
 let stream: Stream;
 
 beforeAll(async () => {
   live = await LiveApp.start(makeLibsql);
   owner = await LivePerson.signIn(live, 'streamer');
-  friend = await LivePerson.signIn(live, 'friend');
+  invitedUser = await LivePerson.signIn(live, 'invitedUser');
   const { id: dataId } = await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
   server = await owner.request<Server>('POST', '/server', { streamId: null, dataId });
-  await owner.request('PUT', `/stream/${server.streamId}/invites`, [friend.id]);
+  await owner.request('PUT', `/stream/${server.streamId}/invites`, [invitedUser.id]);
   stream = await fetchStream();
 });
 afterAll(() => live.close());
@@ -72,9 +72,9 @@ describe('the weak-link setting of a stream', () => {
 
   it('can be read by an invited user, and set only by the owner', async () => {
     await putWeakLink(WEAK_LINK_DEFAULT);
-    const [shared] = await friend.request<Stream[]>('GET', '/stream');
+    const [shared] = await invitedUser.request<Stream[]>('GET', '/stream');
     expect(shared?.weakLink).toEqual(WEAK_LINK_DEFAULT);
-    expect((await putWeakLink(null, friend)).status).toBe(403);
+    expect((await putWeakLink(null, invitedUser)).status).toBe(403);
   });
 });
 

@@ -2,7 +2,7 @@ import type { TokenScope } from '@trailcast/schema/wire';
 import type { Operation } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
-const ALL: readonly Operation[] = Object.values(OPERATIONS);
+const ALL_OPERATIONS: readonly Operation[] = Object.values(OPERATIONS);
 
 /** Describes the bearer credentials in the OpenAPI document. */
 export const BEARER_DESCRIPTION = `A session's token, or an API token that was created in settings (it begins with \`trailcast_\`).
@@ -13,6 +13,6 @@ answers 403. An API token that has expired or was revoked answers 401. The same 
 
 /** Lists the REST calls that a scope allows, as `GET /server/{id}/status`. */
 function listCalls(scope: TokenScope): string {
-  const calls = ALL.flatMap(({ rest, token }) => (rest && token?.scope === scope ? [rest] : []));
+  const calls = ALL_OPERATIONS.flatMap(({ rest, token }) => (rest && token?.scope === scope ? [rest] : []));
   return calls.map((call) => call.replace(/:(\w+)/g, '{$1}')).join(', ');
 }

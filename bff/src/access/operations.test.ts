@@ -2,7 +2,7 @@ import type { Operation, RateKind } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
 /** Copy of the rate limits. The test fails if a call loses its limit. */
-const LIMITED: Record<RateKind, string[]> = {
+const OPERATIONS_BY_RATE: Record<RateKind, string[]> = {
   'sign-in': ['signIn'],
   callback: ['signInCallback'],
   search: ['usernames'],
@@ -39,7 +39,7 @@ const LIMITED: Record<RateKind, string[]> = {
 };
 
 describe('OPERATIONS', () => {
-  test.each(Object.entries(LIMITED))('has the rate limit %s for the calls %j', (kind, names) => {
+  test.each(Object.entries(OPERATIONS_BY_RATE))('has the rate limit %s for the calls %j', (kind, names) => {
     const operations: [string, Operation][] = Object.entries(OPERATIONS);
     expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
   });

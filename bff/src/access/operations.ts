@@ -33,12 +33,12 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-const ALL: readonly Operation[] = Object.values(OPERATIONS);
-const BY_REST = new Map(
-  ALL.flatMap((operation) => (operation.rest ? [[operation.rest, operation] as const] : [])),
+const ALL_OPERATIONS: readonly Operation[] = Object.values(OPERATIONS);
+const OPERATIONS_BY_ROUTE = new Map(
+  ALL_OPERATIONS.flatMap((operation) => (operation.rest ? [[operation.rest, operation] as const] : [])),
 );
-const BY_FIELD = new Map<string, Operation>(
-  ALL.flatMap((operation) => (operation.graphql ? [[operation.graphql, operation] as const] : [])),
+const OPERATIONS_BY_FIELD = new Map<string, Operation>(
+  ALL_OPERATIONS.flatMap((operation) => (operation.graphql ? [[operation.graphql, operation] as const] : [])),
 );
 
 export function findRule(name: OperationName): Rule {
@@ -57,23 +57,23 @@ export function mayCall(name: OperationName, role: Role | null): boolean {
 }
 
 /** Returns true if an API token with the right scope may make a call. */
-export function isForTokens(name: OperationName): boolean {
+export function allowsTokens(name: OperationName): boolean {
   return 'token' in OPERATIONS[name];
 }
 
 /** Returns the operation of a REST route, named as `GET /server/:id/status`. */
 export function findRestOperation(call: string): Operation | undefined {
-  return BY_REST.get(call);
+  return OPERATIONS_BY_ROUTE.get(call);
 }
 
 /** Returns the operation of a GraphQL root field, named as `Query.me`. */
 export function findFieldOperation(field: string): Operation | undefined {
-  return BY_FIELD.get(field);
+  return OPERATIONS_BY_FIELD.get(field);
 }
 
 /** Returns the fields of a GraphQL root type that are operations. */
 export function listOperationFields(type: 'Query' | 'Mutation'): string[] {
-  return [...BY_FIELD.keys()].flatMap((field) =>
+  return [...OPERATIONS_BY_FIELD.keys()].flatMap((field) =>
     field.startsWith(`${type}.`) ? [field.slice(type.length + 1)] : [],
   );
 }

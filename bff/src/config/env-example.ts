@@ -1,5 +1,5 @@
 import type { Setting } from './setting.js';
-import { fileVariable } from './setting-text.js';
+import { getFileVariable } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 const WIDTH = 110;
@@ -8,7 +8,7 @@ const WIDTH = 110;
 export function formatEnvExample(): string {
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, setting]) => {
     const productionHint = setting.neededInProduction ? ' Needed in production.' : '';
-    const fileHint = setting.secret ? ` Or ${fileVariable(name)}: path of a file that holds it.` : '';
+    const fileHint = setting.secret ? ` Or ${getFileVariable(name)}: path of a file that holds it.` : '';
     return `${formatComment(setting.help + productionHint + fileHint)}\n#${name}=${setting.example}\n`;
   });
   return [formatComment('Settings of Trailcast. `npm run up` needs none of them; copy to .env what you change.'), '', ...entries].join('\n'); // prettier-ignore

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** Errors that are ignored: the disk stores no modes, or another user owns the folder. */
 const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
-const LOGS = 'logs';
+const LOGS_FOLDER = 'logs';
 
 /**
  * Lets other users traverse the folder without reading it. Without a tmpfs, it contains the home of
@@ -17,7 +17,7 @@ const TRAVERSE_ONLY = 0o711;
  * Relay nodes set the modes of their own folders. Does nothing if DATA_DIR does not exist.
  */
 export function makeDataDirPrivate(dataDir: string): void {
-  for (const folder of [dataDir, join(dataDir, LOGS)]) {
+  for (const folder of [dataDir, join(dataDir, LOGS_FOLDER)]) {
     for (const name of listEntries(folder)) {
       const path = join(folder, name);
       if (isFile(path)) setMode(path, 0o600);

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.js';
 import type { Setting, Settings, Values } from './setting.js';
-import { fileVariable, readSettingText } from './setting-text.js';
+import { getFileVariable, readSettingText } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,7 @@ function readSetting(
   const text = readSettingText(environment, name, secret);
   if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
   if (production && setting.neededInProduction && text.value === undefined) {
-    const fileHint = secret ? ` (or ${fileVariable(name)} with the path of a file that holds it)` : '';
+    const fileHint = secret ? ` (or ${getFileVariable(name)} with the path of a file that holds it)` : '';
     return { problems: [`${name} is missing${fileHint}: ${setting.help}`] };
   }
   const schema = (production ? setting.productionSchema : undefined) ?? setting.schema;

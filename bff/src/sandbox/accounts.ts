@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Demo users with a button on the authorize page. Any other name can be typed. */
 export const DEMO_LOGINS = ['admin', 'streamer', 'friend', 'moderator', 'newcomer'] as const;
 
-const LOGIN = /^[a-z0-9_]{2,25}$/;
+const LOGIN_PATTERN = /^[a-z0-9_]{2,25}$/;
 
 const State = z.object({
   /** Secret from which all keys and tokens are derived, so that the file contains none of them. */
@@ -45,7 +45,7 @@ export class Accounts {
   /** Returns the account of `login`, created if it is new, or null if the name is invalid. */
   findOrCreate(login: string): Account | null {
     const name = login.trim().toLowerCase();
-    if (!LOGIN.test(name)) return null;
+    if (!LOGIN_PATTERN.test(name)) return null;
     const existing = this.findByLogin(name);
     if (existing) return existing;
     const account = {

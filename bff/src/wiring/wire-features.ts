@@ -42,7 +42,7 @@ import { SceneCollectionPush } from '../features/scene-collection/scene-collecti
 import { SceneCollectionService } from '../features/scene-collection/scene-collection.service.js';
 import { SESSION_LIMITS } from '../features/session/session-limits.js';
 import { SessionService } from '../features/session/session.service.js';
-import { RelayStreams } from '../features/stream/relay-stream.js';
+import { RelayStreams } from '../features/stream/relay-streams.js';
 import { PublicStats } from '../features/stream/set-up/public-stats.js';
 import { SetUpService } from '../features/stream/set-up/set-up.service.js';
 import { StatsKeys } from '../features/stream/set-up/stats-keys.js';
@@ -58,7 +58,7 @@ import type { AccountDeletion } from '../features/user/deletion/account-deletion
 import { UserService } from '../features/user/user.service.js';
 import { wireAccountDeletion } from './wire-account-deletion.js';
 import { wirePhones, type PhoneFeature } from './wire-phones.js';
-import { wireViewers, type ViewersFeature } from './wire-viewers.js';
+import { wireChatAndOverlay, type ChatAndOverlay } from './wire-chat-and-overlay.js';
 import { wireAlerts, type AlertFeature } from './wire-alerts.js';
 import { wireRecordings, type RecordingFeature } from './wire-recordings.js';
 import { wireReports, type ReportFeature } from './wire-reports.js';
@@ -72,7 +72,7 @@ import type { Leadership } from '../infra/leader/leadership.js';
 import type { LiveMessages } from '../infra/push/messages/live-messages.js';
 import type { StatsSink, PushSource } from '../infra/push/push-source.js';
 
-export interface Foundations {
+export interface FeatureDeps {
   config: Config;
   database: MikroDatabase;
   box: SecretBox;
@@ -115,7 +115,7 @@ export interface Features {
   reports: ReportFeature;
   alerts: AlertFeature;
   studio: StudioFeature;
-  viewers: ViewersFeature;
+  viewers: ChatAndOverlay;
   payment: PaymentServices;
   webhooks: WebhookService;
   pushes: PushSource[];
@@ -130,20 +130,20 @@ export interface Features {
  * Connects the features by hand: each port that a feature declares is implemented by another
  * feature.
  */
-export function wireFeatures(foundations: Foundations): Features {
-  const { config, database, box, platform, leadership, logger } = foundations;
+export function wireFeatures(deps: FeatureDeps): Features {
+  const { config, database, box, platform, leadership, logger } = deps;
   const { quotas } = config;
   const activePayments = new ActivePayments(database.clock);
-  const payment = wirePayment(foundations);
+  const payment = wirePayment(deps);
   const sessions = new SessionService(database, SESSION_LIMITS, { onEnd: deleteSessionDevice });
-  const signIn = wireSignIn({ ...foundations, sessions, listener: payment.services.payments });
+  const signIn = wireSignIn({ ...deps, sessions, listener: payment.services.payments });
   const { accounts } = signIn;
   const apiTokens = new ApiTokenService(database, quotas);
-  const phones = wirePhones({ ...foundations, payments: activePayments });
+  const phones = wirePhones({ ...deps, payments: activePayments });
   const relay = createRelayServerFeature({
     database,
     clock: database.clock,
-    nodes: foundations.nodes,
+    nodes: deps.nodes,
     streams: new RelayStreams({ box, maxStreams: quotas.streams }),
     linkNames: phones.linkNames,
     collections: new RelayCollections(quotas, config.publicUrl),
@@ -155,7 +155,7 @@ export function wireFeatures(foundations: Foundations): Features {
       box,
       signIn: new PlatformBroadcastTarget(platform, accounts),
     }),
-    statsSink: foundations.statsSink,
+    statsSink: deps.statsSink,
     leadership,
     logger,
     resumeWindowMs: config.resumeWindowMs,
@@ -186,8 +186,8 @@ export function wireFeatures(foundations: Foundations): Features {
   const alerts = wireAlerts({
     database,
     box,
-    services: foundations.pushServices,
-    allowLoopback: foundations.allowsLoopbackPush,
+    services: deps.pushServices,
+    allowLoopback: deps.allowsLoopbackPush,
     servers: { all: (em) => relay.readWatchedServers(em) },
     leadership,
     logger,
@@ -225,7 +225,7 @@ export function wireFeatures(foundations: Foundations): Features {
     database,
     payments: activePayments,
     use: new CollectionImages(),
-    codec: foundations.imageCodec,
+    codec: deps.imageCodec,
   });
   const destinations = new DestinationService({
     database,
@@ -235,7 +235,7 @@ export function wireFeatures(foundations: Foundations): Features {
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
-  const viewers = wireViewers({ ...foundations, signIn, servers: relay.chatControl });
+  const viewers = wireChatAndOverlay({ ...deps, signIn, servers: relay.chatControl });
   const accountDeletion = wireAccountDeletion({
     database,
     chat: viewers.chat,
@@ -327,7 +327,7 @@ export function wireFeatures(foundations: Foundations): Features {
   };
 }
 
-function wirePayment({ config, database, payments, paymentEvents, statsSink, logger }: Foundations) {
+function wirePayment({ config, database, payments, paymentEvents, statsSink, logger }: FeatureDeps) {
   const log = logger.child({ part: 'payment' });
   const usage = new IntervalUsage();
   const view = new PaymentView(config.fees, new RunningUsage(config.fees));

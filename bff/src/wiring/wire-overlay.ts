@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ChatAudience } from '../features/chat/chat.ports.js';
-import { AlertIntake } from '../features/overlay/alert-intake.js';
+import { AlertReceiver } from '../features/overlay/alert-receiver.js';
 import { AlertScheduler } from '../features/overlay/alert-scheduler.js';
 import { OverlayAlertsService } from '../features/overlay/overlay-alerts.service.js';
 import type { OverlayActions, OverlayChats } from '../features/overlay/overlay.ports.js';
@@ -45,10 +45,10 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const log = logger.child({ part: 'overlay' });
   const shared = { database, clock: database.clock, log };
   const pages = new OverlayPages({ ...shared, chats });
-  const intake = new AlertIntake({ database, leadership, log });
+  const receiver = new AlertReceiver({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages, log });
   let show: AlertScheduler | undefined;
-  leadership.runWhileLeading(() => intake.createLeaderTask());
+  leadership.runWhileLeading(() => receiver.createLeaderTask());
   leadership.runWhileLeading(() => (show = new AlertScheduler({ ...shared, leadership })));
   return {
     services: {
@@ -59,12 +59,12 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
     push: new OverlayPush(database, database.clock),
     server,
     audience: {
-      owners: async (em, now) => [
+      listOwners: async (em, now) => [
         ...pages.owners,
         ...(leadership.term ? await findOpenOwners(em, now - CHAT_LINGER_MS) : []),
       ],
       onUpdate: (ownerId, update) => pages.handleChatUpdate(ownerId, update),
-      onAlert: (ownerId, alert) => intake.receive(ownerId, alert),
+      onAlert: (ownerId, alert) => receiver.receive(ownerId, alert),
     },
     handleChange: (ownerId) => {
       pages.handleChange(ownerId);

@@ -2,7 +2,7 @@ import { findDestinations } from '../features/destination/destination.repository
 import type { RelayServerFeature } from '../features/relay-server/relay-server.wiring.js';
 import { StudioHelpersService } from '../features/studio/studio-helpers.service.js';
 import { StudioInvitesService } from '../features/studio/studio-invites.service.js';
-import { StudioReading } from '../features/studio/studio-reading.js';
+import { StudioReader } from '../features/studio/studio-reader.js';
 import { pruneLog, StudioSweep } from '../features/studio/studio-sweep.js';
 import { createStudioPushes } from '../features/studio/studio.push.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
@@ -28,7 +28,7 @@ interface StudioDeps {
 }
 
 export function wireStudio({ database, relay, publicUrl, leadership, logger }: StudioDeps): StudioFeature {
-  const reading = new StudioReading(
+  const reading = new StudioReader(
     { readForOwner: relay.readStudioServer },
     {
       readForOwner: async (em, ownerId) =>

@@ -18,7 +18,7 @@ import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { createResolvers } from './graphql-fakes.js';
 import { createPaymentFixture } from '../_fixtures/payment-fixture.js';
-import { RecordingUse } from '../_fixtures/recording-use.js';
+import { CollectionUseSpy } from '../_fixtures/collection-use-spy.js';
 import { createStreamFixture } from '../_fixtures/stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
@@ -39,7 +39,7 @@ export async function createFeaturesApp(
   const fixture = await makeDatabase();
   const { database } = fixture;
   const stream = createStreamFixture(fixture, quotas.streams);
-  const use = new RecordingUse();
+  const use = new CollectionUseSpy();
   const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
   const provider = createDemoPayments();
   const payment = createPaymentFixture(fixture, provider);

@@ -2,7 +2,7 @@ import type { Stream } from '@trailcast/schema/wire';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { LiveApp, LiveProcess } from './live-app.js';
 import { connectStomp, type Inbox, type StompTestClient } from '../_stomp/stomp-test-client.js';
-import { keyDigest } from '../../src/features/stream/stream-key.js';
+import { digestStreamKey } from '../../src/features/stream/stream-key.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 export const VIAS = ['REST', 'GraphQL'] as const;
@@ -126,7 +126,7 @@ export async function waitForIngestDigest(
   { node }: LiveApp,
   stream: Pick<Stream, 'streamKey'>,
 ): Promise<string> {
-  const digest = keyDigest(stream.streamKey);
+  const digest = digestStreamKey(stream.streamKey);
   await until(() => (node.rights.digests.includes(digest) ? true : undefined));
   return digest;
 }

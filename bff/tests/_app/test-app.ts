@@ -17,11 +17,11 @@ import { AccountDeletion } from '../../src/features/user/deletion/account-deleti
 import { UserService } from '../../src/features/user/user.service.js';
 import { SecretBox } from '../../src/infra/crypto/secret-box.js';
 import { RequestBodies } from '../../src/infra/http/body/request-bodies.js';
-import { createMetrics } from '../../src/infra/http/operations/http-metrics.js';
+import { createMetrics } from '../../src/infra/http/monitoring/http-metrics.js';
 import type { FeatureApp, FeatureRoutes } from '../../src/infra/http/feature-routes.js';
 import { IdempotencyStore } from '../../src/infra/http/idempotency/idempotency-store.js';
 import { RateLimiter } from '../../src/infra/http/limits/rate-limiter.js';
-import { Readiness } from '../../src/infra/http/operations/readiness.js';
+import { Readiness } from '../../src/infra/http/monitoring/readiness.js';
 import type { MakeDatabase, TestDatabase } from '../_database/test-database.js';
 
 export interface TestApp {

@@ -33,7 +33,7 @@ function createValues(meta: EntityMetadata, id: number, box: SecretBox) {
   }
   for (const sealed of SEALED_COLUMNS.filter(({ table }) => table === meta.tableName)) {
     const identity = sealed.identity.map((column) => String(values[column]));
-    values[sealed.column] = box.seal(`secret ${id}`, sealed.row(identity));
+    values[sealed.column] = box.seal(`secret ${id}`, sealed.createAad(identity));
   }
   return values;
 }

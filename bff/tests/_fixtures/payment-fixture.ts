@@ -50,7 +50,7 @@ export function createPaymentFixture(
   const view = new PaymentView(FEES, new RunningUsage(FEES));
   const publishedStats: { userId: number; body: unknown }[] = [];
   const sink: StatsSink = {
-    reaches: () => true,
+    hasChannel: () => true,
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void publishedStats.push({ userId, body }),
   };

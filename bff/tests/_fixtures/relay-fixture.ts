@@ -15,7 +15,7 @@ import {
 } from '../../src/features/relay-server/relay-server.wiring.js';
 import { RelayCollections } from '../../src/features/scene-collection/relay-collections.js';
 import { SceneCollectionService } from '../../src/features/scene-collection/scene-collection.service.js';
-import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { RelayStreams } from '../../src/features/stream/relay-streams.js';
 import { SessionFeeds } from '../../src/features/session-report/session-feeds.js';
 import { StreamView } from '../../src/features/stream/stream.view.js';
 import { StreamService } from '../../src/features/stream/stream.service.js';
@@ -128,9 +128,13 @@ export class RelayFixture {
       payment: payments,
       usage: this.usage,
       past: new SessionFeeds(),
-      target: new DestinationTargets({ database, box: this.#box, signIn: { target: () => this.#target() } }),
+      target: new DestinationTargets({
+        database,
+        box: this.#box,
+        signIn: { fetchTarget: () => this.#target() },
+      }),
       statsSink: {
-        reaches: () => true,
+        hasChannel: () => true,
         publish: <D extends PushDestination>(
           userId: number,
           destination: D,

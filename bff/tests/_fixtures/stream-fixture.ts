@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@trailcast/schema/wire';
-import { RelayStreams } from '../../src/features/stream/relay-stream.js';
+import { RelayStreams } from '../../src/features/stream/relay-streams.js';
 import { PublicStats } from '../../src/features/stream/set-up/public-stats.js';
 import { SetUpService } from '../../src/features/stream/set-up/set-up.service.js';
 import { EnrolmentView } from '../../src/features/stream/phone/enrolment.view.js';
@@ -21,7 +21,7 @@ export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/'
 export const SRTLA_PREFIX = 'srtla://ingest.example:8891?streamid=publish:input/';
 
 /** Records its calls in order. */
-export class RecordingRelay implements StreamRelay {
+export class RelaySpy implements StreamRelay {
   calls: string[] = [];
   pending = false;
 
@@ -78,7 +78,7 @@ export function createSecretBox(): SecretBox {
 export function createStreamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = createSecretBox();
   const renderer = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
-  const relay = new RecordingRelay();
+  const relay = new RelaySpy();
   const payments = new PaidUsers();
   const feeds = new FakeFeeds();
   const statsKeys = new StatsKeys(database);

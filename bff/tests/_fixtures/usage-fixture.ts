@@ -30,8 +30,8 @@ export class BillingProvider {
   /** Every report, billed or not. */
   readonly reports: UsageReport[] = [];
   /** Outcomes of the next reports in order; later ones succeed. */
-  readonly nextOutcomes: ('away' | 'reply lost' | 'refused' | 'unknown-customer')[] = [];
-  readonly #known = new Map<string, number>();
+  readonly nextOutcomes: ('unreachable' | 'response lost' | 'refused' | 'unknown-customer')[] = [];
+  readonly #billedAt = new Map<string, number>();
 
   constructor(private readonly clock: { time: number }) {}
 
@@ -39,11 +39,11 @@ export class BillingProvider {
     signal.throwIfAborted();
     this.reports.push(report);
     const outcome = this.nextOutcomes.shift();
-    if (outcome === 'away') throw new PaymentsError('unreachable', 'The provider is away');
+    if (outcome === 'unreachable') throw new PaymentsError('unreachable', 'The provider is unreachable');
     if (outcome === 'refused') throw new PaymentsError('refused', 'The meter does not exist');
     if (outcome === 'unknown-customer') return outcome;
     this.#bill(report);
-    if (outcome === 'reply lost') throw new PaymentsError('unreachable', 'The response was lost');
+    if (outcome === 'response lost') throw new PaymentsError('unreachable', 'The response was lost');
     return 'accepted';
   }
 
@@ -59,12 +59,12 @@ export class BillingProvider {
 
   #bill(report: UsageReport): void {
     const { time } = this.clock;
-    const stored = this.#known.get(report.identifier) ?? -Infinity;
+    const stored = this.#billedAt.get(report.identifier) ?? -Infinity;
     if (time - stored < 24 * 3_600_000) return;
     if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
       throw new PaymentsError('refused', 'The timestamp is out of range');
     }
-    this.#known.set(report.identifier, time);
+    this.#billedAt.set(report.identifier, time);
     this.billed.push(report);
   }
 
@@ -89,9 +89,9 @@ export function createUsageFixture(
   const provider = new BillingProvider(clock);
   const view = new PaymentView(FEES, new RunningUsage(FEES));
   const sentCosts: { userId: number; body: unknown }[] = [];
-  const watching = new Set<number>();
+  const connectedUsers = new Set<number>();
   const sink = {
-    reaches: (userId: number) => watching.has(userId),
+    hasChannel: (userId: number) => connectedUsers.has(userId),
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void sentCosts.push({ userId, body }),
   };
@@ -123,7 +123,7 @@ export function createUsageFixture(
     addProcess,
     view,
     sentCosts,
-    watching,
+    connectedUsers,
     signal,
     setTier,
     events: recordOutbox(realDatabase),

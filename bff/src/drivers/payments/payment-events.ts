@@ -6,9 +6,9 @@ export interface PaymentEvent {
   /** Customer of the event; null for an event without one. */
   customerId: string | null;
   /** Checkout whose payment failed after its completion. */
-  failedCheckout: string | null;
+  failedCheckoutId: string | null;
   /** True if usage was rejected after it had been accepted. */
-  usageRefused: boolean;
+  isUsageRefused: boolean;
 }
 
 export interface PaymentEvents {

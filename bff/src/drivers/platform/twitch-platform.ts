@@ -108,7 +108,7 @@ export class TwitchPlatform implements StreamingPlatform {
   async fetchTarget(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     const query = new URLSearchParams({ broadcaster_id: platformUserId }).toString();
     const url = `${this.#endpoints.helix}/streams/key?${query}`;
-    const response = await getTwitch(url, this.#helixHeaders(accessToken), HelixStreamKey);
+    const response = await getTwitch(url, this.#createHelixHeaders(accessToken), HelixStreamKey);
     const key = response.data[0]?.stream_key;
     if (key === undefined) throw new PlatformError('unavailable');
     return { server: await this.#findIngestServer(), key };
@@ -116,7 +116,7 @@ export class TwitchPlatform implements StreamingPlatform {
 
   async #fetchIdentity(accessToken: string): Promise<PlatformIdentity> {
     const url = `${this.#endpoints.helix}/users`;
-    const [user] = (await getTwitch(url, this.#helixHeaders(accessToken), HelixUsers)).data;
+    const [user] = (await getTwitch(url, this.#createHelixHeaders(accessToken), HelixUsers)).data;
     if (!user) throw new PlatformError('unavailable');
     return {
       platformUserId: user.id,
@@ -137,7 +137,7 @@ export class TwitchPlatform implements StreamingPlatform {
     return ingestServer;
   }
 
-  #helixHeaders(accessToken: string): Record<string, string> {
+  #createHelixHeaders(accessToken: string): Record<string, string> {
     return { authorization: `Bearer ${accessToken}`, 'client-id': this.#clientId };
   }
 }

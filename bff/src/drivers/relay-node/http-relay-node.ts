@@ -268,7 +268,7 @@ export class HttpRelayNode implements RelayNode {
     headersTimeoutMs: number,
     signal?: AbortSignal,
   ): Promise<IncomingMessage> {
-    const headers = { ...this.#headers(randomBytes(16).toString('hex')), ...call.headers };
+    const headers = { ...this.#createHeaders(randomBytes(16).toString('hex')), ...call.headers };
     try {
       return await openStream(this.options.url + call.path, headers, headersTimeoutMs, signal);
     } catch (error) {
@@ -323,7 +323,7 @@ export class HttpRelayNode implements RelayNode {
     return fetch(this.options.url + path, {
       method,
       headers: {
-        ...this.#headers(trace),
+        ...this.#createHeaders(trace),
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -333,7 +333,7 @@ export class HttpRelayNode implements RelayNode {
     });
   }
 
-  #headers(trace: string): Record<string, string> {
+  #createHeaders(trace: string): Record<string, string> {
     return {
       authorization: `Bearer ${this.options.secret}`,
       // W3C Trace Context: the node logs the same trace.

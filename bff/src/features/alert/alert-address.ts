@@ -47,23 +47,23 @@ export function digestEndpoint(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('hex');
 }
 
-const sealedAddressRow = (digest: string) => `alert_devices|sealed_address|${digest}`;
+const createAddressAad = (digest: string) => `alert_devices|sealed_address|${digest}`;
 
 /** The sealed column, for key rotation. */
 export const SEALED_ALERT_ADDRESSES: SealedColumn = {
   table: 'alert_devices',
   column: 'sealed_address',
   identity: ['endpoint_digest'],
-  row: ([digest = '']) => sealedAddressRow(digest),
+  createAad: ([digest = '']) => createAddressAad(digest),
 };
 
 export function sealAddress(box: SecretBox, address: AlertAddress): string {
-  return box.seal(JSON.stringify(address), sealedAddressRow(digestEndpoint(address.endpoint)));
+  return box.seal(JSON.stringify(address), createAddressAad(digestEndpoint(address.endpoint)));
 }
 
 /** Opens a sealed address. Throws SealError if the seal is broken. */
 export function openAddress(box: SecretBox, sealed: string, digest: string): AlertAddress {
-  return AlertAddress.parse(JSON.parse(box.open(sealed, sealedAddressRow(digest))));
+  return AlertAddress.parse(JSON.parse(box.open(sealed, createAddressAad(digest))));
 }
 
 function isPoint(text: string): boolean {

@@ -8,14 +8,14 @@ import { VapidKeyEntity } from './vapid-key.entity.js';
 /** Id of the only row. */
 const ROW_ID = 1;
 
-const sealedKeyRow = (id: number | string) => `vapid_keys|sealed_private_key|${id}`;
+const createKeyAad = (id: number | string) => `vapid_keys|sealed_private_key|${id}`;
 
 /** The sealed column, for key rotation. */
 export const SEALED_VAPID_KEYS: SealedColumn = {
   table: 'vapid_keys',
   column: 'sealed_private_key',
   identity: ['id'],
-  row: ([id = '']) => sealedKeyRow(id),
+  createAad: ([id = '']) => createKeyAad(id),
 };
 
 export interface VapidKeyStoreDeps {
@@ -47,7 +47,7 @@ export class VapidKeyStore {
     return this.deps.database.read(async (em) => {
       const row = await em.findOne(VapidKeyEntity, ROW_ID);
       if (!row) return null;
-      const privateKey = this.deps.box.open(row.sealedPrivateKey, sealedKeyRow(ROW_ID));
+      const privateKey = this.deps.box.open(row.sealedPrivateKey, createKeyAad(ROW_ID));
       return { publicKey: row.publicKey, privateKey };
     });
   }
@@ -58,7 +58,7 @@ export class VapidKeyStore {
     const { publicKey, privateKey } = generate();
     try {
       await database.transact(async ({ em }) => {
-        const sealedPrivateKey = box.seal(privateKey, sealedKeyRow(ROW_ID));
+        const sealedPrivateKey = box.seal(privateKey, createKeyAad(ROW_ID));
         await em.insert(VapidKeyEntity, { id: ROW_ID, publicKey, sealedPrivateKey });
       });
       return { publicKey, privateKey };

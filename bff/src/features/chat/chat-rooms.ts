@@ -51,7 +51,7 @@ export class ChatRooms {
   readonly #rooms = new Map<number, OpenRoom>();
   /** Time of the last request for an owner's chat, ms of a monotonic clock. */
   readonly #requestedAt = new Map<number, number>();
-  readonly #run = new CoalescedRun(() => this.#pass());
+  readonly #run = new CoalescedRun(() => this.#runPass());
   #task: PeriodicTask | undefined;
   /** The readers at the last pass, and its time, ms of a monotonic clock. */
   #readers = '';
@@ -117,7 +117,7 @@ export class ChatRooms {
     ].join();
   }
 
-  async #pass(): Promise<void> {
+  async #runPass(): Promise<void> {
     const { database, clock, sink, commands, audience } = this.deps;
     const users = sink.listSubscribers(UPDATE_DESTINATION);
     const time = performance.now();
@@ -133,7 +133,7 @@ export class ChatRooms {
     const { wantedOwners, accounts } = await database.read(async (em) => {
       const helpedOwners = await findHelpedOwners(em, users, now);
       const commandedOwners = await commands.findOwners(em);
-      const audienceOwners = (await audience?.owners(em, now)) ?? [];
+      const audienceOwners = (await audience?.listOwners(em, now)) ?? [];
       const wantedOwners = new Set([
         ...users,
         ...helpedOwners,

@@ -46,7 +46,7 @@ export type CommandResult =
 /** Port to owners' servers for commands in their chats. */
 export interface CommandedServers {
   /** Returns the owners who have a server. */
-  owners(em: EntityManager): Promise<number[]>;
+  listOwners(em: EntityManager): Promise<number[]>;
   /** Executes a command and adds it to the server's log. */
   run(chat: ChatGrant, command: ChatCommand): Promise<CommandResult>;
 }
@@ -54,7 +54,7 @@ export interface CommandedServers {
 /** Readers of chats in this process in addition to users' live channels. */
 export interface ChatAudience {
   /** Returns the owners whose chats are read at `now`. */
-  owners(em: EntityManager, now: number): Promise<readonly number[]>;
+  listOwners(em: EntityManager, now: number): Promise<readonly number[]>;
   onUpdate(ownerId: number, update: ChatUpdate): void;
   onAlert(ownerId: number, alert: PlatformAlert): void;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { activeHelpFilter, findHelperIds, StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import { createActiveHelpFilter, findHelperIds, StudioHelperEntity } from '../studio/studio-helper.entity.js';
 import { createChatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
@@ -54,7 +54,7 @@ export async function findHelpedOwners(
   now: number,
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const where = { user: { $in: [...userIds] }, ...activeHelpFilter(now) };
+  const where = { user: { $in: [...userIds] }, ...createActiveHelpFilter(now) };
   const rows = await em.find(StudioHelperEntity, where, { fields: ['owner'], disableIdentityMap: true });
   return filterVerified(
     em,

@@ -17,7 +17,7 @@ export function parseDestinationKey(text: string): string {
 }
 
 /** Returns the additional authenticated data of the sealed key, which binds it to its row. */
-export function sealedKeyRow(destinationId: number | string): string {
+export function createKeyAad(destinationId: number | string): string {
   return `destinations|sealed_key|${destinationId}`;
 }
 
@@ -26,7 +26,7 @@ export const SEALED_DESTINATION_KEYS: SealedColumn = {
   table: 'destinations',
   column: 'sealed_key',
   identity: ['id'],
-  row: ([id = '']) => sealedKeyRow(id),
+  createAad: ([id = '']) => createKeyAad(id),
 };
 
 const createRefusedError = (message: string) => new RefusedError(message, [{ path: '/key', message }]);

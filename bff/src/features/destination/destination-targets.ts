@@ -4,7 +4,7 @@ import { ONLY_DESTINATION, type DestinationTarget } from '@trailcast/schema/node
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database } from '../../infra/db/database.js';
 import { ConflictError, UpstreamFailedError } from '../../infra/errors.js';
-import { sealedKeyRow } from './destination-key.js';
+import { createKeyAad } from './destination-key.js';
 import type { KnownDestination, SignInTarget } from './destination.ports.js';
 import { findDestinations, type DestinationRecord } from './destination.repository.js';
 import { loadDestinations } from './sign-in-destination.js';
@@ -62,11 +62,11 @@ export class DestinationTargets {
     isRunning: boolean,
   ): Promise<DestinationTarget | UpstreamFailedError> {
     if (kind !== 'twitch')
-      return { id: String(id), server, key: this.deps.box.open(sealedKey, sealedKeyRow(id)) };
+      return { id: String(id), server, key: this.deps.box.open(sealedKey, createKeyAad(id)) };
     try {
       const target = await inTime(
         TARGET_TIMEOUT_MS,
-        () => this.deps.signIn.target(ownerId),
+        () => this.deps.signIn.fetchTarget(ownerId),
         createTimeoutError,
       );
       this.#lastTargets.set(ownerId, target);

@@ -41,5 +41,5 @@ export interface ServerDestinations {
 /** Port to the platform of the sign-in. */
 export interface SignInTarget {
   /** Returns the user's address and key at the platform. Throws UpstreamFailedError. */
-  target(userId: number): Promise<{ server: string; key: string }>;
+  fetchTarget(userId: number): Promise<{ server: string; key: string }>;
 }

@@ -6,7 +6,7 @@ import { lockRow } from '../../infra/db/lock-row.js';
 import { runSql, updateVersion } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { DestinationEntity } from './destination.entity.js';
-import { sealedKeyRow } from './destination-key.js';
+import { createKeyAad } from './destination-key.js';
 
 /** A destination as plain values. */
 export interface DestinationRecord {
@@ -51,7 +51,7 @@ export async function insertDestination(
   const { ownerId, key, ...values } = fields;
   const row = em.create(DestinationEntity, { ...values, owner: ownerId, sealedKey: '', timeCreated: now });
   await em.flush();
-  if (key !== null) row.sealedKey = box.seal(key, sealedKeyRow(row.id));
+  if (key !== null) row.sealedKey = box.seal(key, createKeyAad(row.id));
   await em.flush();
   const { id, sealedKey, version } = row;
   return { ...values, ownerId, id, sealedKey, version };

@@ -10,7 +10,7 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
-import { parseDestinationKey, sealedKeyRow } from './destination-key.js';
+import { parseDestinationKey, createKeyAad } from './destination-key.js';
 import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import {
   checkDestinationAction,
@@ -177,7 +177,7 @@ export class DestinationService {
     const sealedKey =
       key === undefined
         ? current.sealedKey
-        : this.deps.box.seal(parseDestinationKey(key), sealedKeyRow(current.id));
+        : this.deps.box.seal(parseDestinationKey(key), createKeyAad(current.id));
     return { ...current, name, server, sealedKey, enabled };
   }
 

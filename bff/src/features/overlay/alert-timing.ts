@@ -1,8 +1,8 @@
 /** Time for which an alert is shown, ms. */
 const SHOW_MS = 6_000;
-/** Time for which an alert is shown while at least `HURRY_MIN_WAITING` alerts wait, ms. */
-const HURRIED_SHOW_MS = 3_000;
-const HURRY_MIN_WAITING = 10;
+/** Time for which an alert is shown while at least `SHORT_SHOW_MIN_WAITING` alerts wait, ms. */
+const SHORT_SHOW_MS = 3_000;
+const SHORT_SHOW_MIN_WAITING = 10;
 
 /** Pause between two alerts, in which the pages are empty, ms. */
 export const GAP_MS = 400;
@@ -17,7 +17,7 @@ export const OPEN_TIMEOUT_MS = 3 * OPEN_INTERVAL_MS;
 
 /** Returns how long to show the next alert, ms, while others wait. */
 export const computeShowMs = (waiting: number): number =>
-  waiting >= HURRY_MIN_WAITING ? HURRIED_SHOW_MS : SHOW_MS;
+  waiting >= SHORT_SHOW_MIN_WAITING ? SHORT_SHOW_MS : SHOW_MS;
 
 export interface QueueState {
   paused: boolean;

@@ -54,7 +54,7 @@ export class RecordingDownload {
       em.assign(row, { ticketDigest: null });
       const { id: userId, role } = row.owner.$;
       const grant = { recordingId: row.id, userId, role, sessionId, until: now + DOWNLOAD_VALIDITY_MS };
-      return { id: row.id, grant: box.seal(JSON.stringify(grant), sealedGrantRow(row.id)) };
+      return { id: row.id, grant: box.seal(JSON.stringify(grant), createGrantAad(row.id)) };
     });
   }
 
@@ -80,7 +80,7 @@ export class RecordingDownload {
 
   #openGrant(id: number, sealed: string): z.infer<typeof Grant> | null {
     try {
-      return Grant.safeParse(JSON.parse(this.deps.box.open(sealed, sealedGrantRow(id)))).data ?? null;
+      return Grant.safeParse(JSON.parse(this.deps.box.open(sealed, createGrantAad(id)))).data ?? null;
     } catch (error) {
       if (error instanceof SealError) return null;
       throw error;
@@ -88,7 +88,7 @@ export class RecordingDownload {
   }
 }
 
-const sealedGrantRow = (id: number) => `cookie|download|${id}`;
+const createGrantAad = (id: number) => `cookie|download|${id}`;
 
 function throwFailure(error: unknown): never {
   if (!(error instanceof NodeError)) throw error;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { DestinationTarget, SceneImage } from '@trailcast/schema/node';
 import type { DestinationKind, FeedLink, ServerSources, SourceChange } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import type { PastFeed } from './rehearsal/past-switches.js';
+import type { PastFeed } from './rehearsal/simulate-switches.js';
 
 /** Port to streams. */
 export interface RelayStreams {

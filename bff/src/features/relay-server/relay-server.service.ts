@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { logAction } from './log-action.js';
-import type { Broadcast } from './broadcast/broadcast.js';
-import type { CreateServer, CreateServerInput } from './create-server.js';
+import type { BroadcastService } from './broadcast/broadcast.js';
+import type { ServerCreation, CreateServerInput } from './server-creation.js';
 import type { FeedView } from './feed/feed-view.js';
 import type { NodeDirectory } from './fleet/node-directory.js';
 import { readHistory } from './history/read-history.js';
@@ -24,7 +24,7 @@ import {
 } from './relay-server.repository.js';
 import { maySeeFeed, maySeePicture, maySeeProgram, type ServerAccess } from './relay-server.access.js';
 import type { HelperPresence } from './helper-presence.js';
-import type { SceneChoice } from './one-tap/scene-choice.js';
+import type { SceneSwitcher } from './one-tap/scene-switcher.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 import { postponeStop } from './broadcast/postpone-stop.js';
 import { beginDeletion } from './server-removal.js';
@@ -47,9 +47,9 @@ export interface RelayServerServiceDeps {
   sync: ServerSync;
   watch: ServerWatch;
   usage: ServerUsage;
-  creation: CreateServer;
-  broadcast: Broadcast;
-  scenes: SceneChoice;
+  creation: ServerCreation;
+  broadcast: BroadcastService;
+  scenes: SceneSwitcher;
   presence: HelperPresence;
   closing: AbortSignal;
 }

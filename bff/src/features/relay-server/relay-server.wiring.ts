@@ -10,19 +10,19 @@ import type { StatsSink } from '../../infra/push/push-source.js';
 import { readWatchedServers } from './broadcast/alert-watch-list.js';
 import { recordLinkNames, readSessionLinks, type SessionLinks } from './feed/session-links.js';
 import { ChatControl } from './chat-control/chat-control.js';
-import { Broadcast } from './broadcast/broadcast.js';
+import { BroadcastService } from './broadcast/broadcast.js';
 import { CollectionUse } from './collection-use.js';
 import { DestinationUse } from './destinations/destination-use.js';
 import { TargetSync } from './destinations/target-sync.js';
-import { CreateServer } from './create-server.js';
+import { ServerCreation } from './server-creation.js';
 import { HelperPresence } from './helper-presence.js';
 import { Previews } from './preview/previews.js';
 import { FeedReports } from './feed/feed-reports.js';
-import { FeedIntake } from './feed/feed-intake.js';
+import { LiveStreamStore } from './feed/live-stream-store.js';
 import { FeedView } from './feed/feed-view.js';
 import { ForwardPublisher } from './fleet/forward-publisher.js';
 import { OneTapService } from './one-tap/one-tap.service.js';
-import { SceneChoice } from './one-tap/scene-choice.js';
+import { SceneSwitcher } from './one-tap/scene-switcher.js';
 import { NodeDirectory } from './fleet/node-directory.js';
 import { RehearsalService } from './rehearsal/rehearsal.service.js';
 import { ThresholdService } from './rehearsal/threshold.service.js';
@@ -40,7 +40,7 @@ import type {
 } from './relay-server.ports.js';
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
-import { ReportIntake } from './reconcile/report-intake.js';
+import { ReportStore } from './reconcile/report-store.js';
 import { RefusedTargets } from './fleet/refused-targets.js';
 import { RightsPublisher } from './fleet/rights-publisher.js';
 import { SourcesService } from './sources/sources.service.js';
@@ -181,15 +181,15 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
   // The node's attempt ends first, so that its reason is reported. This end is still within the call's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
-  const creation = new CreateServer({ ...waiting, previousServerWaitMs });
-  const broadcast = new Broadcast({ ...waiting, attemptMs });
-  const scenes = new SceneChoice(waiting);
+  const creation = new ServerCreation({ ...waiting, previousServerWaitMs });
+  const broadcast = new BroadcastService({ ...waiting, attemptMs });
+  const scenes = new SceneSwitcher(waiting);
   const reconciler = new Reconciler({
     ...shared,
-    intake: new ReportIntake(database, clock, feedView, resumeWindowMs),
+    reportStore: new ReportStore(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
-    feeds: new FeedIntake(database, feedReports, streams),
+    feeds: new LiveStreamStore(database, feedReports, streams),
     sink: deps.statsSink,
     orphanGraceMs: deps.orphanGraceMs,
     logger,

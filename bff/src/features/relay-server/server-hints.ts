@@ -6,7 +6,7 @@ const LONG_KEY_FRAMES_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 /** Current state that is not stored. Times are ms since the epoch. */
-export interface Moment {
+export interface HintContext {
   now: number;
   /** Health of the live feed, and the time of its report; null if unknown. */
   health: { health: FeedHealth; at: number } | null;
@@ -16,7 +16,7 @@ export interface Moment {
   afterMs: number;
 }
 
-export interface HintSource extends Moment {
+export interface HintSource extends HintContext {
   /** The assigned stream's feed. */
   feed: { live: boolean; since: number | null };
   fault: FeedFault | undefined;

@@ -56,10 +56,10 @@ const createReport = (
 
 describe('toServerStatus', () => {
   it('names web pages that are not shown, if the node’s version reports pages', () => {
-    const moment = { now: 0, health: null, shown: null, afterMs: 60_000 };
+    const hintContext = { now: 0, health: null, shown: null, afterMs: 60_000 };
     const render = (pages: ServerReport['pages'] | undefined) => {
       const nodeReport = { ...createReport(), pages } as ServerReport;
-      return toServerStatus({ server: createServer(), report: nodeReport, feed: null, moment }).hints;
+      return toServerStatus({ server: createServer(), report: nodeReport, feed: null, hintContext }).hints;
     };
     const shown = { source: 'Chat', trouble: null };
     expect(render([{ source: 'Alerts', trouble: 'crashed' }, shown])).toMatchObject([

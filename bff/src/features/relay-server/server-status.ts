@@ -20,7 +20,7 @@ import { toOneTap, type OneTapRow } from './one-tap/one-tap-status.js';
 import { toRehearsal } from './rehearsal/rehearsal-status.js';
 import { describeRecordingStop } from './broadcast/recording-stops.js';
 import type { FeedStats } from './feed/feed-reports.js';
-import { type Moment, findServerHints } from './server-hints.js';
+import { type HintContext, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 export interface StatusSource {
@@ -53,7 +53,7 @@ export interface StatusSource {
   /** The destinations' latest reports, with statistics, if this process has them. */
   destinations?: readonly ReportedDestination[];
   /** Current state that is not stored. Without it there are no hints. */
-  moment?: Moment;
+  hintContext?: HintContext;
 }
 
 /** Returns the status for the user: the node's report, or the requested broadcast until the node reports it. */
@@ -97,13 +97,13 @@ export function toServerStatus(source: StatusSource): ServerStatus {
 }
 
 function toHints(
-  { moment, server, report, feed, fault }: StatusSource,
+  { hintContext, server, report, feed, fault }: StatusSource,
   destinations: readonly DestinationStatus[] | undefined,
   onAir: boolean,
 ): Hint[] {
-  if (!moment) return [];
+  if (!hintContext) return [];
   return findServerHints({
-    ...moment,
+    ...hintContext,
     feed: { live: feed?.live === true, since: feed?.since ?? null },
     fault,
     destinations: destinations ?? [],

@@ -12,7 +12,7 @@ import { replaceJsonValue } from './json-text.js';
 import { checkCollectionSize } from './obs-collection.js';
 
 /** Control characters except line feeds, lone surrogates, and Unicode's line separators. */
-const NOT_PLAIN = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
+const FORBIDDEN_CHARACTERS = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
  * Applies one change to a collection's text and returns the text with the source's name. The rest of the text stays
@@ -59,7 +59,7 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
   if (!('text' in change))
     throw createRefusedError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
   if (source.kind !== 'text') throw createRefusedError('text', 'only a text source has a text');
-  if (NOT_PLAIN.test(change.text)) throw createRefusedError('text', 'must be plain text');
+  if (FORBIDDEN_CHARACTERS.test(change.text)) throw createRefusedError('text', 'must be plain text');
   return {
     name,
     edits: [{ path: [...source.path, 'settings', 'text'], value: change.text }],

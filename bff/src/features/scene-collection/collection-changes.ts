@@ -16,7 +16,7 @@ export class ConcurrentChangeError extends ConflictError {
 }
 
 /** Locks the owner's row and checks the quota for more bytes of text. Throws QuotaError. */
-export async function requireBytes(
+export async function requireBytesQuota(
   em: EntityManager,
   ownerId: number,
   { addedBytes, limit }: { addedBytes: number; limit: number },

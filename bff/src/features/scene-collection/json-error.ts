@@ -8,9 +8,9 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
-const WHITE_SPACE = /[\t\n\r ]*/y;
-const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // eslint-disable-line no-control-regex -- what JSON refuses
-const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const WHITE_SPACE_PATTERN = /[\t\n\r ]*/y;
+const STRING_PATTERN = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // eslint-disable-line no-control-regex -- what JSON refuses
+const SCALAR_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 const EXPECTED_TEXTS: Record<Expected, string> = {
   value: 'a value is missing',
@@ -43,7 +43,7 @@ class Scanner {
 
   /** Returns false at the end or at an error. */
   scanToken(): boolean {
-    this.#match(WHITE_SPACE);
+    this.#match(WHITE_SPACE_PATTERN);
     const character = this.text[this.#position];
     if (character === undefined && this.#expected === 'nothing') return false;
     if (character === undefined || !this.#consume(character)) return this.#fail(character);
@@ -70,7 +70,7 @@ class Scanner {
   }
 
   #consumeKey(): boolean {
-    if (!this.#match(STRING)) return false;
+    if (!this.#match(STRING_PATTERN)) return false;
     this.#expected = ':';
     return true;
   }
@@ -80,7 +80,7 @@ class Scanner {
       this.#open.push(character);
       return this.#skip(character === '{' ? 'key or }' : 'value or ]');
     }
-    if (!this.#match(STRING) && !this.#match(SCALAR)) return false;
+    if (!this.#match(STRING_PATTERN) && !this.#match(SCALAR_PATTERN)) return false;
     this.#endValue();
     return true;
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../infra/db/database.js';
 import { runSql } from '../../infra/db/run-sql.js';
 import { NotFoundError } from '../../infra/errors.js';
 import { changeSource } from './change-source.js';
-import { emitData, requireBytes } from './collection-changes.js';
+import { emitData, requireBytesQuota } from './collection-changes.js';
 import { CollectionSources } from './collection-sources.js';
 import { SceneCollectionEntity } from './scene-collection.entity.js';
 import { changeCollection, readCollection } from './scene-collection.repository.js';
@@ -76,7 +76,7 @@ export class RelayCollections {
     const { text: scenes, name } = changeSource(collection.scenes, sourceId, change, productUrl);
     if (scenes === collection.scenes) return { version: collection.version, name, isChanged: false };
     const addedBytes = Buffer.byteLength(scenes) - Buffer.byteLength(collection.scenes);
-    await requireBytes(tx.em, collection.ownerId, { addedBytes, limit: this.quotas.collectionBytes });
+    await requireBytesQuota(tx.em, collection.ownerId, { addedBytes, limit: this.quotas.collectionBytes });
     const changed = await changeCollection(tx.em, collection, { scenes });
     emitData(tx, 'update', changed);
     return { version: changed.version, name, isChanged: true };

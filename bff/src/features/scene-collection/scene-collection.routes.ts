@@ -3,7 +3,7 @@ import { Data, DataHead } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import { IdParameters } from '../../infra/entity-id.js';
 import { createEndSignal } from '../../infra/http/response-end.js';
-import { streamList } from '../../infra/http/stream-list.js';
+import { sendJsonList } from '../../infra/http/send-json-list.js';
 import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.js';
 import type { SceneCollectionService } from './scene-collection.service.js';
 
@@ -58,7 +58,7 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       const viewer = getViewer(request);
       // An API token does not receive texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.listHeads(viewer);
-      return streamList(reply, await collections.iterate(viewer, createEndSignal(reply)), Data);
+      return sendJsonList(reply, await collections.iterate(viewer, createEndSignal(reply)), Data);
     });
 
     const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: success };

@@ -8,7 +8,7 @@ import { ResponseSlots } from '../../infra/response-slots.js';
 import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { ConcurrentChangeError, emitData, requireBytes } from './collection-changes.js';
+import { ConcurrentChangeError, emitData, requireBytesQuota } from './collection-changes.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 import { checkCollectionAction, needsPayment, type CollectionAction } from './scene-collection.policy.js';
 import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
@@ -126,7 +126,7 @@ export class SceneCollectionService {
       if (scenes === collection.scenes) return this.#render(tx.em, collection);
       if (baseVersion !== undefined && baseVersion !== collection.version) throw new ConcurrentChangeError();
       const addedBytes = countBytes(scenes) - countBytes(collection.scenes);
-      await requireBytes(tx.em, viewer.userId, {
+      await requireBytesQuota(tx.em, viewer.userId, {
         addedBytes,
         limit: this.deps.quotas.collectionBytes,
       });
@@ -180,7 +180,7 @@ export class SceneCollectionService {
       describeCountQuota('scene collections'),
     );
     const bytes = { addedBytes: countBytes(scenes), limit: this.deps.quotas.collectionBytes };
-    await requireBytes(em, ownerId, bytes);
+    await requireBytesQuota(em, ownerId, bytes);
     return nextDefaultName('Collection', names);
   }
 

@@ -83,7 +83,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     seenKinds: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',
-      card: '„Einen Moment“',
+      card: '„Einen HintContext“',
       nothing: 'Nichts: Keine Plattform nahm die Übertragung an',
     },
   },

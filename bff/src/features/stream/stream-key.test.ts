@@ -1,4 +1,4 @@
-import { keyDigest, createStreamKey } from './stream-key.js';
+import { digestStreamKey, createStreamKey } from './stream-key.js';
 
 describe('createStreamKey', () => {
   test('returns unique keys with at least 128 bits of the link-safe alphabet', () => {
@@ -10,6 +10,6 @@ describe('createStreamKey', () => {
 
 describe('keyDigest', () => {
   test('returns SHA-256 in lower-case hex (FIPS 180-4 example)', () => {
-    expect(keyDigest('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(digestStreamKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

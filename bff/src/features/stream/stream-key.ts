@@ -10,12 +10,12 @@ export function createStreamKey(): string {
 }
 
 /** Returns the SHA-256 of a key, lower-case hex, as it is stored and sent to nodes. */
-export function keyDigest(key: string): string {
+export function digestStreamKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
 /** Returns the additional authenticated data of a sealed key, which binds it to its row. */
-export function sealedKeyRow(streamId: number | string): string {
+export function createKeyAad(streamId: number | string): string {
   return `streams|sealed_key|${streamId}`;
 }
 
@@ -24,5 +24,5 @@ export const SEALED_STREAM_KEYS: SealedColumn = {
   table: 'streams',
   column: 'sealed_key',
   identity: ['id'],
-  row: ([id = '']) => sealedKeyRow(id),
+  createAad: ([id = '']) => createKeyAad(id),
 };

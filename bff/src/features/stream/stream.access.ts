@@ -3,7 +3,7 @@ import { NotFoundError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { readStream, type StreamRecord } from './stream-reading.js';
+import { readStream, type StreamRecord } from './read-streams.js';
 import {
   isTokenAction,
   needsPayment,

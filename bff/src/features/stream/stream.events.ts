@@ -1,6 +1,6 @@
 import type { UntimedTransaction } from '../../infra/db/database.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
-import type { StreamRecord } from './stream-reading.js';
+import type { StreamRecord } from './read-streams.js';
 
 /** Returns the users who may see the stream. */
 export function findAudience(stream: Pick<StreamRecord, 'owner' | 'invited'>): number[] {

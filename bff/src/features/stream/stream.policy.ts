@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { isForTokens, findRule, type OperationName } from '../../access/operations.js';
+import { allowsTokens, findRule, type OperationName } from '../../access/operations.js';
 import type { Rule } from '../../access/rules.js';
 import type { Verdict } from '../../infra/verdict.js';
 
@@ -56,7 +56,7 @@ function findActionRule(action: StreamAction): StreamRule {
 }
 
 export function isTokenAction(action: StreamAction): boolean {
-  return isForTokens(OPERATIONS_BY_ACTION[action]);
+  return allowsTokens(OPERATIONS_BY_ACTION[action]);
 }
 
 /** Returns true if the action requires an ACTIVE payment. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import { findRelation } from './stream.access.js';
-import { readStream, readVisibleStreams } from './stream-reading.js';
+import { readStream, readVisibleStreams } from './read-streams.js';
 import type { StreamView } from './stream.view.js';
 
 /** Pushes streams. Each is rendered with the recipient's rights at delivery. */

@@ -5,8 +5,8 @@ import { lockRow } from '../../infra/db/lock-row.js';
 import { updateVersion } from '../../infra/db/run-sql.js';
 import { UserEntity } from '../user/user.entity.js';
 import { StreamInviteEntity } from './stream-invite.entity.js';
-import { keyDigest, createStreamKey, sealedKeyRow } from './stream-key.js';
-import type { StreamRecord } from './stream-reading.js';
+import { digestStreamKey, createStreamKey, createKeyAad } from './stream-key.js';
+import type { StreamRecord } from './read-streams.js';
 import { StreamEntity } from './stream.entity.js';
 
 /** Columns that can change, by property. */
@@ -33,13 +33,13 @@ export async function insertStream(
     owner: stream.ownerId,
     name: stream.name,
     sealedKey: '',
-    keyDigest: keyDigest(key),
+    keyDigest: digestStreamKey(key),
     live: false,
     revocationPending: false,
     timeCreated: stream.now,
   });
   await em.flush();
-  row.sealedKey = box.seal(key, sealedKeyRow(row.id));
+  row.sealedKey = box.seal(key, createKeyAad(row.id));
   await em.flush();
   return { id: row.id, keyDigest: row.keyDigest, version: row.version };
 }

@@ -10,8 +10,8 @@ import { storeFormerKey } from './former-keys.js';
 import { findAudience, emitStream } from './stream.events.js';
 import { StreamAccess } from './stream.access.js';
 import { checkInviteCount, checkInvites, isLeaving, planInviteChanges } from './stream-invites.js';
-import { keyDigest, createStreamKey, sealedKeyRow } from './stream-key.js';
-import { readStream, readVisibleStreams } from './stream-reading.js';
+import { digestStreamKey, createStreamKey, createKeyAad } from './stream-key.js';
+import { readStream, readVisibleStreams } from './read-streams.js';
 import type { RenderedStream, StreamView } from './stream.view.js';
 import type { ActivePayment, StreamRelay } from './stream.ports.js';
 import { toWeakLinkText } from './weak-link-setting.js';
@@ -163,9 +163,9 @@ export class StreamService {
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
     const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
     const key = createStreamKey();
-    const digest = keyDigest(key);
+    const digest = digestStreamKey(key);
     const version = await changeStream(tx.em, stream, {
-      sealedKey: this.deps.box.seal(key, sealedKeyRow(id)),
+      sealedKey: this.deps.box.seal(key, createKeyAad(id)),
       keyDigest: digest,
       live: false,
       liveSince: null,

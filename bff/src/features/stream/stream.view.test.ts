@@ -1,6 +1,6 @@
 import { SecretBox } from '../../infra/crypto/secret-box.js';
-import { sealedKeyRow } from './stream-key.js';
-import type { StreamRecord } from './stream-reading.js';
+import { createKeyAad } from './stream-key.js';
+import type { StreamRecord } from './read-streams.js';
 import { StreamView } from './stream.view.js';
 
 const box = new SecretBox({ primary: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) });
@@ -8,7 +8,7 @@ const createRecord = (id: number, key: string): StreamRecord => ({
   id,
   name: 'Harbour walk',
   live: false,
-  sealedKey: box.seal(key, sealedKeyRow(id)),
+  sealedKey: box.seal(key, createKeyAad(id)),
   keyDigest: 'digest',
   revocationPending: false,
   weakLink: null,

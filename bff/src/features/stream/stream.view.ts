@@ -1,8 +1,8 @@
 import { createLRU } from 'lru.min';
 import type { Stream } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
-import { sealedKeyRow } from './stream-key.js';
-import type { StreamRecord } from './stream-reading.js';
+import { createKeyAad } from './stream-key.js';
+import type { StreamRecord } from './read-streams.js';
 
 /** A stream as the owner and invited users see it. */
 export type RenderedStream = Stream & { ingestUrl: string; srtlaUrl: string };
@@ -45,7 +45,7 @@ export class StreamView {
     const cacheKey = `${id}:${sealedKey}`;
     const cached = this.#openKeys.get(cacheKey);
     if (cached !== undefined) return cached;
-    const key = this.box.open(sealedKey, sealedKeyRow(id));
+    const key = this.box.open(sealedKey, createKeyAad(id));
     this.#openKeys.set(cacheKey, key);
     return key;
   }

@@ -55,7 +55,9 @@ export async function findHelpRelation(
 }
 
 /** Returns the filter for help that has not ended at `now`, ms since the epoch. */
-export const activeHelpFilter = (now: number) => ({ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] });
+export const createActiveHelpFilter = (now: number) => ({
+  $or: [{ endsAt: null }, { endsAt: { $gt: now } }],
+});
 
 /** Returns the ids of the users who help with an owner's studio at `now`. */
 export async function findHelperIds(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
@@ -69,7 +71,7 @@ export async function findHelpersByOwner(
   now: number,
 ): Promise<Map<number, number[]>> {
   const options = { fields: ['owner', 'user'], disableIdentityMap: true } as const;
-  const filter = { owner: { $in: [...ownerIds] }, ...activeHelpFilter(now) };
+  const filter = { owner: { $in: [...ownerIds] }, ...createActiveHelpFilter(now) };
   const rows = await em.find(StudioHelperEntity, filter, options);
   const helpers = new Map<number, number[]>();
   for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);

@@ -9,7 +9,7 @@ import { checkHelperEnd } from './helper-end.js';
 import { checkAction } from './studio-helpers.service.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import { checkStudioAction } from './studio.policy.js';
-import { emitInvite, findInvite, findInvitesOf, lockOwner } from './studio.repository.js';
+import { emitInvite, findInvite, findInvitesByOwner, lockOwner } from './studio.repository.js';
 import { toInvite } from './studio.view.js';
 
 /** Validity of a link, ms. */
@@ -34,7 +34,7 @@ export class StudioInvitesService {
   async list(viewer: Viewer): Promise<StudioInvite[]> {
     checkAction(viewer, 'list-invites');
     return this.database.transact(async ({ em, now }) =>
-      (await findInvitesOf(em, viewer.userId, now)).map(toInvite),
+      (await findInvitesByOwner(em, viewer.userId, now)).map(toInvite),
     );
   }
 

@@ -3,14 +3,14 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
-import type { StudioReading } from './studio-reading.js';
+import type { StudioReader } from './studio-reader.js';
 import { findEntry, findHelp, findHelper, findInvite } from './studio.repository.js';
 import { toHelper, toInvite, toLogEntry } from './studio.view.js';
 
 export interface StudioPushDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
-  reading: StudioReading;
+  reading: StudioReader;
 }
 
 /** Pushes helpers, links and the log to the owner. Pushes the studio with its server's status to helpers. */

@@ -4,12 +4,12 @@ import type { Transaction } from '../../infra/db/database.js';
 import { lockRow } from '../../infra/db/lock-row.js';
 import { UserEntity } from '../user/user.entity.js';
 import { ServerLogEntity } from './server-log.entity.js';
-import { activeHelpFilter, StudioHelperEntity } from './studio-helper.entity.js';
+import { createActiveHelpFilter, StudioHelperEntity } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 
 export function findHelpersOfOwner(em: EntityManager, owner: number, now: number) {
   const options = { populate: ['user'], orderBy: { id: 'asc' } } as const;
-  return em.find(StudioHelperEntity, { owner, ...activeHelpFilter(now) }, options);
+  return em.find(StudioHelperEntity, { owner, ...createActiveHelpFilter(now) }, options);
 }
 
 export function findHelper(em: EntityManager, id: number) {
@@ -21,9 +21,9 @@ export function findHelp(em: EntityManager, owner: number, user: number) {
   return em.findOne(StudioHelperEntity, { owner, user }, { populate: ['user', 'owner'] });
 }
 
-export function findStudiosOf(em: EntityManager, user: number, now: number) {
+export function findStudiosByHelper(em: EntityManager, user: number, now: number) {
   const options = { populate: ['owner'], orderBy: { owner: 'asc' } } as const;
-  return em.find(StudioHelperEntity, { user, ...activeHelpFilter(now) }, options);
+  return em.find(StudioHelperEntity, { user, ...createActiveHelpFilter(now) }, options);
 }
 
 export function findEndedHelpers(em: EntityManager, now: number) {
@@ -43,7 +43,7 @@ export async function hasEnded(em: EntityManager, now: number): Promise<boolean>
   return (await em.count(StudioInviteEntity, { expires: expired })) > 0;
 }
 
-export function findInvitesOf(em: EntityManager, owner: number, now: number) {
+export function findInvitesByOwner(em: EntityManager, owner: number, now: number) {
   const options = { populate: ['usedBy'], orderBy: { id: 'asc' } } as const;
   return em.find(StudioInviteEntity, { owner, expires: { $gt: now } }, options);
 }

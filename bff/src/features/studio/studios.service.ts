@@ -14,10 +14,10 @@ import {
   findHelp,
   findInvite,
   lockOwner,
-  findStudiosOf,
+  findStudiosByHelper,
   type InviteRow,
 } from './studio.repository.js';
-import type { StudioReading } from './studio-reading.js';
+import type { StudioReader } from './studio-reader.js';
 
 const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
 const USED_TEXT = 'This link was used already. Ask for a new one.';
@@ -26,7 +26,7 @@ const USED_TEXT = 'This link was used already. Ask for a new one.';
 export class StudiosService {
   constructor(
     private readonly database: Database,
-    private readonly reading: StudioReading,
+    private readonly reading: StudioReader,
   ) {}
 
   /** Returns the studios, ascending by owner id, and notifies their owners that the viewer is present. */
@@ -34,7 +34,7 @@ export class StudiosService {
     checkAction(viewer, 'list-studios');
     return this.database.transact(async (tx) => {
       const studios: Studio[] = [];
-      for (const help of await findStudiosOf(tx.em, viewer.userId, tx.now)) {
+      for (const help of await findStudiosByHelper(tx.em, viewer.userId, tx.now)) {
         await markPresent(tx, help);
         studios.push(await this.reading.readStudio(tx.em, help));
       }

@@ -22,7 +22,7 @@ export class CostPublisher {
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
     const watchingUsers = new Set(
-      openIntervals.map(({ user }) => user.id).filter((userId) => costSink.reaches(userId)),
+      openIntervals.map(({ user }) => user.id).filter((userId) => costSink.hasChannel(userId)),
     );
     for (const userId of watchingUsers) {
       if (signal.aborted) return;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
 import { roundHours } from '../../infra/round-hours.js';
 import { computeHourCents, unitsToEuros } from './usage-money.js';
-import { sumUsageOfPeriod } from './usage-of-period.js';
+import { sumUsageOfPeriod } from './period-usage.js';
 import { createPeriodFinder } from './usage-pieces.js';
 import type { BilledPayment, HourlyFees } from './usage.ports.js';
 

@@ -25,7 +25,7 @@ export class PlatformBroadcastTarget {
   ) {}
 
   /** Returns a user's ingest URL and key. Throws UpstreamFailedError with a text for the user. */
-  async target(userId: number): Promise<PlatformTarget> {
+  async fetchTarget(userId: number): Promise<PlatformTarget> {
     try {
       return await this.accounts.use(userId, ({ token, platformUserId }) =>
         this.platform.fetchTarget(token, platformUserId),

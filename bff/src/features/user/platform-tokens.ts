@@ -54,8 +54,8 @@ export class PlatformTokenSeal {
   ): StoredTokens {
     const { access, refresh, store } = this.#columns;
     return store(
-      this.box.seal(accessToken, sealedTokenRow(account, access)),
-      refreshToken === null ? null : this.box.seal(refreshToken, sealedTokenRow(account, refresh)),
+      this.box.seal(accessToken, createTokenAad(account, access)),
+      refreshToken === null ? null : this.box.seal(refreshToken, createTokenAad(account, refresh)),
       expiresInMs === null ? null : now + expiresInMs,
     );
   }
@@ -66,7 +66,7 @@ export class PlatformTokenSeal {
     const sealed = account[column];
     return sealed === null || sealed === undefined
       ? null
-      : this.box.open(sealed, sealedTokenRow(account, column));
+      : this.box.open(sealed, createTokenAad(account, column));
   }
 
   /** Returns the column with the sealed access token, as a filter for the row while it has that token. */
@@ -90,8 +90,8 @@ export const SEALED_TOKENS: readonly SealedColumn[] = [
   table: 'platform_accounts',
   column,
   identity: ['platform', 'platform_user_id'],
-  row: ([platform = '', platformUserId = '']) => sealedTokenRow({ platform, platformUserId }, property),
+  createAad: ([platform = '', platformUserId = '']) => createTokenAad({ platform, platformUserId }, property),
 }));
 
-const sealedTokenRow = (account: Account, column: Column) =>
+const createTokenAad = (account: Account, column: Column) =>
   `platform_accounts|${column}|${account.platform}:${account.platformUserId}`;

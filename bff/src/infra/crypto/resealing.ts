@@ -80,7 +80,7 @@ export class Resealing {
   #resealRow(column: SealedColumn, row: Row): string | null {
     const values = [...column.identity.keys()].map((index) => String(row[`identity${index}`]));
     try {
-      return this.deps.box.renew(row.sealed, column.row(values));
+      return this.deps.box.renew(row.sealed, column.createAad(values));
     } catch (error) {
       if (error instanceof SealError) return null;
       throw error;

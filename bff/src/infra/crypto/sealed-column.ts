@@ -4,6 +4,6 @@ export interface SealedColumn {
   column: string;
   /** Columns whose values identify the row of a sealed value. */
   identity: readonly string[];
-  /** Returns the `row` argument of SecretBox from the values of `identity`, in their order. */
-  row(values: readonly string[]): string;
+  /** Returns the `aad` argument of SecretBox from the values of `identity`, in their order. */
+  createAad(values: readonly string[]): string;
 }

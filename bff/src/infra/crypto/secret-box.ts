@@ -11,7 +11,7 @@ export interface KeyRing {
 }
 
 /**
- * A sealed value can't be decrypted: the key is unknown, the row is another one, or the value is damaged. The
+ * A sealed value can't be decrypted: the key is unknown, the additional data differ, or the value is damaged. The
  * message never contains the value.
  */
 export class SealError extends Error {
@@ -19,8 +19,8 @@ export class SealError extends Error {
 }
 
 /**
- * Encrypts values for the database as `tc1:<key id>:<iv>:<ciphertext+tag>` (AES-256-GCM, base64url). `row`
- * (`table|column|identity`) is authenticated as additional data, so that a value copied to another row can't be
+ * Encrypts values for the database as `tc1:<key id>:<iv>:<ciphertext+tag>` (AES-256-GCM, base64url). `aad`
+ * (`table|column|identity`) is the additional authenticated data, so that a value copied to another row can't be
  * decrypted.
  */
 export class SecretBox {
@@ -31,18 +31,18 @@ export class SecretBox {
     }
   }
 
-  seal(text: string, row: string): string {
+  seal(text: string, aad: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#findKey(this.ring.primary), iv).setAAD(Buffer.from(row));
+    const cipher = createCipheriv(ALGORITHM, this.#findKey(this.ring.primary), iv).setAAD(Buffer.from(aad));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return ['tc1', this.ring.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
   }
 
   /** Returns the plain text. Throws SealError if it can't be decrypted. */
-  open(sealed: string, row: string): string {
+  open(sealed: string, aad: string): string {
     const { keyId, iv, body } = parseSealed(sealed);
     const decipher = createDecipheriv(ALGORITHM, this.#findKey(keyId), iv, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(row)).setAuthTag(body.subarray(-TAG_BYTES));
+    decipher.setAAD(Buffer.from(aad)).setAuthTag(body.subarray(-TAG_BYTES));
     try {
       return decipher.update(body.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     } catch {
@@ -61,8 +61,8 @@ export class SecretBox {
   }
 
   /** Returns the value sealed by the primary key, unchanged if it already is. */
-  renew(sealed: string, row: string): string {
-    return this.isStale(sealed) ? this.seal(this.open(sealed, row), row) : sealed;
+  renew(sealed: string, aad: string): string {
+    return this.isStale(sealed) ? this.seal(this.open(sealed, aad), aad) : sealed;
   }
 
   #findKey(id: string): Buffer {

@@ -93,7 +93,7 @@ const schema = makeExecutableSchema({
   },
 });
 
-const createSecondContext = () => ({});
+const createRerunContext = () => ({});
 
 /** Returns the response and its errors in a comparable form. */
 const toPlain = ({ data, errors }: ExecutionResult) => ({
@@ -132,8 +132,8 @@ describe('CompiledQueries', () => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
     for (const contextValue of [{ known: true }, { known: false }]) {
-      const createSecondContext = () => contextValue;
-      const request = { schema, document, contextValue, createSecondContext, variableValues: { id: '3' } };
+      const createRerunContext = () => contextValue;
+      const request = { schema, document, contextValue, createRerunContext, variableValues: { id: '3' } };
       const queries = new CompiledQueries();
       const expected = toPlain(await execute(request));
       for (const time of [1, 2, 3])
@@ -146,7 +146,7 @@ describe('CompiledQueries', () => {
       schema,
       document: parse('query known { later }'),
       contextValue: {},
-      createSecondContext,
+      createRerunContext,
     };
     const queries = new CompiledQueries();
     for (const operationName of ['known', 'known', 'unknown', 'known', null, '']) {
@@ -174,14 +174,14 @@ describe('CompiledQueries', () => {
       schema: recordingSchema,
       document,
       contextValue: 'first',
-      createSecondContext: () => 'second',
+      createRerunContext: () => 'second',
     };
     for (let time = 0; time < 2; time += 1) await queries.execute(request);
     expect(contexts).toEqual(['first', 'first', 'second']);
   });
 
   it('runs a mutation once per request', async () => {
-    const request = { schema, document: parse('mutation { count }'), contextValue: {}, createSecondContext };
+    const request = { schema, document: parse('mutation { count }'), contextValue: {}, createRerunContext };
     const queries = new CompiledQueries();
     calls = 0;
     for (const count of [1, 2, 3]) expect(await queries.execute(request)).toEqual({ data: { count } });
@@ -191,7 +191,7 @@ describe('CompiledQueries', () => {
     const queries = new CompiledQueries();
     const document = parse('{ item(id: 1) { id } }');
     const executeWith = (value: boolean) =>
-      queries.execute({ schema, document, contextValue: { known: value }, createSecondContext });
+      queries.execute({ schema, document, contextValue: { known: value }, createRerunContext });
     await executeWith(true);
     const results = await Promise.all([true, false, true].map(executeWith));
     expect(results.map(({ data }) => data?.['item'] !== null)).toEqual([true, false, true]);

@@ -18,7 +18,7 @@ type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
   variableValues?: Record<string, unknown> | undefined;
   operationName?: string | null | undefined;
   /** Returns the context for a second execution of the request, which must not be counted again. */
-  createSecondContext: () => unknown;
+  createRerunContext: () => unknown;
 };
 
 /**
@@ -32,12 +32,12 @@ export class CompiledQueries {
   /** Null if graphql-js executes the document. */
   readonly #compiled = createLRU<DocumentNode, CompiledQuery | null>({ max: MAX_COMPILED });
 
-  async execute({ createSecondContext, ...request }: Request): Promise<ExecutionResult> {
+  async execute({ createRerunContext, ...request }: Request): Promise<ExecutionResult> {
     const compiled = this.#compile(request);
     if (!compiled) return execute(request);
     const result: ExecutionResult = await compiled.query(undefined, request.contextValue, {});
     // Compiled queries report errors differently: more errors below a null, and without their fields.
-    return result.errors ? execute({ ...request, contextValue: createSecondContext() }) : result;
+    return result.errors ? execute({ ...request, contextValue: createRerunContext() }) : result;
   }
 
   #compile({ schema, document, operationName }: ExecutionArgs): CompiledQuery | null {

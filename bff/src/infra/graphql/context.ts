@@ -9,12 +9,12 @@ export interface GraphqlContext {
   rateKey?: string;
   texts: TextBudget;
   /** True for the second execution of one request, which is not counted against the rate limits again. */
-  isSecond?: true;
+  isRerun?: true;
 }
 
 /** Returns the context for executing a request again, with a new text budget. */
-export function createSecondContext(context: GraphqlContext): GraphqlContext {
-  return { ...context, texts: context.texts.createUnused(), isSecond: true };
+export function createRerunContext(context: GraphqlContext): GraphqlContext {
+  return { ...context, texts: context.texts.createUnused(), isRerun: true };
 }
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */

@@ -14,7 +14,7 @@ import { RequestBodies } from '../http/body/request-bodies.js';
 import type { ChannelAuthenticator } from '../push/channel-authenticator.js';
 import { hideFromTokens } from '../token/hide-from-tokens.js';
 import { CompiledQueries } from './compiled-queries.js';
-import { createSecondContext, type GraphqlContext } from './context.js';
+import { createRerunContext, type GraphqlContext } from './context.js';
 import { createErrorFormatter } from './format-error.js';
 import { graphqlRoutes } from './graphql-routes.js';
 import { guardFields } from './guard-fields.js';
@@ -102,7 +102,7 @@ function createGateway(schema: GraphQLSchema): NonNullable<ApolloServerOptions<G
           contextValue: context,
           variableValues: variables,
           operationName,
-          createSecondContext: () => createSecondContext(context as GraphqlContext),
+          createRerunContext: () => createRerunContext(context as GraphqlContext),
         }),
     }),
     stop: async () => undefined,

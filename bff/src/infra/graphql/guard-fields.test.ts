@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { listOperationFields } from '../../access/operations.js';
-import { createSecondContext } from './context.js';
+import { createRerunContext } from './context.js';
 import { mergeResolvers } from './merge-resolvers.js';
 import { checkAccess, guardFields } from './guard-fields.js';
 import { TextBudget } from './text-budget.js';
@@ -54,7 +54,7 @@ describe('guardFields', () => {
       texts: new TextBudget(() => endSignal),
     };
     usernames(null, {}, context, {});
-    usernames(null, {}, createSecondContext(context), {});
+    usernames(null, {}, createRerunContext(context), {});
     expect(countRequest.mock.calls).toEqual([['search', 'session 1']]);
   });
 });

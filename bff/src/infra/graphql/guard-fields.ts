@@ -49,7 +49,7 @@ function guardResolver(resolve: Resolver, operation: Operation, limits: RateLimi
   return (parent, args, context, info) => {
     if (access !== 'public') requireTokenScope(requireViewer(context), operation);
     checkAccess(access, context);
-    if (operation.rate && limits && !context.isSecond)
+    if (operation.rate && limits && !context.isRerun)
       checkRate(limits, operation.rate, context.rateKey ?? 'unknown');
     return resolve(parent, args, context, info);
   };

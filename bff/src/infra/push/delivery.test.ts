@@ -9,7 +9,7 @@ import { Delivery, findDestination } from './delivery.js';
 import type { PushSource } from './push-source.js';
 import { UserQueues } from './user-queues.js';
 
-class RecordingChannel implements LiveChannel {
+class ChannelSpy implements LiveChannel {
   readonly received: string[] = [];
   readonly viewer: Viewer;
 
@@ -45,7 +45,7 @@ function createSource(render: PushSource['render'], kind: PushSource['kind'] = '
   return { kind, render, snapshots: {} };
 }
 
-function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
+function setUp(sources: PushSource[], ...channels: ChannelSpy[]) {
   const registry = new ChannelRegistry();
   for (const channel of channels) registry.add(channel);
   const queues = new UserQueues({ concurrency: 4, timeoutMs: 50, maxWaiting: 10 });
@@ -65,16 +65,16 @@ function setUp(sources: PushSource[], ...channels: RecordingChannel[]) {
 }
 
 /** Waits until each channel received a message. */
-const waitForMessages = (...channels: RecordingChannel[]) =>
+const waitForMessages = (...channels: ChannelSpy[]) =>
   until(() => channels.every((channel) => channel.received.length > 0));
 
 describe('Delivery.deliver', () => {
   it("renders a change once per user and sends it to the user's subscribed channels", async () => {
     const renders: number[] = [];
-    const a = new RecordingChannel(1, 1, [UPDATE]);
-    const b = new RecordingChannel(1, 2, [UPDATE]);
-    const unsubscribed = new RecordingChannel(1, 3, [DELETE]);
-    const otherUser = new RecordingChannel(2, 4, [UPDATE]);
+    const a = new ChannelSpy(1, 1, [UPDATE]);
+    const b = new ChannelSpy(1, 2, [UPDATE]);
+    const unsubscribed = new ChannelSpy(1, 3, [DELETE]);
+    const otherUser = new ChannelSpy(2, 4, [UPDATE]);
     const render = async (id: number, userId: number) => {
       renders.push(userId);
       return { id, for: userId };
@@ -92,14 +92,14 @@ describe('Delivery.deliver', () => {
   it('renders nothing for a user whose channels are not subscribed', async () => {
     let renders = 0;
     const render = async () => ({ n: ++renders });
-    const { deliver } = setUp([createSource(render)], new RecordingChannel(1, 1, [DELETE]));
+    const { deliver } = setUp([createSource(render)], new ChannelSpy(1, 1, [DELETE]));
     deliver({});
     await delay(5);
     expect(renders).toBe(0);
   });
 
   it('keeps the commit order per user, even if rendering is slow', async () => {
-    const channel = new RecordingChannel(1, 1, [CREATE, UPDATE]);
+    const channel = new ChannelSpy(1, 1, [CREATE, UPDATE]);
     const render = async (id: number) => {
       await delay(id === 1 ? 20 : 0);
       return { id };
@@ -112,9 +112,9 @@ describe('Delivery.deliver', () => {
   });
 
   it('does not delay a recipient when rendering for others is slow or fails', async () => {
-    const slow = new RecordingChannel(1, 1, [UPDATE]);
-    const failing = new RecordingChannel(2, 2, [UPDATE]);
-    const good = new RecordingChannel(3, 3, [UPDATE]);
+    const slow = new ChannelSpy(1, 1, [UPDATE]);
+    const failing = new ChannelSpy(2, 2, [UPDATE]);
+    const good = new ChannelSpy(3, 3, [UPDATE]);
     const render = async (id: number, userId: number) => {
       if (userId === 1) await new Promise(() => undefined);
       if (userId === 2) throw new Error('no');
@@ -130,7 +130,7 @@ describe('Delivery.deliver', () => {
   });
 
   it('sends nothing for a deleted entity, and only the id for a deletion', async () => {
-    const channel = new RecordingChannel(1, 1, [CREATE, UPDATE, DELETE]);
+    const channel = new ChannelSpy(1, 1, [CREATE, UPDATE, DELETE]);
     const { deliver } = setUp([createSource(async () => null)], channel);
     deliver({ operation: 'create' });
     deliver({ operation: 'update' });
@@ -140,7 +140,7 @@ describe('Delivery.deliver', () => {
   });
 
   it('skips a deletion that is followed by a create', async () => {
-    const channel = new RecordingChannel(1, 1, [CREATE, DELETE]);
+    const channel = new ChannelSpy(1, 1, [CREATE, DELETE]);
     const { deliver } = setUp([createSource(async (id) => ({ id }))], channel);
     deliver({ operation: 'delete' });
     deliver({ operation: 'create' });
@@ -149,9 +149,9 @@ describe('Delivery.deliver', () => {
   });
 
   it('revokes channels when their session or role is revoked, and reloads them when the role changes', async () => {
-    const firstSession = new RecordingChannel(1, 11, []);
-    const secondSession = new RecordingChannel(1, 12, []);
-    const otherUser = new RecordingChannel(2, 13, []);
+    const firstSession = new ChannelSpy(1, 11, []);
+    const secondSession = new ChannelSpy(1, 12, []);
+    const otherUser = new ChannelSpy(2, 13, []);
     const { deliver } = setUp([], firstSession, secondSession, otherUser);
     deliver({ kind: 'session', operation: 'revoke', entityId: 11, audience: [1] });
     expect([firstSession.received, secondSession.received, otherUser.received]).toEqual([
@@ -166,7 +166,7 @@ describe('Delivery.deliver', () => {
   });
 
   it('reloads the channels of a user whose queue is full', async () => {
-    const channel = new RecordingChannel(1, 1, [UPDATE]);
+    const channel = new ChannelSpy(1, 1, [UPDATE]);
     const { deliver } = setUp([createSource(() => delay(40, { id: 1 }))], channel);
     for (let n = 0; n < 13; n++) deliver({});
     await waitForMessages(channel);
@@ -176,7 +176,7 @@ describe('Delivery.deliver', () => {
 
 describe('Delivery.snapshot', () => {
   it('sends the snapshot between earlier and later changes', async () => {
-    const channel = new RecordingChannel(1, 1, [UPDATE]);
+    const channel = new ChannelSpy(1, 1, [UPDATE]);
     let state = 1;
     const streams: PushSource = {
       kind: 'stream',

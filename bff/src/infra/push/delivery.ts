@@ -93,7 +93,7 @@ export class Delivery {
         { err, kind: event.kind, sequence: event.sequence, userId },
         'delivering a change failed',
       );
-      for (const channel of this.#subscribers(userId, destination)) channel.reload('delivery failed');
+      for (const channel of this.#listSubscribers(userId, destination)) channel.reload('delivery failed');
     }
   }
 
@@ -103,18 +103,18 @@ export class Delivery {
     event: OutboxEvent,
     signal: AbortSignal,
   ): Promise<void> {
-    if (this.#subscribers(userId, destination).length === 0) return;
+    if (this.#listSubscribers(userId, destination).length === 0) return;
     const entity = (await this.#sources.get(event.kind)?.render(event.entityId, userId)) ?? null;
     if (signal.aborted) return;
     const body = createBody(event, entity);
     if (!body) return;
     const json = JSON.stringify(body);
-    for (const channel of this.#subscribers(userId, destination)) channel.push(destination, json);
+    for (const channel of this.#listSubscribers(userId, destination)) channel.push(destination, json);
     this.onSent(event);
     this.onSuperseded(userId, destination, event.entityId);
   }
 
-  #subscribers(userId: number, destination: PushDestination): LiveChannel[] {
+  #listSubscribers(userId: number, destination: PushDestination): LiveChannel[] {
     return this.channels.listByUser(userId).filter((channel) => channel.isSubscribedTo(destination));
   }
 }

@@ -36,7 +36,7 @@ export interface PushSource {
  */
 export interface StatsSink {
   /** Returns true if this process has a live channel of the user. Statistics of other users need not be computed. */
-  reaches(userId: number): boolean;
+  hasChannel(userId: number): boolean;
   publish<D extends PushDestination>(
     userId: number,
     destination: D,

@@ -22,7 +22,7 @@ export class StatsPublisher implements StatsSink {
     private readonly periodMs = 1_000,
   ) {}
 
-  reaches(userId: number): boolean {
+  hasChannel(userId: number): boolean {
     return this.channels.hasUser(userId);
   }
 

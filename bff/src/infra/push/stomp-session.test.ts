@@ -3,7 +3,7 @@ import { StompSession, type Admission, type SessionHost } from './stomp-session.
 import type { Subscription } from './client-command.js';
 
 /** Records a session's calls. `out` contains the frames to the socket, `effects` the other calls. */
-class RecordingHost implements SessionHost {
+class HostSpy implements SessionHost {
   readonly heartbeatMs = 10_000;
   readonly out: string[] = [];
   readonly effects: string[] = [];
@@ -37,8 +37,8 @@ class RecordingHost implements SessionHost {
   }
 }
 
-async function run(input: (string | Uint8Array)[], prepare: (host: RecordingHost) => void = () => undefined) {
-  const host = new RecordingHost();
+async function run(input: (string | Uint8Array)[], prepare: (host: HostSpy) => void = () => undefined) {
+  const host = new HostSpy();
   prepare(host);
   const session = new StompSession('s1', host);
   for (const bytes of input) session.receive(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);

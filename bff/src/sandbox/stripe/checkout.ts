@@ -3,7 +3,7 @@ import { payFirstInvoice, startSubscription } from './billing/subscriptions.js';
 import { emit } from './emit.js';
 import type { Ledger } from './ledger.js';
 import type { CheckoutSession, Method, Subscription } from './state.js';
-import { wireSession } from './wire/session.external.js';
+import { toStripeSession } from './resources/session.external.js';
 
 /** Pays a session. It completes, even before the money of a direct debit has arrived. */
 export function payCheckout(ledger: Ledger, session: CheckoutSession, method: Method): 'paid' | 'declined' {
@@ -16,7 +16,7 @@ export function payCheckout(ledger: Ledger, session: CheckoutSession, method: Me
   session.status = 'complete';
   session.paymentStatus = method === 'sepa_debit' ? 'unpaid' : 'paid';
   payFirstInvoice(ledger, time, subscription, method);
-  emit(ledger, time, 'checkout.session.completed', wireSession(ledger, session));
+  emit(ledger, time, 'checkout.session.completed', toStripeSession(ledger, session));
   return 'paid';
 }
 
@@ -29,7 +29,7 @@ export function declineCheckout(ledger: Ledger, session: CheckoutSession): void 
 
 export function expireSession(ledger: Ledger, time: number, session: CheckoutSession): void {
   session.status = 'expired';
-  emit(ledger, time, 'checkout.session.expired', wireSession(ledger, session));
+  emit(ledger, time, 'checkout.session.expired', toStripeSession(ledger, session));
 }
 
 /** Returns the subscription of an earlier attempt while it is unpaid, or a new one. */

@@ -66,7 +66,7 @@ export class WebhookSender {
     const delivery = state.deliveries.find((candidate) => candidate.id === id);
     const event = state.events.find((candidate) => candidate.id === delivery?.event);
     if (!event) return '200';
-    const body = JSON.stringify(wireEvent(event), null, 2);
+    const body = JSON.stringify(toStripeEvent(event), null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
@@ -110,7 +110,7 @@ function sign(body: string, secret: string): string {
   return `t=${time},v1=${mac}`;
 }
 
-const wireEvent = ({ id, created, object, type }: StoredEvent) => ({
+const toStripeEvent = ({ id, created, object, type }: StoredEvent) => ({
   id,
   object: 'event',
   api_version: Stripe.API_VERSION,

@@ -26,7 +26,7 @@ export function findCustomerId({ data }: StripeEvent): string | null {
   return (object.object === 'customer' ? object.id : object.customer) ?? null;
 }
 
-export const findFailedCheckout = ({ type, data }: StripeEvent): string | null =>
+export const findFailedCheckoutId = ({ type, data }: StripeEvent): string | null =>
   type === 'checkout.session.async_payment_failed' ? (data?.object.id ?? null) : null;
 
 /** Returns true for the thin events about usage that a meter accepted and then rejected. */

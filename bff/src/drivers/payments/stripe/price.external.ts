@@ -17,23 +17,23 @@ export const createAccessKey = (tier: PaymentTier): string => `access_${tier.toL
 export const findPriceTier = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
   PAID_TIERS.find((tier) => createAccessKey(tier) === lookup_key) ?? null;
 
-export const isAccess = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
+export const isAccessPrice = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
 
 /** Expected price: an access fee in cents, or server time. */
 export type ExpectedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
 
 /** Describes how a price differs from the expected one, for the log. Returns null if it does not differ. */
-export function findPriceFault(price: Stripe.Price, { cents }: ExpectedPrice): string | null {
+export function findPriceMismatch(price: Stripe.Price, { cents }: ExpectedPrice): string | null {
   if (price.currency !== 'eur') return `is in ${price.currency} and not in eur`;
   if (price.tax_behavior !== 'inclusive') return 'does not include tax';
   const { recurring } = price;
   if (recurring?.interval !== 'month' || recurring.interval_count !== 1) return 'is not for a month';
-  if (cents === null) return findServerTimeFault(price);
+  if (cents === null) return findServerTimeMismatch(price);
   if (recurring.usage_type !== 'licensed') return 'is metered';
   return price.unit_amount === cents ? null : `is ${price.unit_amount} cents and not ${cents} as in FEES`;
 }
 
-function findServerTimeFault({ recurring, unit_amount_decimal }: Stripe.Price): string | null {
+function findServerTimeMismatch({ recurring, unit_amount_decimal }: Stripe.Price): string | null {
   if (recurring?.usage_type !== 'metered' || recurring.meter === null) return 'has no meter';
   return String(unit_amount_decimal) === UNIT_CENTS ? null : `is not ${UNIT_CENTS} cents`;
 }

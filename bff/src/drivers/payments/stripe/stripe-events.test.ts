@@ -22,8 +22,8 @@ describe('StripeEvents', () => {
       id: 'evt_1',
       type: 'customer.subscription.updated',
       customerId: 'cus_1',
-      failedCheckout: null,
-      usageRefused: false,
+      failedCheckoutId: null,
+      isUsageRefused: false,
     });
   });
 
@@ -67,8 +67,8 @@ describe('StripeEvents', () => {
 
   test('reads failed payments of completed checkouts, and rejected usage', () => {
     const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1' };
-    expect(readEvent('checkout.session.async_payment_failed', session).failedCheckout).toBe('cs_1');
-    expect(readEvent('checkout.session.completed', session).failedCheckout).toBeNull();
-    expect(readEvent('v1.billing.meter.error_report_triggered', undefined).usageRefused).toBe(true);
+    expect(readEvent('checkout.session.async_payment_failed', session).failedCheckoutId).toBe('cs_1');
+    expect(readEvent('checkout.session.completed', session).failedCheckoutId).toBeNull();
+    expect(readEvent('v1.billing.meter.error_report_triggered', undefined).isUsageRefused).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
-import { findCustomerId, findFailedCheckout, isUsageRefused, StripeEvent } from './event.external.js';
+import { findCustomerId, findFailedCheckoutId, isUsageRefused, StripeEvent } from './event.external.js';
 
 /** Maximum difference between an event's time and now. */
 const TOLERANCE_S = 300;
@@ -20,8 +20,8 @@ export class StripeEvents implements PaymentEvents {
       id: event.id,
       type: event.type.slice(0, 100),
       customerId: findCustomerId(event),
-      failedCheckout: findFailedCheckout(event),
-      usageRefused: isUsageRefused(event),
+      failedCheckoutId: findFailedCheckoutId(event),
+      isUsageRefused: isUsageRefused(event),
     };
   }
 

@@ -5,7 +5,7 @@ import { PaymentsError } from '../payments.js';
 import {
   createAccessKey,
   readLookupKey,
-  findPriceFault,
+  findPriceMismatch,
   createPriceListParams,
   SERVER_TIME_KEY,
   type ExpectedPrice,
@@ -47,7 +47,7 @@ export class StripePrices {
   }
 
   #requireUsable(expected: ExpectedPrice, price: Stripe.Price | undefined): string {
-    const fault = price ? findPriceFault(price, expected) : 'does not exist';
+    const fault = price ? findPriceMismatch(price, expected) : 'does not exist';
     if (price && fault === null) return price.id;
     this.deps.log.error(
       { lookupKey: expected.key, fault },

@@ -1,7 +1,7 @@
 import type { PaymentStatus, PaymentTier } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 import type { ProviderSubscription } from '../payments.js';
-import { isAccess, findPriceTier } from './price.external.js';
+import { isAccessPrice, findPriceTier } from './price.external.js';
 
 const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   incomplete: 'INCOMPLETE',
@@ -70,7 +70,7 @@ const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
   a.created - b.created || (a.id < b.id ? -1 : 1);
 
 export const findAccessItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined =>
-  items.data.find(({ price }) => isAccess(price));
+  items.data.find(({ price }) => isAccessPrice(price));
 
 /** Converts a subscription of Stripe. Its times become ms. */
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {

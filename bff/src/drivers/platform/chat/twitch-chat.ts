@@ -66,7 +66,7 @@ export class TwitchChat implements ChatPlatform {
     const body = { broadcaster_id: channelId, sender_id: access.platformUserId, message: text };
     const result = await callTwitch(
       `${this.options.endpoints.helix}/chat/messages`,
-      { method: 'POST', headers: this.#headers(access), body },
+      { method: 'POST', headers: this.#createHeaders(access), body },
       HelixSentMessages,
     );
     if (!result.data[0]?.is_sent) throw new PlatformError('dropped');
@@ -75,7 +75,7 @@ export class TwitchChat implements ChatPlatform {
   async fetchChannel(access: ChatAccess): Promise<ChannelInfo> {
     const { helix } = this.options.endpoints;
     const id = encodeURIComponent(access.platformUserId);
-    const headers = this.#headers(access);
+    const headers = this.#createHeaders(access);
     const [channels, streams] = await Promise.all([
       getTwitch(`${helix}/channels?broadcaster_id=${id}`, headers, HelixChannels),
       getTwitch(`${helix}/streams?user_id=${id}`, headers, HelixStreams),
@@ -87,7 +87,7 @@ export class TwitchChat implements ChatPlatform {
     const id = encodeURIComponent(access.platformUserId);
     await changeTwitch(`${this.options.endpoints.helix}/channels?broadcaster_id=${id}`, {
       method: 'PATCH',
-      headers: this.#headers(access),
+      headers: this.#createHeaders(access),
       body: { title },
     });
   }
@@ -130,12 +130,12 @@ export class TwitchChat implements ChatPlatform {
     const transport = { method: 'websocket', session_id: sessionId };
     await callTwitch(
       `${this.options.endpoints.helix}/eventsub/subscriptions`,
-      { method: 'POST', headers: this.#headers(access), body: { type, version, condition, transport } },
+      { method: 'POST', headers: this.#createHeaders(access), body: { type, version, condition, transport } },
       z.looseObject({}),
     );
   }
 
-  #headers({ token }: ChatAccess): Record<string, string> {
+  #createHeaders({ token }: ChatAccess): Record<string, string> {
     return { authorization: `Bearer ${token}`, 'client-id': this.options.clientId };
   }
 }

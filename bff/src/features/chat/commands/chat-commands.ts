@@ -46,7 +46,7 @@ export class ChatCommands {
 
   /** Returns the owners whose chats this process has to read for commands. */
   async findOwners(em: EntityManager): Promise<number[]> {
-    return this.isLeading ? filterCommanded(em, await this.deps.servers.owners(em)) : [];
+    return this.isLeading ? filterCommanded(em, await this.deps.servers.listOwners(em)) : [];
   }
 
   /** Executes a message as a command if it is one. Call it for chats whose owners have switched commands on. */

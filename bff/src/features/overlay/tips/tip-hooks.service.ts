@@ -20,7 +20,7 @@ import type { Viewer } from '../../../infra/viewer.js';
 import { addAlert, type NewAlert } from '../alert-queue.js';
 import { checkOverlayAction } from '../overlay.policy.js';
 import { lockOverlay, findOverlayByTipId } from '../overlay.repository.js';
-import { findTipFault, tipSecretRow, type SignedTip } from './tip-secret.js';
+import { findTipFault, createTipSecretAad, type SignedTip } from './tip-secret.js';
 
 const ID_BYTES = 16;
 const TIP_ID_PATTERN = /^[0-9a-f]{32}$/;
@@ -61,7 +61,11 @@ export class TipHooksService {
       const row = await lockOverlay(em, viewer.userId);
       if (!row || row.tokenDigest === null)
         throw new ConflictError('Make the address of your overlay pages first.');
-      Object.assign(row, { tipId, sealedTipSecret: box.seal(secret, tipSecretRow(tipId)), tipsSince: now });
+      Object.assign(row, {
+        tipId,
+        sealedTipSecret: box.seal(secret, createTipSecretAad(tipId)),
+        tipsSince: now,
+      });
       await em.flush();
     });
     return { url: `${publicUrl}/webhooks/tips/${tipId}`, secret };
@@ -88,7 +92,7 @@ export class TipHooksService {
     const { outcome } = await database.transact(async (tx) => {
       const row = await findOverlayByTipId(tx.em, tipId);
       if (!row?.sealedTipSecret) throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
-      const fault = findTipFault(box.open(row.sealedTipSecret, tipSecretRow(tipId)), signed, tx.now);
+      const fault = findTipFault(box.open(row.sealedTipSecret, createTipSecretAad(tipId)), signed, tx.now);
       if (fault === 'signature')
         throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
       if (fault === 'age')

@@ -5,14 +5,14 @@ import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
 export const SIGNATURE_VALIDITY_MS = 5 * 60_000;
 
 /** Returns the additional authenticated data of a sealed secret, which binds it to its row. */
-export const tipSecretRow = (tipId: string): string => `overlays|sealed_tip_secret|${tipId}`;
+export const createTipSecretAad = (tipId: string): string => `overlays|sealed_tip_secret|${tipId}`;
 
 /** The sealed column, for key rotation. */
 export const SEALED_TIP_SECRETS: SealedColumn = {
   table: 'overlays',
   column: 'sealed_tip_secret',
   identity: ['tip_id'],
-  row: ([tipId = '']) => tipSecretRow(tipId),
+  createAad: ([tipId = '']) => createTipSecretAad(tipId),
 };
 
 /** A signed tip. `time`: seconds since the epoch, as sent. `signature`: 64 hex digits. */

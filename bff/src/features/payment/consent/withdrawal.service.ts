@@ -25,7 +25,7 @@ const MAX_LENGTHS = { name: 200, email: 254, contract: 500, message: 5_000 };
 /** Control characters except tabs and line breaks, and lone surrogates. */
 const FORBIDDEN_CHARACTERS = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 /** Loose on purpose: a withdrawal must not fail over an unusual address. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 /** Accepts withdrawals from the contract (BGB section 356a), stores them and returns a receipt. */
 export class WithdrawalService {
@@ -90,6 +90,6 @@ function findDeclarationErrors({ name, email, contract, message = '' }: Withdraw
       ? [{ path: `/${field}`, message: `${field} must not contain control characters.` }]
       : [];
   });
-  if (errors.length > 0 || EMAIL.test(email.trim())) return errors;
+  if (errors.length > 0 || EMAIL_PATTERN.test(email.trim())) return errors;
   return [{ path: '/email', message: 'email is not a valid address.' }];
 }

@@ -34,7 +34,7 @@ export class WebhookService {
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.#verify(body, signature);
-    if (event.usageRefused)
+    if (event.isUsageRefused)
       this.#log(event, 'error', 'the payment provider refused usage that it had accepted');
     const userId = await this.#store(event);
     if (userId !== null) this.deps.sync.requestSync(userId);
@@ -73,11 +73,11 @@ export class WebhookService {
    * same commit.
    */
   async #insert(tx: Transaction, event: PaymentEvent): Promise<number | null> {
-    const { id, type, customerId, failedCheckout } = event;
+    const { id, type, customerId, failedCheckoutId } = event;
     tx.em.create(WebhookEventEntity, { eventId: id, type, timeReceived: tx.now });
     await tx.em.flush();
-    if (failedCheckout !== null) {
-      await tx.em.nativeUpdate(CheckoutAttemptEntity, { sessionId: failedCheckout }, { failed: true });
+    if (failedCheckoutId !== null) {
+      await tx.em.nativeUpdate(CheckoutAttemptEntity, { sessionId: failedCheckoutId }, { failed: true });
     }
     const userId = customerId === null ? null : await findUserOfCustomer(tx.em, customerId);
     if (userId === null) this.#log(event, 'info', 'unknown customer in webhook, ignored');

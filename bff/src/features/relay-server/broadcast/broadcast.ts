@@ -15,7 +15,7 @@ import type { NodeDirectory } from '../fleet/node-directory.js';
 import { NODE_UNREACHABLE, throwNodeFailure } from '../fleet/node-failure.js';
 import { waitForRehearsalEnd } from '../rehearsal/rehearsal-end.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
-import { isOff, isRehearsing } from './output-use.js';
+import { isOff, isRehearsing } from './output-state.js';
 import { describeEndReason } from './output-reasons.js';
 import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
 import type { BroadcastTargets } from '../relay-server.ports.js';
@@ -50,7 +50,7 @@ export interface BroadcastDeps {
 }
 
 /** Starts and stops broadcasts. A failed start is never left requested. */
-export class Broadcast {
+export class BroadcastService {
   constructor(private readonly deps: BroadcastDeps) {}
 
   /**

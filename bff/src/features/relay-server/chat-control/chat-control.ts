@@ -20,7 +20,7 @@ export class ChatControl {
   ) {}
 
   /** Returns the owners who have a server. */
-  owners(em: EntityManager): Promise<number[]> {
+  listOwners(em: EntityManager): Promise<number[]> {
     return findOwnersOfPresent(em);
   }
 

@@ -3,7 +3,7 @@ import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database } from '../../../infra/db/database.js';
 import { UpstreamFailedError } from '../../../infra/errors.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import { BACKOFF_MS, RetriedRuns } from '../reconcile/retried-runs.js';
+import { BACKOFF_MS, RetryQueue } from '../reconcile/retry-queue.js';
 import type { BroadcastPlan, BroadcastTargets } from '../relay-server.ports.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
@@ -27,10 +27,10 @@ export interface TargetSyncDeps {
  * state, so that a slow platform never delays a stop.
  */
 export class TargetSync {
-  readonly #runs: RetriedRuns;
+  readonly #runs: RetryQueue;
 
   constructor(private readonly deps: TargetSyncDeps) {
-    this.#runs = new RetriedRuns(
+    this.#runs = new RetryQueue(
       (id, signal) => this.#sync(id, signal),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the destinations could not be sent'),
       (error) => (error instanceof KeyMissingError ? KEY_BACKOFF_MS : BACKOFF_MS),

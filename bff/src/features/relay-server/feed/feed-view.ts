@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { DestinationReports, type ReportedDestination } from '../destinations/destination-reports.js';
 import { toFeedFault } from './feed-fault.js';
 import type { FeedReports, FeedStats } from './feed-reports.js';
-import type { Moment } from '../server-hints.js';
+import type { HintContext } from '../server-hints.js';
 import { RefusedConnections } from './refused-connections.js';
 import type { LinkNames, RelayStreams } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
@@ -22,7 +22,7 @@ export interface FeedDetails {
   fault?: FeedFault;
   /** Reports of the server's destinations, with their statistics. */
   destinations?: readonly ReportedDestination[];
-  moment: Moment;
+  hintContext: HintContext;
 }
 
 /** Returns statistics and faults of feeds, and reports of destinations, from the nodes' latest reports. */
@@ -83,11 +83,11 @@ export class FeedView {
     return {
       ...this.#findFeed(row),
       ...(destinations ? { destinations } : {}),
-      moment: this.#findMoment(row),
+      hintContext: this.#findHintContext(row),
     };
   }
 
-  #findMoment({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): Moment {
+  #findHintContext({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): HintContext {
     const reported = this.#shown.get(node);
     const shownReport = reported?.byInstance.get(instance);
     const digest = stream?.$.keyDigest;
@@ -99,7 +99,7 @@ export class FeedView {
     };
   }
 
-  #findFeed(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'moment'> {
+  #findFeed(row: Pick<ServerRow, 'node' | 'stream'>): Omit<FeedDetails, 'hintContext'> {
     const stream = row.stream?.$;
     if (!stream) return {};
     return { stats: this.#findStats(stream), fault: this.findFault(stream, row.node) };

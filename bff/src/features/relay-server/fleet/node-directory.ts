@@ -168,7 +168,7 @@ export interface DirectoryTimes {
   lostAfterMs?: number;
 }
 
-/** Default of `lostAfterMs`. Equals the time that `CreateServer` waits for the removal of the previous server. */
+/** Default of `lostAfterMs`. Equals the time that `ServerCreation` waits for the removal of the previous server. */
 const LOST_AFTER_MS = 60_000;
 /** Default of `goneAfterMs`. Longer than a rolling restart that adds a node. */
 const GONE_AFTER_MS = 120_000;

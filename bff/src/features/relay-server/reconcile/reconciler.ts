@@ -6,12 +6,12 @@ import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
 import type { StatsSink } from '../../../infra/push/push-source.js';
 import type { FeedReports } from '../feed/feed-reports.js';
-import type { FeedIntake } from '../feed/feed-intake.js';
+import type { LiveStreamStore } from '../feed/live-stream-store.js';
 import type { FeedView } from '../feed/feed-view.js';
 import type { ForwardPublisher } from '../fleet/forward-publisher.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { OrphanWatch } from '../fleet/orphan-watch.js';
-import type { ReportIntake, IntakeResult } from './report-intake.js';
+import type { ReportStore, StoreResult } from './report-store.js';
 import { ReportLoop } from '../fleet/report-loop.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { RowRepair } from './row-repair.js';
@@ -34,8 +34,8 @@ export interface ReconcilerDeps {
   database: Database;
   clock: Clock;
   directory: NodeDirectory;
-  intake: ReportIntake;
-  feeds: FeedIntake;
+  reportStore: ReportStore;
+  feeds: LiveStreamStore;
   feedReports: FeedReports;
   feedView: FeedView;
   sync: ServerSync;
@@ -96,11 +96,11 @@ export class Reconciler {
   }
 
   async #handleReports(knownNode: KnownNode, reports: Reports): Promise<void> {
-    const { feedView, intake, watch, leadership } = this.deps;
+    const { feedView, reportStore, watch, leadership } = this.deps;
     await feedView.record(knownNode.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(knownNode, reports, term);
-    else this.#push(await intake.readUpdates(knownNode.node.name));
+    else this.#push(await reportStore.readUpdates(knownNode.node.name));
     watch.notify();
     // Not awaited, because a client may be waiting for the next reports.
     void this.#sweeps.run();
@@ -112,11 +112,11 @@ export class Reconciler {
   }
 
   async #store(knownNode: KnownNode, reports: Reports, term: Term): Promise<void> {
-    const { feedReports, intake, feeds, directory, rights } = this.deps;
+    const { feedReports, reportStore, feeds, directory, rights } = this.deps;
     if (rights.isBehind(knownNode)) rights.catchUp(knownNode);
     try {
       if (feedReports.isComplete(directory.names())) await feeds.store(term);
-      const { orphans, replaced, updates } = await intake.store(knownNode.node.name, reports, term);
+      const { orphans, replaced, updates } = await reportStore.store(knownNode.node.name, reports, term);
       this.#push(updates);
       this.#orphans.update(knownNode.node, orphans, replaced);
     } catch (error) {
@@ -125,7 +125,7 @@ export class Reconciler {
     }
   }
 
-  #push(updates: IntakeResult['updates']): void {
+  #push(updates: StoreResult['updates']): void {
     const { sink } = this.deps;
     for (const { userId, helpers, status } of updates) {
       sink.publish(userId, '/user/queue/status/update', status.serverId, status);

@@ -2,7 +2,7 @@ import type { OutputFailure } from '@trailcast/schema/node';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
 /** The columns of a broadcast. Each change raises the generation, so that the node applies it. */
-type Broadcast = Pick<
+type BroadcastColumns = Pick<
   RelayServerEntity,
   'streaming' | 'confirmed' | 'attempt' | 'attemptEnds' | 'endReason' | 'endsAfterDelay' | 'generation'
 >;
@@ -23,7 +23,7 @@ export function chooseScene(
 
 /** Requests a broadcast, which is ended at `endsAt` (ms) unless it is confirmed. */
 export function beginAttempt(
-  server: Broadcast & Pick<RelayServerEntity, 'rehearsalFailure'>,
+  server: BroadcastColumns & Pick<RelayServerEntity, 'rehearsalFailure'>,
   endsAt: number,
 ): void {
   server.streaming = true;
@@ -37,14 +37,14 @@ export function beginAttempt(
 }
 
 /** Marks the broadcast as confirmed by OBS. From now on it is resumed after short interruptions. */
-export function confirmAttempt(server: Broadcast): void {
+export function confirmAttempt(server: BroadcastColumns): void {
   server.confirmed = true;
   server.attemptEnds = null;
   raiseGeneration(server);
 }
 
 /** Withdraws the request for a broadcast. `reason` is null if the user ended it. */
-export function endBroadcast(server: Broadcast, reason: OutputFailure | null): void {
+export function endBroadcast(server: BroadcastColumns, reason: OutputFailure | null): void {
   server.streaming = false;
   server.confirmed = false;
   server.attemptEnds = null;
@@ -54,7 +54,7 @@ export function endBroadcast(server: Broadcast, reason: OutputFailure | null): v
 }
 
 /** Ends the broadcast after the delayed part is sent. */
-export function endAfterDelay(server: Pick<Broadcast, 'endsAfterDelay' | 'generation'>): void {
+export function endAfterDelay(server: Pick<BroadcastColumns, 'endsAfterDelay' | 'generation'>): void {
   server.endsAfterDelay = true;
   raiseGeneration(server);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import { NotLeaderError, type Term } from '../../../infra/leader/leadership.js';
-import { decideLeaving } from './leave-node.js';
+import { decideMove } from './decide-move.js';
 import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
@@ -79,7 +79,7 @@ export class ServerMoves {
     const stuckServers = new Map<number, string>();
     for (const id of ids) {
       const row = await database.read((em) => findPresent(em, id));
-      if (!row || !this.#decideLeaving(row)) continue;
+      if (!row || !this.#decideMove(row)) continue;
       if (!(await this.#move(row, await readCandidates(database, directory), term)))
         stuckServers.set(id, row.node);
     }
@@ -98,10 +98,10 @@ export class ServerMoves {
       knownNode.waitingServers = nodes.filter((name) => name === knownNode.node.name).length;
   }
 
-  #decideLeaving(row: ServerRow) {
+  #decideMove(row: ServerRow) {
     const knownNode = this.deps.directory.get(row.node);
     const { directory } = this.deps;
-    if (!knownNode) return directory.isGone(row.node) ? decideLeaving({ server: row, node: null }) : null;
+    if (!knownNode) return directory.isGone(row.node) ? decideMove({ server: row, node: null }) : null;
     if (this.#isRefused(row, knownNode)) return 'refused';
     // A node that this process has not polled yet is not known to be lost.
     const node = {
@@ -109,7 +109,7 @@ export class ServerMoves {
       isReachable: knownNode.failingSince === null,
       isLost: directory.isLost(row.node),
     };
-    return decideLeaving({ server: row, node });
+    return decideMove({ server: row, node });
   }
 
   /**
@@ -136,7 +136,7 @@ export class ServerMoves {
 
   async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
     const row = await findPresent(tx.em, id);
-    const leaving = row && row.instance === instance ? this.#decideLeaving(row) : null;
+    const leaving = row && row.instance === instance ? this.#decideMove(row) : null;
     if (!row || !leaving) return false;
     if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (parseReport(row)?.output.state === 'live') row.lastLive = tx.now;

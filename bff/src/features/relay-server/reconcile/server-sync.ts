@@ -13,7 +13,7 @@ import { emitStatus, findPresent, type ServerRow } from '../relay-server.reposit
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
 import { sendTargets, storeSent } from '../destinations/send-targets.js';
 import { ImageSync } from './image-sync.js';
-import { RetriedRuns } from './retried-runs.js';
+import { RetryQueue } from './retry-queue.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 
@@ -33,7 +33,7 @@ export interface ServerSyncDeps {
 
 /** Pushes desired state to the nodes, one call at a time per server. Retries failed calls with backoff. */
 export class ServerSync {
-  readonly #runs: RetriedRuns;
+  readonly #runs: RetryQueue;
   readonly #closing = new AbortController();
   readonly #moves: MoveCompletion;
   readonly #images: ImageSync;
@@ -41,7 +41,7 @@ export class ServerSync {
   constructor(private readonly deps: ServerSyncDeps) {
     this.#moves = new MoveCompletion(deps);
     this.#images = new ImageSync(deps);
-    this.#runs = new RetriedRuns(
+    this.#runs = new RetryQueue(
       (id) => this.#sync(id),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the server could not be synced'),
     );

@@ -11,7 +11,7 @@ import {
   UpstreamFailedError,
 } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import { isOff, isRehearsing } from '../broadcast/output-use.js';
+import { isOff, isRehearsing } from '../broadcast/output-state.js';
 import type { FeedView } from '../feed/feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';

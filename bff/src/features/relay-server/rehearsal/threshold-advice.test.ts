@@ -1,5 +1,5 @@
 import { WEAK_LINK_DEFAULT } from '@trailcast/schema/weak-link';
-import { findLosses, type PastFeed, simulateWeakLinks } from './past-switches.js';
+import { findLosses, type PastFeed, simulateWeakLinks } from './simulate-switches.js';
 import { createThresholdAdvice } from './threshold-advice.js';
 
 const STEP_MS = 1_000;

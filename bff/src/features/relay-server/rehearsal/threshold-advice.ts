@@ -1,6 +1,6 @@
 import { WEAK_LINK_DEFAULT, type WeakLink } from '@trailcast/schema/weak-link';
 import type { ThresholdAdvice } from '@trailcast/schema/wire';
-import { sumFeedMs, simulateLosses, type PastFeed, simulateWeakLinks } from './past-switches.js';
+import { sumFeedMs, simulateLosses, type PastFeed, simulateWeakLinks } from './simulate-switches.js';
 
 type Finding = ThresholdAdvice['findings'][number];
 

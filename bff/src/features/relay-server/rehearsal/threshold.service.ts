@@ -8,7 +8,7 @@ import { readHistory } from '../history/read-history.js';
 import type { ServerAccess } from '../relay-server.access.js';
 import type { PastBroadcasts } from '../relay-server.ports.js';
 import type { ServerRow } from '../relay-server.repository.js';
-import { findLosses, type PastFeed } from './past-switches.js';
+import { findLosses, type PastFeed } from './simulate-switches.js';
 import { createThresholdAdvice } from './threshold-advice.js';
 
 /** Number of past broadcasts that are evaluated. */

@@ -1,6 +1,6 @@
 import type { PhoneEnrolment } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
-import { sealedPasswordRow } from './phone-password.js';
+import { createPasswordAad } from './phone-password.js';
 import type { StoredEnrolment } from './phone.repository.js';
 
 /** Renders enrolments with the settings that a phone needs. */
@@ -11,7 +11,7 @@ export class EnrolmentView {
   ) {}
 
   render({ phoneId, publicId, sealedPassword }: StoredEnrolment): PhoneEnrolment {
-    const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
+    const password = this.box.open(sealedPassword, createPasswordAad(phoneId));
     return this.toEnrolment(publicId, password);
   }
 

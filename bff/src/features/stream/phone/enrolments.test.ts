@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { Database } from '../../../infra/db/database.js';
 import { Enrolments } from './enrolments.js';
-import { sealedPasswordRow } from './phone-password.js';
+import { createPasswordAad } from './phone-password.js';
 import type { StoredEnrolment } from './phone.repository.js';
 
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
 const row: StoredEnrolment = {
   ...{ phoneId: 1, streamId: 7, ownerId: 3, publicId: 'known', enrolledAt: 0 },
-  sealedPassword: box.seal('password', sealedPasswordRow(1)),
+  sealedPassword: box.seal('password', createPasswordAad(1)),
 };
 
 /** A database whose reads return the rows at their start, but only after `endRead`. */

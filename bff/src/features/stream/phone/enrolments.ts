@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { Database } from '../../../infra/db/database.js';
-import { sealedPasswordRow } from './phone-password.js';
+import { createPasswordAad } from './phone-password.js';
 import { readEnrolments, type StoredEnrolment } from './phone.repository.js';
 import type { Enrolment } from './connection/phone-connection.js';
 
@@ -30,7 +30,7 @@ export class Enrolments {
     const stored = this.#byPublicId.get(publicId);
     if (!stored) return null;
     const { phoneId, streamId, ownerId, enrolledAt, sealedPassword } = stored;
-    const password = this.box.open(sealedPassword, sealedPasswordRow(phoneId));
+    const password = this.box.open(sealedPassword, createPasswordAad(phoneId));
     return { phoneId, streamId, ownerId, enrolledAt, password };
   }
 

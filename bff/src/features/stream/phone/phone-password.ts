@@ -7,7 +7,7 @@ export const createPublicId = (): string => randomBytes(16).toString('base64url'
 export const createPassword = (): string => randomBytes(24).toString('base64url');
 
 /** Returns the additional authenticated data of a sealed password, which binds it to its row. */
-export function sealedPasswordRow(phoneId: number | string): string {
+export function createPasswordAad(phoneId: number | string): string {
   return `phones|sealed_password|${phoneId}`;
 }
 
@@ -16,5 +16,5 @@ export const SEALED_PHONE_PASSWORDS: SealedColumn = {
   table: 'phones',
   column: 'sealed_password',
   identity: ['id'],
-  row: ([id = '']) => sealedPasswordRow(id),
+  createAad: ([id = '']) => createPasswordAad(id),
 };

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { Transaction } from '../../../infra/db/database.js';
 import { runSql } from '../../../infra/db/run-sql.js';
 import { PhoneEntity } from './phone.entity.js';
-import { createPassword, createPublicId, sealedPasswordRow } from './phone-password.js';
+import { createPassword, createPublicId, createPasswordAad } from './phone-password.js';
 
 /** An enrolment with its secrets, and the stream's owner. */
 export interface StoredEnrolment {
@@ -42,7 +42,7 @@ export async function replaceEnrolment(
   const password = createPassword();
   const row = em.create(PhoneEntity, { stream: streamId, publicId, sealedPassword: '', timeCreated: now });
   await em.flush();
-  row.sealedPassword = box.seal(password, sealedPasswordRow(row.id));
+  row.sealedPassword = box.seal(password, createPasswordAad(row.id));
   await em.flush();
   return { publicId, password };
 }

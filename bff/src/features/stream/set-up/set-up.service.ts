@@ -7,7 +7,7 @@ import type { EnrolmentView } from '../phone/enrolment.view.js';
 import { readEnrolment } from '../phone/phone.repository.js';
 import { StreamAccess } from '../stream.access.js';
 import type { ActivePayment, StreamFeeds } from '../stream.ports.js';
-import { readStream } from '../stream-reading.js';
+import { readStream } from '../read-streams.js';
 import type { StreamView } from '../stream.view.js';
 import { HandOverEntity } from './hand-over.entity.js';
 import { createSecretToken, digestToken } from '../../../infra/crypto/secret-token.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignInAttempt } from '../../../drivers/platform/streaming-platform.js';
 import { SealError, type SecretBox } from '../../../infra/crypto/secret-box.js';
 
-const SEAL_ROW = 'cookie|sign-in';
+const COOKIE_AAD = 'cookie|sign-in';
 const SealedAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -24,14 +24,14 @@ export const ATTEMPT_VALIDITY_MS = 10 * 60_000;
 
 /** Returns the sealed attempt with its expiry, for the cookie. */
 export function sealAttempt(box: SecretBox, attempt: StoredAttempt, now: number): string {
-  return box.seal(JSON.stringify({ ...attempt, until: now + ATTEMPT_VALIDITY_MS }), SEAL_ROW);
+  return box.seal(JSON.stringify({ ...attempt, until: now + ATTEMPT_VALIDITY_MS }), COOKIE_AAD);
 }
 
 /** Returns the attempt, or null for a missing, expired or foreign cookie. */
 export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): StoredAttempt | null {
   if (!cookie) return null;
   try {
-    const { until, ...attempt } = SealedAttempt.parse(JSON.parse(box.open(cookie, SEAL_ROW)));
+    const { until, ...attempt } = SealedAttempt.parse(JSON.parse(box.open(cookie, COOKIE_AAD)));
     return until > now ? attempt : null;
   } catch (error) {
     if (error instanceof SealError) return null;

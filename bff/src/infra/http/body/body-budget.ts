@@ -1,11 +1,11 @@
-import type { HeldBytes } from '../limits/request-limits.js';
+import type { BufferedBytes } from '../limits/request-limits.js';
 
 /** Limits the bytes of request bodies in memory, in total and per caller. */
 export class BodyBudget {
   #heldBytes = 0;
   readonly #byCaller = new Map<string, number>();
 
-  constructor(private readonly limits: HeldBytes) {}
+  constructor(private readonly limits: BufferedBytes) {}
 
   /** Bytes in memory. */
   get held(): number {

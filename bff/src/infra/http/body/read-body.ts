@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { MalformedError } from '../../errors.js';
 
 /** Minimum speed of a body: complete within `deadlineMs`, or at least `bytes` in each window of `windowMs`. */
-export type Pace = { deadlineMs: number } | { windowMs: number; bytes: number };
+export type MinSpeed = { deadlineMs: number } | { windowMs: number; bytes: number };
 
 export interface BodyLimits {
   maxBytes: number;
-  pace: Pace;
+  minSpeed: MinSpeed;
   /** Creates the error for a body above `maxBytes`. */
   tooLarge: () => Error;
   /** Reserves memory for received bytes. Throws if there is not enough. */
@@ -18,7 +18,7 @@ export interface BodyLimits {
  * off. Bytes that arrive later are discarded.
  */
 export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> {
-  const { maxBytes, pace, tooLarge, hold } = limits;
+  const { maxBytes, minSpeed, tooLarge, hold } = limits;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -34,9 +34,9 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
     };
     const onEnd = () => settle(null);
     const onBreak = () => settle(new MalformedError('The body broke off.'));
-    const stopPaceCheck = startPaceCheck(pace, () => length, () => settle(new SlowBodyError())); // prettier-ignore
+    const stopSpeedCheck = startSpeedCheck(minSpeed, () => length, () => settle(new SlowBodyError())); // prettier-ignore
     const settle = (error: Error | null) => {
-      stopPaceCheck();
+      stopSpeedCheck();
       stream.off('data', onData).off('end', onEnd).off('close', onBreak).off('error', onBreak);
       // Errors after this point are ignored.
       stream.on('error', () => undefined).resume();
@@ -54,16 +54,16 @@ class SlowBodyError extends MalformedError {
   }
 }
 
-/** Calls `onSlow` when the body falls behind its pace. Returns a function that stops the check. */
-function startPaceCheck(pace: Pace, countArrived: () => number, onSlow: () => void): () => void {
-  if ('deadlineMs' in pace) {
-    const deadline = setTimeout(onSlow, pace.deadlineMs);
+/** Calls `onSlow` when the body is slower than `minSpeed`. Returns a function that stops the check. */
+function startSpeedCheck(minSpeed: MinSpeed, countArrived: () => number, onSlow: () => void): () => void {
+  if ('deadlineMs' in minSpeed) {
+    const deadline = setTimeout(onSlow, minSpeed.deadlineMs);
     return () => clearTimeout(deadline);
   }
   let previousBytes = 0;
   const timer = setInterval(() => {
-    if (countArrived() - previousBytes < pace.bytes) return onSlow();
+    if (countArrived() - previousBytes < minSpeed.bytes) return onSlow();
     previousBytes = countArrived();
-  }, pace.windowMs);
+  }, minSpeed.windowMs);
   return () => clearInterval(timer);
 }

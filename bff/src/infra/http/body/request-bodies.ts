@@ -6,7 +6,7 @@ import type {} from '../feature-routes.js';
 import { BodyBudget } from './body-budget.js';
 import type { JsonLimits } from '../../json-limits.js';
 import { ParseQueue } from './parse-queue.js';
-import { readBody, type Pace } from './read-body.js';
+import { readBody, type MinSpeed } from './read-body.js';
 
 type Kind = keyof RequestLimits['held'];
 
@@ -32,7 +32,7 @@ export interface ParsedBody<T> {
 interface Allowance {
   kind: Kind;
   maxBytes: number;
-  pace: Pace;
+  minSpeed: MinSpeed;
 }
 
 /**
@@ -73,7 +73,7 @@ export class RequestBodies {
     return this.#read(
       request,
       stream,
-      { kind: 'webhook', maxBytes, pace: { deadlineMs } },
+      { kind: 'webhook', maxBytes, minSpeed: { deadlineMs } },
       createTooLargeError,
     );
   }
@@ -85,23 +85,24 @@ export class RequestBodies {
 
   /** Returns the limits for a request. Only verified users may send large bodies. */
   #findAllowance({ viewer, headers }: FastifyRequest, routeBytes: number): Allowance {
-    const { bodyBytes, anonymousBodyMs, paceWindowMs: windowMs, paceBytesPerSecond } = this.limits;
+    const { bodyBytes, anonymousBodyMs, speedWindowMs: windowMs, minBytesPerSecond } = this.limits;
     const smallMaxBytes = Math.min(routeBytes, bodyBytes);
-    if (!viewer) return { kind: 'anonymous', maxBytes: smallMaxBytes, pace: { deadlineMs: anonymousBodyMs } };
-    const pace = { windowMs, bytes: (paceBytesPerSecond * windowMs) / 1_000 };
-    if (viewer.role === 'UNVERIFIED') return { kind: 'small', maxBytes: smallMaxBytes, pace };
+    if (!viewer)
+      return { kind: 'anonymous', maxBytes: smallMaxBytes, minSpeed: { deadlineMs: anonymousBodyMs } };
+    const minSpeed = { windowMs, bytes: (minBytesPerSecond * windowMs) / 1_000 };
+    if (viewer.role === 'UNVERIFIED') return { kind: 'small', maxBytes: smallMaxBytes, minSpeed };
     const declared = Number(headers['content-length'] ?? Infinity);
     return {
       kind: Math.min(routeBytes, declared) > bodyBytes ? 'upload' : 'small',
       maxBytes: routeBytes,
-      pace,
+      minSpeed,
     };
   }
 
   #read(
     request: FastifyRequest,
     stream: Readable,
-    { kind, maxBytes, pace }: Allowance,
+    { kind, maxBytes, minSpeed }: Allowance,
     tooLarge: () => Error,
   ): Promise<Buffer> {
     const declared = Number(request.headers['content-length'] ?? 0);
@@ -119,7 +120,7 @@ export class RequestBodies {
       if (!budget.reserve(caller, bytes)) throw new BusyError();
       heldBytes += bytes;
     };
-    return readBody(stream, { maxBytes, pace, tooLarge, hold });
+    return readBody(stream, { maxBytes, minSpeed, tooLarge, hold });
   }
 }
 

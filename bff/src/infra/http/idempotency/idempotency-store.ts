@@ -92,7 +92,7 @@ export class IdempotencyStore {
 
   /** Stores the response of a claimed request, unless the claim has expired. */
   async storeResponse(claim: number, { userId, key }: KeyedRequest, response: StoredResponse): Promise<void> {
-    const body = this.box.seal(response.body, createResponseRow({ userId, key: digestText(key) }));
+    const body = this.box.seal(response.body, createResponseAad({ userId, key: digestText(key) }));
     await this.database.transact(({ em }) =>
       em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, { status: response.status, body }),
     );
@@ -122,7 +122,7 @@ export class IdempotencyStore {
     if (status === null || status === undefined || !body) return { state: 'running' };
     return {
       state: 'completed',
-      response: { status, body: this.box.open(body, createResponseRow({ userId, key })) },
+      response: { status, body: this.box.open(body, createResponseAad({ userId, key })) },
     };
   }
 }
@@ -137,7 +137,7 @@ async function extendClaim({ em, now }: Transaction, claim: number): Promise<boo
 }
 
 const digestText = (text: string) => createHash('sha256').update(text).digest('hex');
-const createResponseRow = ({ userId, key }: { userId: number | string; key: string }) =>
+const createResponseAad = ({ userId, key }: { userId: number | string; key: string }) =>
   `idempotency_keys|body|${userId}:${key}`;
 
 /** Column of the stored responses, for key rotation. */
@@ -145,7 +145,7 @@ export const SEALED_RESPONSES: SealedColumn = {
   table: 'idempotency_keys',
   column: 'body',
   identity: ['user_id', 'key'],
-  row: ([userId = '', key = '']) => createResponseRow({ userId, key }),
+  createAad: ([userId = '', key = '']) => createResponseAad({ userId, key }),
 };
 
 /** Deletes a user's stored responses. Running requests keep their claims, which they need to commit. */

@@ -5,7 +5,7 @@ import { TooLargeError } from '../../errors.js';
 import type { RequestLimits } from './request-limits.js';
 
 /** Responses below this path are endless and may pause for long. */
-const ENDLESS_PATH = '/sandbox/';
+const STREAMING_PATH = '/sandbox/';
 
 /** Returns Fastify's time limits for connections. */
 export function createConnectionTimeouts({
@@ -25,12 +25,12 @@ export function createConnectionTimeouts({
 
 /** Closes idle connections, and those that keep sending a body after the response. */
 export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
-  const endlessSockets = new WeakSet<Socket>();
+  const streamingSockets = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
-    if (url.startsWith(ENDLESS_PATH)) endlessSockets.add(raw.socket);
+    if (url.startsWith(STREAMING_PATH)) streamingSockets.add(raw.socket);
   });
   app.server.on('timeout', (socket: Socket) => {
-    const isPausedStream = endlessSockets.has(socket) && socket.writableLength === 0;
+    const isPausedStream = streamingSockets.has(socket) && socket.writableLength === 0;
     if (!isPausedStream) socket.destroy();
   });
   app.addHook('onError', async (request, _reply, error) => {

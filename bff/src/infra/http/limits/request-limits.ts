@@ -2,7 +2,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** Limits of request bodies in memory, in total and per caller, bytes. */
-export interface HeldBytes {
+export interface BufferedBytes {
   total: number;
   perCaller: number;
 }
@@ -14,11 +14,11 @@ export interface RequestLimits {
   webhookBytes: number;
   /** Time from the end of the headers to the end of the body for an anonymous caller. */
   anonymousBodyMs: number;
-  /** An authenticated caller must send `paceBytesPerSecond` in each window of this length. */
-  paceWindowMs: number;
-  paceBytesPerSecond: number;
+  /** An authenticated caller must send `minBytesPerSecond` in each window of this length. */
+  speedWindowMs: number;
+  minBytesPerSecond: number;
   /** Bodies in memory until their response was sent, by kind of sender. */
-  held: Record<'anonymous' | 'webhook' | 'small' | 'upload', HeldBytes>;
+  held: Record<'anonymous' | 'webhook' | 'small' | 'upload', BufferedBytes>;
   /** Time from the connection or the previous response to the end of the headers. */
   headersMs: number;
   /** Time limit of the whole request, longer than the largest body takes at the slowest pace. */
@@ -42,8 +42,8 @@ export const REQUEST_LIMITS: RequestLimits = {
   bodyBytes: 64 * KIB,
   webhookBytes: 256 * KIB,
   anonymousBodyMs: 10_000,
-  paceWindowMs: 10_000,
-  paceBytesPerSecond: 16_000,
+  speedWindowMs: 10_000,
+  minBytesPerSecond: 16_000,
   held: {
     anonymous: { total: 4 * MIB, perCaller: MIB },
     webhook: { total: 4 * MIB, perCaller: MIB },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTime } from '@trailcast/schema/async/deadline';
 
 /** Local streams last as long as a client watches. */
-const ENDLESS_PATH = '/sandbox/';
+const STREAMING_PATH = '/sandbox/';
 
 /** Tracks running requests, so that a shutdown does not interrupt them. */
 export class RunningRequests {
@@ -12,7 +12,7 @@ export class RunningRequests {
 
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
-      if (!request.url.startsWith(ENDLESS_PATH)) this.#running.add(request);
+      if (!request.url.startsWith(STREAMING_PATH)) this.#running.add(request);
     });
     app.addHook('onResponse', async (request) => this.#remove(request));
     app.addHook('onRequestAbort', async (request) => this.#remove(request));

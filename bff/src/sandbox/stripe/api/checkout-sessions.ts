@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expireSession } from '../checkout.js';
 import type { Ledger } from '../ledger.js';
 import { METHODS, type CheckoutSession } from '../state.js';
-import { wireLineItems, wireSession } from '../wire/session.external.js';
+import { toStripeLineItems, toStripeSession } from '../resources/session.external.js';
 import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError } from './stripe-failure.js';
@@ -35,7 +35,7 @@ export const checkoutCalls: Call[] = [
   postCall('/checkout/sessions', ({ ledger, params }) => {
     const session = createSession(ledger, readParameters(SessionParams, params));
     ledger.state.sessions.push(session);
-    return wireSession(ledger, session);
+    return toStripeSession(ledger, session);
   }),
   getCall('/checkout/sessions', ({ ledger, params }) => {
     const { customer, status } = readParameters(ListParams, params);
@@ -44,13 +44,13 @@ export const checkoutCalls: Call[] = [
     );
     return toNewestFirstList(
       '/v1/checkout/sessions',
-      sessions.map((session) => wireSession(ledger, session)),
+      sessions.map((session) => toStripeSession(ledger, session)),
     );
   }),
-  getCall('/checkout/sessions/:id', ({ ledger, id }) => wireSession(ledger, ledger.findSession(id))),
+  getCall('/checkout/sessions/:id', ({ ledger, id }) => toStripeSession(ledger, ledger.findSession(id))),
   getCall('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
     object: 'list',
-    data: wireLineItems(ledger, ledger.findSession(id)),
+    data: toStripeLineItems(ledger, ledger.findSession(id)),
     has_more: false,
     url: `/v1/checkout/sessions/${id}/line_items`,
   })),
@@ -59,7 +59,7 @@ export const checkoutCalls: Call[] = [
     if (session.status !== 'open')
       throw createInvalidRequestError(`This Checkout Session is ${session.status}, not open.`);
     expireSession(ledger, ledger.now(), session);
-    return wireSession(ledger, session);
+    return toStripeSession(ledger, session);
   }),
 ];
 

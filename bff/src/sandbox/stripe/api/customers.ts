@@ -5,7 +5,7 @@ import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import { seedSubscription } from '../seed.js';
 import type { Customer } from '../state.js';
-import { wireCustomer, wireDeletedCustomer } from '../wire/customer.external.js';
+import { toStripeCustomer, toStripeDeletedCustomer } from '../resources/customer.external.js';
 import { getCall, postCall, type Call } from './call.js';
 import { metadataShape, readParameters } from './parameters.js';
 import { createMissingError } from './stripe-failure.js';
@@ -41,20 +41,20 @@ export const customerCalls: Call[] = [
       deleted: false,
     };
     ledger.state.customers.push(customer);
-    emit(ledger, created, 'customer.created', wireCustomer(customer));
+    emit(ledger, created, 'customer.created', toStripeCustomer(customer));
     seedSubscription(ledger, created, customer);
-    return wireCustomer(customer);
+    return toStripeCustomer(customer);
   }),
   getCall('/customers/:id', ({ ledger, id }) => {
     const customer = ledger.findCustomer(id);
-    return customer.deleted ? wireDeletedCustomer(customer) : wireCustomer(customer);
+    return customer.deleted ? toStripeDeletedCustomer(customer) : toStripeCustomer(customer);
   }),
   postCall('/customers/:id', ({ ledger, id, params }) => {
     const customer = ledger.findCustomer(id);
     if (customer.deleted) throw createMissingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));
-    emit(ledger, ledger.now(), 'customer.updated', wireCustomer(customer));
-    return wireCustomer(customer);
+    emit(ledger, ledger.now(), 'customer.updated', toStripeCustomer(customer));
+    return toStripeCustomer(customer);
   }),
 ];
 
@@ -68,6 +68,6 @@ export function deleteCustomer(ledger: Ledger, customer: Customer): void {
   for (const session of ledger.state.sessions) {
     if (session.customer === customer.id && session.status === 'open') expireSession(ledger, time, session);
   }
-  emit(ledger, time, 'customer.deleted', wireCustomer(customer));
+  emit(ledger, time, 'customer.deleted', toStripeCustomer(customer));
   Object.assign(customer, { deleted: true, name: null, address: null });
 }

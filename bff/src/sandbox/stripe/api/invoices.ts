@@ -4,7 +4,7 @@ import { updateDraftUsage, voidInvoice } from '../billing/invoices.js';
 import { previewNextInvoice } from '../billing/subscriptions.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice } from '../state.js';
-import { toPaymentIntent, wireInvoice, wireInvoicePayment } from '../wire/invoice.external.js';
+import { toPaymentIntent, toStripeInvoice, toStripeInvoicePayment } from '../resources/invoice.external.js';
 import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { readParameters } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
@@ -27,7 +27,7 @@ export const invoiceCalls: Call[] = [
         'subscription',
         'invoice_upcoming_none',
       );
-    return wireInvoice(ledger, invoice);
+    return toStripeInvoice(ledger, invoice);
   }),
   getCall('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
   postCall('/invoices/:id/void', ({ ledger, id }) => {
@@ -42,7 +42,7 @@ export const invoiceCalls: Call[] = [
     const invoices = ledger.state.invoices.filter(
       (invoice) => invoice.id === id && invoice.status !== 'draft',
     );
-    return toNewestFirstList('/v1/invoice_payments', invoices.map(wireInvoicePayment));
+    return toNewestFirstList('/v1/invoice_payments', invoices.map(toStripeInvoicePayment));
   }),
   postCall('/refunds', ({ ledger, params }) => {
     const { payment_intent: intent } = readParameters(z.object({ payment_intent: z.string() }), params);
@@ -66,5 +66,5 @@ export const invoiceCalls: Call[] = [
 
 function refreshInvoice(ledger: Ledger, invoice: Invoice): object {
   updateDraftUsage(ledger, invoice);
-  return wireInvoice(ledger, invoice);
+  return toStripeInvoice(ledger, invoice);
 }

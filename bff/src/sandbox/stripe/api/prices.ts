@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wirePrice } from '../wire/catalogue.external.js';
+import { toStripePrice } from '../resources/catalogue.external.js';
 import { getCall, toNewestFirstList, type Call } from './call.js';
 import { readParameters } from './parameters.js';
 
@@ -9,6 +9,6 @@ export const priceCalls: Call[] = [
   getCall('/prices', ({ ledger, params }) => {
     const { lookup_keys: keys } = readParameters(ListParams, params);
     const prices = ledger.state.prices.filter(({ lookupKey }) => keys.includes(lookupKey ?? ''));
-    return toNewestFirstList('/v1/prices', prices.map(wirePrice));
+    return toNewestFirstList('/v1/prices', prices.map(toStripePrice));
   }),
 ];

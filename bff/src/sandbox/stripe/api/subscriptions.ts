@@ -3,7 +3,7 @@ import { cancelNow } from '../billing/subscriptions.js';
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Item, Subscription } from '../state.js';
-import { wireSubscription } from '../wire/subscription.external.js';
+import { toStripeSubscription } from '../resources/subscription.external.js';
 import { deleteCall, getCall, toNewestFirstList, postCall, type Call } from './call.js';
 import { booleanText, metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
@@ -38,21 +38,23 @@ export const subscriptionCalls: Call[] = [
     );
     return toNewestFirstList(
       '/v1/subscriptions',
-      subscriptions.map((subscription) => wireSubscription(ledger, subscription)),
+      subscriptions.map((subscription) => toStripeSubscription(ledger, subscription)),
     );
   }),
-  getCall('/subscriptions/:id', ({ ledger, id }) => wireSubscription(ledger, ledger.findSubscription(id))),
+  getCall('/subscriptions/:id', ({ ledger, id }) =>
+    toStripeSubscription(ledger, ledger.findSubscription(id)),
+  ),
   postCall('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.findSubscription(id);
     updateSubscription(ledger, subscription, readParameters(UpdateParams, params));
-    return wireSubscription(ledger, subscription);
+    return toStripeSubscription(ledger, subscription);
   }),
   deleteCall('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.findSubscription(id);
     if (subscription.endedAt !== null) throw createMissingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);
     cancelNow(ledger, ledger.now(), subscription, invoiceNow);
-    return wireSubscription(ledger, subscription);
+    return toStripeSubscription(ledger, subscription);
   }),
 ];
 
@@ -69,12 +71,12 @@ function updateSubscription(ledger: Ledger, subscription: Subscription, params: 
   if (items && proration_behavior === undefined) {
     throw createInvalidRequestError('This change would be prorated.', 'proration_behavior');
   }
-  const previousJson = JSON.stringify(wireSubscription(ledger, subscription));
+  const previousJson = JSON.stringify(toStripeSubscription(ledger, subscription));
   Object.assign(subscription, toEndChange(ledger, time, subscription, params), {
     ...(items && { items: changeItem(ledger, subscription.items, items[0]) }),
     metadata: { ...subscription.metadata, ...params.metadata },
   });
-  const current = wireSubscription(ledger, subscription);
+  const current = toStripeSubscription(ledger, subscription);
   if (JSON.stringify(current) !== previousJson) emit(ledger, time, 'customer.subscription.updated', current);
 }
 

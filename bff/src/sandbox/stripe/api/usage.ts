@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sumMeter } from '../billing/invoice-lines.js';
-import { wireMeter } from '../wire/catalogue.external.js';
+import { toStripeMeter } from '../resources/catalogue.external.js';
 import { getCall, toNewestFirstList, postCall, type Call, type CallRequest } from './call.js';
 import { readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
@@ -20,7 +20,7 @@ const MeterEventParams = z.object({
 
 export const usageCalls: Call[] = [
   getCall('/billing/meters', ({ ledger }) =>
-    toNewestFirstList('/v1/billing/meters', ledger.state.meters.map(wireMeter)),
+    toNewestFirstList('/v1/billing/meters', ledger.state.meters.map(toStripeMeter)),
   ),
   getCall('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);

@@ -1,7 +1,7 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice, Item, Line, Subscription } from '../state.js';
-import { wireInvoice } from '../wire/invoice.external.js';
+import { toStripeInvoice } from '../resources/invoice.external.js';
 import { createUsageLines, type TimeSpan } from './invoice-lines.js';
 import { collect } from './payments.js';
 
@@ -58,7 +58,7 @@ export function finalizeInvoice(ledger: Ledger, time: number, invoice: Invoice):
   invoice.number = `LOCAL-${String(number).padStart(4, '0')}`;
   invoice.status = 'open';
   invoice.finalizesAt = null;
-  emit(ledger, time, 'invoice.finalized', wireInvoice(ledger, invoice));
+  emit(ledger, time, 'invoice.finalized', toStripeInvoice(ledger, invoice));
 }
 
 /** Finalizes a draft and collects its payment. */
@@ -79,5 +79,5 @@ export function updateDraftUsage(ledger: Ledger, invoice: Invoice): void {
 export function voidInvoice(ledger: Ledger, time: number, invoice: Invoice): void {
   invoice.status = 'void';
   invoice.clearing = null;
-  emit(ledger, time, 'invoice.voided', wireInvoice(ledger, invoice));
+  emit(ledger, time, 'invoice.voided', toStripeInvoice(ledger, invoice));
 }

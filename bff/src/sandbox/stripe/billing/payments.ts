@@ -1,9 +1,9 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { CheckoutSession, Invoice, Subscription } from '../state.js';
-import { wireInvoice } from '../wire/invoice.external.js';
-import { wireSession } from '../wire/session.external.js';
-import { wireSubscription } from '../wire/subscription.external.js';
+import { toStripeInvoice } from '../resources/invoice.external.js';
+import { toStripeSession } from '../resources/session.external.js';
+import { toStripeSubscription } from '../resources/subscription.external.js';
 import { sumCents } from './invoice-lines.js';
 
 /** Collects a final invoice with the subscription's payment method. */
@@ -21,7 +21,7 @@ export function settle(ledger: Ledger, time: number, invoice: Invoice): void {
   const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.status = 'paid';
   invoice.clearing = null;
-  emit(ledger, time, 'invoice.paid', wireInvoice(ledger, invoice));
+  emit(ledger, time, 'invoice.paid', toStripeInvoice(ledger, invoice));
   const hasOpenInvoice = ledger.state.invoices.some(
     (candidate) => candidate.subscription === subscription.id && candidate.status === 'open',
   );
@@ -29,7 +29,7 @@ export function settle(ledger: Ledger, time: number, invoice: Invoice): void {
   if (isUnpaid && !hasOpenInvoice) changeStatus(ledger, time, subscription, 'active');
   if (!session) return;
   session.paymentStatus = 'paid';
-  emit(ledger, time, 'checkout.session.async_payment_succeeded', wireSession(ledger, session));
+  emit(ledger, time, 'checkout.session.async_payment_succeeded', toStripeSession(ledger, session));
 }
 
 /** Declines a payment: the first one leaves the subscription incomplete, a later one makes it past due. */
@@ -37,8 +37,8 @@ export function decline(ledger: Ledger, time: number, invoice: Invoice): void {
   const subscription = ledger.findSubscription(invoice.subscription);
   const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.clearing = null;
-  emit(ledger, time, 'invoice.payment_failed', wireInvoice(ledger, invoice));
-  if (session) emit(ledger, time, 'checkout.session.async_payment_failed', wireSession(ledger, session));
+  emit(ledger, time, 'invoice.payment_failed', toStripeInvoice(ledger, invoice));
+  if (session) emit(ledger, time, 'checkout.session.async_payment_failed', toStripeSession(ledger, session));
   if (subscription.status === 'active') changeStatus(ledger, time, subscription, 'past_due');
 }
 
@@ -49,7 +49,7 @@ export function changeStatus(
   status: Subscription['status'],
 ): void {
   subscription.status = status;
-  emit(ledger, time, 'customer.subscription.updated', wireSubscription(ledger, subscription));
+  emit(ledger, time, 'customer.subscription.updated', toStripeSubscription(ledger, subscription));
 }
 
 const findUnpaidSession = (ledger: Ledger, { id }: Subscription): CheckoutSession | undefined =>

@@ -1,7 +1,7 @@
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice, Method, Subscription } from '../state.js';
-import { wireSubscription } from '../wire/subscription.external.js';
+import { toStripeSubscription } from '../resources/subscription.external.js';
 import { createAccessLines } from './invoice-lines.js';
 import { closeDraft, createPreview, finalizeInvoice, openInvoice, voidInvoice } from './invoices.js';
 import { collect } from './payments.js';
@@ -37,7 +37,7 @@ export function startSubscription(
   ledger.state.subscriptions.push(subscription);
   const lines = createAccessLines(ledger, subscription.items);
   finalizeInvoice(ledger, time, openInvoice(ledger, time, subscription, { lines, usage: null }));
-  emit(ledger, time, 'customer.subscription.created', wireSubscription(ledger, subscription));
+  emit(ledger, time, 'customer.subscription.created', toStripeSubscription(ledger, subscription));
   return subscription;
 }
 
@@ -63,7 +63,7 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
   });
   subscription.periodStart = time;
   subscription.periodEnd = findNextPeriodEnd(subscription.created, time);
-  emit(ledger, time, 'customer.subscription.updated', wireSubscription(ledger, subscription));
+  emit(ledger, time, 'customer.subscription.updated', toStripeSubscription(ledger, subscription));
 }
 
 /** Ends a cancelled subscription. Its usage is billed an hour later, so that late reports count. */
@@ -95,7 +95,7 @@ export function endSubscription(ledger: Ledger, time: number, subscription: Subs
   subscription.status = 'canceled';
   subscription.canceledAt ??= time;
   subscription.endedAt = time;
-  emit(ledger, time, 'customer.subscription.deleted', wireSubscription(ledger, subscription));
+  emit(ledger, time, 'customer.subscription.deleted', toStripeSubscription(ledger, subscription));
 }
 
 /** Returns a preview of the next invoice, or null if none follows. */

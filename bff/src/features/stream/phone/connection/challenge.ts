@@ -7,7 +7,7 @@ export interface Challenge {
 }
 
 export function createChallenge(): Challenge {
-  return { challenge: randomText(), salt: randomText() };
+  return { challenge: createRandomText(), salt: createRandomText() };
 }
 
 /** Returns true if `response` proves the password (obs-websocket protocol 5, "Creating an authentication string"). */
@@ -18,4 +18,4 @@ export function provesPassword(response: string, password: string, { challenge, 
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-const randomText = () => randomBytes(32).toString('base64');
+const createRandomText = () => randomBytes(32).toString('base64');

@@ -29,7 +29,7 @@ export class ConnectedPhones implements PhoneConnectionHost {
     this.#listeners.add(listener);
   }
 
-  mayEnter({ enrolment: { streamId }, streamerId }: PhoneConnection): boolean {
+  mayConnect({ enrolment: { streamId }, streamerId }: PhoneConnection): boolean {
     return !this.replaced.has(streamId, streamerId);
   }
 

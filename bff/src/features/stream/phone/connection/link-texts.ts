@@ -1,7 +1,7 @@
 import type { PhoneLink } from '@trailcast/schema/wire';
 
-const SHARE = /^(\d{1,3})\s?%\s+(\S.{0,39})$/u;
-const RTT = /^(-?\d{1,6})\s?ms\s+(\S.{0,39})$/u;
+const SHARE_PATTERN = /^(\d{1,3})\s?%\s+(\S.{0,39})$/u;
+const RTT_PATTERN = /^(-?\d{1,6})\s?ms\s+(\S.{0,39})$/u;
 const MAX_LINKS = 16;
 
 /**
@@ -11,13 +11,13 @@ const MAX_LINKS = 16;
 export function parseLinkTexts(shares: string | undefined, rtts: string | undefined): PhoneLink[] {
   const parts = (shares ?? '').split(', ');
   const links = parts.flatMap((part) => {
-    const [, percent, name] = SHARE.exec(part) ?? [];
+    const [, percent, name] = SHARE_PATTERN.exec(part) ?? [];
     return name === undefined ? [] : [{ name, percent: Number(percent) }];
   });
   if (links.length !== parts.length || links.length > MAX_LINKS) return [];
   const rttByName = new Map<string, number>();
   for (const part of (rtts ?? '').split(', ')) {
-    const [, ms, name] = RTT.exec(part) ?? [];
+    const [, ms, name] = RTT_PATTERN.exec(part) ?? [];
     if (name !== undefined && Number(ms) >= 0) rttByName.set(name, Number(ms));
   }
   return links.map((link) => ({ ...link, rttMs: rttByName.get(link.name) ?? null }));

@@ -44,7 +44,7 @@ export type ChangeOutcome = 'done' | 'refused' | 'unanswered' | 'unknown';
 
 export interface PhoneConnectionHost {
   /** Returns false for a phone that a newer one of the same stream has replaced and that tries to reconnect. */
-  mayEnter(connection: PhoneConnection): boolean;
+  mayConnect(connection: PhoneConnection): boolean;
   handleIdentified(connection: PhoneConnection): void;
   handleWrongPassword(connection: PhoneConnection): void;
   /** Called when the phone has reported its state. */
@@ -157,7 +157,7 @@ export class PhoneConnection {
       return this.end('wrong password', CLOSE_POLICY);
     }
     this.#streamerId = message.streamerId;
-    if (!this.host.mayEnter(this)) {
+    if (!this.host.mayConnect(this)) {
       this.#send(toMoblin.identified('error'));
       return this.end('another phone is connected', CLOSE_POLICY);
     }

@@ -240,16 +240,16 @@ describe('createPhoneServer', () => {
   });
 
   it('accepts twelve connections per owner, and more once they have closed', async () => {
-    const idsOfOwner = (count: number, owner: number) =>
+    const listIdsOfOwner = (count: number, owner: number) =>
       Array.from({ length: count }, (_, index) => `phone-${100 * owner + index}-of-${owner}`);
-    const firstBatch = await openAll(idsOfOwner(13, 5));
+    const firstBatch = await openAll(listIdsOfOwner(13, 5));
     expect(firstBatch.sockets).toHaveLength(12);
     expect(firstBatch.refusals).toEqual([expect.stringContaining('429')]);
-    const otherOwner = await openAll(idsOfOwner(1, 6));
+    const otherOwner = await openAll(listIdsOfOwner(1, 6));
     expect(otherOwner.refusals).toEqual([]);
     for (const socket of [...firstBatch.sockets, ...otherOwner.sockets]) socket.terminate();
     await eventually(async () => {
-      const { sockets, refusals } = await openAll(idsOfOwner(12, 5));
+      const { sockets, refusals } = await openAll(listIdsOfOwner(12, 5));
       for (const socket of sockets) socket.terminate();
       expect(refusals).toEqual([]);
     });

@@ -6,7 +6,7 @@ import type { ConnectedPhones } from './connected-phones.js';
 import { PHONE_TIMES, PhoneConnection, type Enrolment, type PhoneTimes } from './phone-connection.js';
 import type { WrongPasswords } from './wrong-passwords.js';
 
-const PATH = /^\/moblin\/([\w-]{1,64})$/;
+const PATH_PATTERN = /^\/moblin\/([\w-]{1,64})$/;
 /** Settings with many presets have some kB. A longer message ends the connection with 1009. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 /** Maximum number of connections that have not identified themselves: per enrolment, per owner and in all. */
@@ -65,7 +65,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
   return {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
-      at: (path) => (path.startsWith('/moblin/') ? (PATH.exec(path)?.[1] ?? '') : null),
+      at: (path) => (path.startsWith('/moblin/') ? (PATH_PATTERN.exec(path)?.[1] ?? '') : null),
       admit,
       open: (socket, admitted) => {
         const { enrolment } = admitted;

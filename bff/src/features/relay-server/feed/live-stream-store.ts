@@ -11,7 +11,7 @@ import type { RelayStreams } from '../relay-server.ports.js';
 const STORE_INTERVAL_MS = 5_000;
 
 /** Stores which streams are live and notifies the owners of their servers. */
-export class FeedIntake {
+export class LiveStreamStore {
   #storedDigests = '';
   /** The term of the last store. Another leader may have stored another list since. */
   #storedTerm: Term | null = null;

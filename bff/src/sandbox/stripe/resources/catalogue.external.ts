@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Meter, Price } from '../state.js';
 
-export const wirePrice = (price: Price): Partial<Stripe.Price> => ({
+export const toStripePrice = (price: Price): Partial<Stripe.Price> => ({
   id: price.id,
   object: 'price',
   active: true,
@@ -22,7 +22,7 @@ export const wirePrice = (price: Price): Partial<Stripe.Price> => ({
   unit_amount_decimal: Stripe.Decimal.from(price.unitAmount),
 });
 
-export const wireMeter = ({ id, eventName }: Meter) =>
+export const toStripeMeter = ({ id, eventName }: Meter) =>
   ({
     id,
     object: 'billing.meter',

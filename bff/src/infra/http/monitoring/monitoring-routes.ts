@@ -5,14 +5,14 @@ import { ForbiddenError } from '../../errors.js';
 import { parseBearerToken } from '../../push/bearer.js';
 import type { Readiness } from './readiness.js';
 
-export interface OperationsOptions {
+export interface MonitoringOptions {
   readiness: Readiness;
   metrics: Registry;
   metricsToken: string | null;
 }
 
 /** Registers /healthz, /readyz and /metrics. */
-export function operationsRoutes(app: FastifyInstance, options: OperationsOptions): void {
+export function monitoringRoutes(app: FastifyInstance, options: MonitoringOptions): void {
   const { readiness, metrics, metricsToken } = options;
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));

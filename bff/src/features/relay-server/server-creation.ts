@@ -38,7 +38,7 @@ export interface CreateServerInput {
   dataId: number;
 }
 
-export interface CreateServerDeps {
+export interface ServerCreationDeps {
   database: Database;
   access: ServerAccess;
   streams: RelayStreams;
@@ -55,8 +55,8 @@ export interface CreateServerDeps {
 }
 
 /** Creates servers. It stores the row, calls the node, and deletes the row if the node refuses. */
-export class CreateServer {
-  constructor(private readonly deps: CreateServerDeps) {}
+export class ServerCreation {
+  constructor(private readonly deps: ServerCreationDeps) {}
 
   /**
    * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,

@@ -1,5 +1,5 @@
 /** State that decides whether a server leaves its node. */
-export interface LeavingView {
+export interface MoveView {
   server: { streaming: boolean; confirmed: boolean; previousInstance?: string | null };
   /** `isLost`: unreachable for so long that callers do not wait for it. Null if the node is no longer configured. */
   node: { isDraining: boolean; isReachable: boolean; isLost: boolean } | null;
@@ -9,7 +9,7 @@ export interface LeavingView {
  * Returns how a server leaves its node, or null if it stays. `confirmed`: the new OBS sends once the old one is known
  * to be gone. `immediate`: it sends immediately. A lost node's OBS is ended when the node returns.
  */
-export function decideLeaving({ server, node }: LeavingView): 'confirmed' | 'immediate' | null {
+export function decideMove({ server, node }: MoveView): 'confirmed' | 'immediate' | null {
   // The server has just moved, or a start is pending for at most 20 s.
   if (server.previousInstance || (server.streaming && !server.confirmed)) return null;
   if (!node || node.isLost) return 'immediate';

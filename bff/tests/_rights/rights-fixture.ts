@@ -20,7 +20,7 @@ import { createPushDevice } from '../_push/push-device.js';
 import { COLLECTION } from '../_fixtures/relay-fixture.js';
 import { LEVELS, type Persona } from './rights-rules.js';
 import type { OwnedIds } from './rights-table.js';
-import type { RightsWorld } from './rights-walk.js';
+import type { RightsFixture } from './rights-calls.js';
 import { createPng } from '../_fixtures/image-files.js';
 import { makeLibsql } from '../_database/test-database.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -36,7 +36,7 @@ const ROLES: Partial<Record<Persona, Role>> = {
 };
 
 /** The complete product with a fake node, for rights that depend on entities. */
-export class EntityWorlds {
+export class EntityFixtures {
   #logins = 0;
 
   private constructor(
@@ -44,9 +44,9 @@ export class EntityWorlds {
     private readonly admin: LivePerson,
   ) {}
 
-  static async start(): Promise<EntityWorlds> {
+  static async start(): Promise<EntityFixtures> {
     const live = await LiveApp.start(makeLibsql, { servers: 500, broadcasts: 500 });
-    return new EntityWorlds(live, await LivePerson.signIn(live, 'admin'));
+    return new EntityFixtures(live, await LivePerson.signIn(live, 'admin'));
   }
 
   close(): Promise<void> {
@@ -54,7 +54,7 @@ export class EntityWorlds {
   }
 
   /** Creates users for these callers, and an owner of the entities in the calls. `server` adds a second. */
-  async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsWorld> {
+  async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsFixture> {
     const invitee = await this.#createPerson();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid'))
@@ -88,9 +88,9 @@ export class EntityWorlds {
     };
   }
 
-  /** Deletes the server of a world after a call, because a node reports all its servers at each change. */
-  async deleteServer(world: RightsWorld, caller: Persona): Promise<void> {
-    const { server } = world.createContext(caller).target;
+  /** Deletes the server of a fixture after a call, because a node reports all its servers at each change. */
+  async deleteServer(fixture: RightsFixture, caller: Persona): Promise<void> {
+    const { server } = fixture.createContext(caller).target;
     if (server) await this.admin.rest('DELETE', `/server/${server}`);
   }
 

@@ -15,7 +15,7 @@ const RETRY_INTERVAL_MS = 1_000;
 /** Time by which another process may have received and stored the same alert earlier, ms. */
 const RECEIVE_SKEW_MS = 5_000;
 
-export interface AlertIntakeDeps {
+export interface AlertReceiverDeps {
   database: Database;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
@@ -36,14 +36,14 @@ interface ReceivedAlert {
  * leader stores it, so that it is queued once. The others keep it for a while: the next leader stores alerts that are
  * not stored yet.
  */
-export class AlertIntake {
+export class AlertReceiver {
   /** Recently received alerts by owner, the oldest first. */
   readonly #received = new Map<number, ReceivedAlert[]>();
   /** Stores an owner's alerts one after the other, because each locks the owner's row. */
   readonly #storing = new KeyedQueue<number>();
   readonly #now: () => number;
 
-  constructor(private readonly deps: AlertIntakeDeps) {
+  constructor(private readonly deps: AlertReceiverDeps) {
     this.#now = deps.now ?? (() => performance.now());
   }
 

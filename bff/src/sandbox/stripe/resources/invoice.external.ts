@@ -3,7 +3,7 @@ import { sumCents } from '../billing/invoice-lines.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice } from '../state.js';
 
-export const wireInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
+export const toStripeInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
   ({
     id: invoice.id,
     object: 'invoice',
@@ -19,7 +19,7 @@ export const wireInvoice = ({ publicUrl }: Ledger, invoice: Invoice) =>
 
 const PAYMENT_STATUSES = { draft: 'open', open: 'open', paid: 'paid', void: 'canceled' } as const;
 
-export const wireInvoicePayment = (invoice: Invoice) =>
+export const toStripeInvoicePayment = (invoice: Invoice) =>
   ({
     id: invoice.id.replace(/^in_/, 'inpay_'),
     object: 'invoice_payment',

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { until } from '../../e2e/_kit/wait.js';
 import type { PlatformAlert } from '../src/drivers/platform/chat/chat-platform.js';
-import { AlertIntake } from '../src/features/overlay/alert-intake.js';
+import { AlertReceiver } from '../src/features/overlay/alert-receiver.js';
 import { OverlayAlertEntity } from '../src/features/overlay/overlay.entity.js';
 import type { LeaderTask } from '../src/infra/leader/leadership.js';
 import { insertOverlayOwner } from './_database/insert-overlay-owner.js';
@@ -10,7 +10,7 @@ import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 const GIFT: PlatformAlert = { kind: 'gift', name: null, amount: 1, text: null };
 const RAID: PlatformAlert = { kind: 'raid', name: 'Ben\u0007', amount: 12, text: null };
 
-describe('AlertIntake in two processes', () => {
+describe('AlertReceiver in two processes', () => {
   let fixture: TestDatabase;
   let owner: number;
   const tasks: LeaderTask[] = [];
@@ -31,16 +31,16 @@ describe('AlertIntake in two processes', () => {
         return isLeading ? { fence: () => Promise.resolve() } : null;
       },
     };
-    const intake = new AlertIntake({
+    const receiver = new AlertReceiver({
       database: fixture.database,
       leadership,
       log: pino({ level: 'silent' }),
     });
     return {
-      receive: (alert: PlatformAlert) => intake.receive(owner, alert),
+      receive: (alert: PlatformAlert) => receiver.receive(owner, alert),
       lead: () => {
         isLeading = true;
-        tasks.push(intake.createLeaderTask());
+        tasks.push(receiver.createLeaderTask());
       },
       endTerm: () => (isLeading = false),
     };

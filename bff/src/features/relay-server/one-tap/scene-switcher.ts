@@ -18,7 +18,7 @@ import { isPanic, mayEndPanic } from './panic.policy.js';
 /** Timeout for a scene switch in OBS, ms. */
 const SCENE_TIMEOUT_MS = 4_000;
 
-export interface SceneChoiceDeps {
+export interface SceneSwitcherDeps {
   database: Database;
   access: ServerAccess;
   sync: Pick<ServerSync, 'syncNow'>;
@@ -34,8 +34,8 @@ interface Choice {
 }
 
 /** Switches the scenes of servers. */
-export class SceneChoice {
-  constructor(private readonly deps: SceneChoiceDeps) {}
+export class SceneSwitcher {
+  constructor(private readonly deps: SceneSwitcherDeps) {}
 
   /**
    * Switches the scene. Resolves when the node has settled or another choice has followed. Throws NotFoundError for an

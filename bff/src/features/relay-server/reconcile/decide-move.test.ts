@@ -1,4 +1,4 @@
-import { decideLeaving } from './leave-node.js';
+import { decideMove } from './decide-move.js';
 
 const onAir = { streaming: true, confirmed: true };
 const offAir = { streaming: false, confirmed: false };
@@ -8,7 +8,7 @@ const drained = { ...reachable, isDraining: true };
 const unreachable = { ...reachable, isReachable: false };
 const lost = { ...unreachable, isLost: true };
 
-describe('decideLeaving', () => {
+describe('decideMove', () => {
   it.each([
     ['a server on a reachable node', onAir, reachable, null],
     ['a broadcast on a drained node', onAir, drained, 'confirmed'],
@@ -34,6 +34,6 @@ describe('decideLeaving', () => {
     ],
     ['a broadcast on a node that is no longer configured', onAir, null, 'immediate'],
   ] as const)('decides for %s', (_case, server, node, expected) => {
-    expect(decideLeaving({ server, node })).toBe(expected);
+    expect(decideMove({ server, node })).toBe(expected);
   });
 });

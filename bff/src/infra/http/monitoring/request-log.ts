@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** W3C Trace Context, version 00: version, trace id, parent id, flags. */
-const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Returns the caller's trace id, or a new one. */
 export function findTraceId(headers: IncomingHttpHeaders): string {
   const header = headers['traceparent'];
-  const id = TRACEPARENT.exec(typeof header === 'string' ? header : '')?.[1];
+  const id = TRACEPARENT_PATTERN.exec(typeof header === 'string' ? header : '')?.[1];
   return id && !/^0+$/.test(id) ? id : randomBytes(16).toString('hex');
 }
 

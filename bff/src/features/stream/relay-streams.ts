@@ -5,7 +5,7 @@ import { createStream, type CreateStreamDeps } from './create-stream.js';
 import { readFormerDigests, findStreamsByFormerKey as findStreamsByFormerKey } from './former-keys.js';
 import { findAudience, emitStream } from './stream.events.js';
 import { findRelation } from './stream.access.js';
-import { readStream, readStreams, type StreamRecord } from './stream-reading.js';
+import { readStream, readStreams, type StreamRecord } from './read-streams.js';
 import { StreamEntity } from './stream.entity.js';
 import { changeStream } from './stream.repository.js';
 

@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js';
 import type { LeaderTask } from '../../infra/leader/leadership.js';
-import { AlertIntake, type AlertIntakeDeps } from './alert-intake.js';
+import { AlertReceiver, type AlertReceiverDeps } from './alert-receiver.js';
 
 const FOLLOW: PlatformAlert = { kind: 'follow', name: 'Ann', amount: null, text: null };
 
-describe('AlertIntake', () => {
+describe('AlertReceiver', () => {
   /** Callbacks that end the running transactions, in the order in which they began. */
   let running: ((error?: Error) => void)[];
   let startedCount: number;
   let isLeading: boolean;
   let nowMs: number;
-  let intake: AlertIntake;
+  let receiver: AlertReceiver;
   let leading: LeaderTask | null;
   beforeEach(() => {
     [running, startedCount, isLeading, nowMs, leading] = [[], 0, true, 1_000_000, null];
@@ -23,8 +23,8 @@ describe('AlertIntake', () => {
         });
       },
     };
-    intake = new AlertIntake({
-      database: database as unknown as AlertIntakeDeps['database'],
+    receiver = new AlertReceiver({
+      database: database as unknown as AlertReceiverDeps['database'],
       leadership: {
         get term() {
           return isLeading ? { fence: () => Promise.resolve() } : null;
@@ -41,7 +41,7 @@ describe('AlertIntake', () => {
   });
   const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
   const receiveAlerts = async (ownerId: number, count: number) => {
-    for (let index = 0; index < count; index += 1) intake.receive(ownerId, FOLLOW);
+    for (let index = 0; index < count; index += 1) receiver.receive(ownerId, FOLLOW);
     await waitForCallbacks();
   };
   const endTransaction = async (error?: Error) => {
@@ -79,7 +79,7 @@ describe('AlertIntake', () => {
 
   const becomeLeader = async () => {
     isLeading = true;
-    leading = intake.createLeaderTask();
+    leading = receiver.createLeaderTask();
     await waitForCallbacks();
   };
 

@@ -4,7 +4,7 @@ import type { CollectionUse } from '../../src/features/scene-collection/scene-co
 import type { Transaction } from '../../src/infra/db/database.js';
 
 /** Reports running servers for the collections that a test adds. */
-export class RecordingUse implements CollectionUse {
+export class CollectionUseSpy implements CollectionUse {
   readonly used = new Map<number, Removed[]>();
   readonly notified: number[] = [];
 

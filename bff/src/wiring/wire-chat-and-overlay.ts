@@ -13,7 +13,7 @@ import type { OutboxEvent, OutboxKind } from '../infra/outbox/outbox-event.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { Logger } from 'pino';
 
-interface ViewersDeps {
+interface ChatAndOverlayDeps {
   config: Config;
   database: MikroDatabase;
   box: SecretBox;
@@ -26,7 +26,7 @@ interface ViewersDeps {
 }
 
 /** Chat, chat commands and overlay pages. */
-export interface ViewersFeature {
+export interface ChatAndOverlay {
   chat: ChatService;
   /** Close it after the servers that it controls. */
   commands: Pick<ChatCommands, 'isLeading' | 'prune' | 'close'>;
@@ -43,7 +43,7 @@ const PAGE_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
 const CHAT_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
 /** Wires chat and overlay pages, which depend on each other: pages show chats, and open pages keep chats connected. */
-export function wireViewers({ config, ...services }: ViewersDeps): ViewersFeature {
+export function wireChatAndOverlay({ config, ...services }: ChatAndOverlayDeps): ChatAndOverlay {
   const deps = { ...services, actions: { log: logStudioAction } };
   const overlay = wireOverlay({
     ...deps,

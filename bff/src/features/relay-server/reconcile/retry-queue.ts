@@ -10,7 +10,7 @@ interface Retry {
 }
 
 /** Runs work for servers, one run at a time per server. Retries failed runs with backoff. */
-export class RetriedRuns {
+export class RetryQueue {
   readonly #runs = new CoalescedRuns<number>((id) => this.#attempt(id));
   /** Retries by server; an entry stays until an attempt succeeds. */
   readonly #retries = new Map<number, Retry>();

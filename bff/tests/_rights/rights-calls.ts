@@ -14,7 +14,7 @@ import { PreviewClient } from '../_app/preview-client.js';
 import { connectStomp } from '../_stomp/stomp-test-client.js';
 
 /** A running application with one user per persona. */
-export interface RightsWorld {
+export interface RightsFixture {
   app: Pick<FastifyInstance, 'inject'>;
   /** ws://…/ws of the same application. */
   channelUrl: string;
@@ -24,15 +24,15 @@ export interface RightsWorld {
 }
 
 /** Returns the outcome of one REST call of one caller. */
-export async function callRest(world: RightsWorld, row: RestRow, persona: Persona): Promise<Outcome> {
+export async function callRest(fixture: RightsFixture, row: RestRow, persona: Persona): Promise<Outcome> {
   const [method = '', path = ''] = row.call.split(' ');
-  const context = world.createContext(persona);
+  const context = fixture.createContext(persona);
   const body = row.body?.(context);
-  const response = await world.app.inject({
+  const response = await fixture.app.inject({
     method: method as 'GET',
     url: `/api/v1${fillPath(path, context.target)}${row.query ?? ''}`,
     headers: {
-      ...createAuthorization(world, persona),
+      ...createAuthorization(fixture, persona),
       ...(row.file && { 'content-type': row.file.type }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -59,12 +59,16 @@ export function fillPath(path: string, target: OwnedIds): string {
 }
 
 /** Returns the outcome of one field for one caller. */
-export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: Persona): Promise<Outcome> {
-  const response = await world.app.inject({
+export async function callGraphql(
+  fixture: RightsFixture,
+  row: GraphqlRow,
+  persona: Persona,
+): Promise<Outcome> {
+  const response = await fixture.app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { 'content-type': 'application/json', ...createAuthorization(world, persona) },
-    payload: JSON.stringify({ query: createDocument(row, world.createContext(persona)) }),
+    headers: { 'content-type': 'application/json', ...createAuthorization(fixture, persona) },
+    payload: JSON.stringify({ query: createDocument(row, fixture.createContext(persona)) }),
   });
   if (response.statusCode !== 200) throw new Error(`${row.call} is malformed: ${response.body}`);
   const [error] =
@@ -73,10 +77,14 @@ export async function callGraphql(world: RightsWorld, row: GraphqlRow, persona: 
 }
 
 /** Returns the outcome of one caller's subscription. */
-export async function callStomp(world: RightsWorld, destination: string, persona: Persona): Promise<Outcome> {
+export async function callStomp(
+  fixture: RightsFixture,
+  destination: string,
+  persona: Persona,
+): Promise<Outcome> {
   if (!isPushDestination(destination)) throw new Error(`${destination} is not a destination`);
   try {
-    const client = await connectStomp(world.channelUrl, world.token(persona));
+    const client = await connectStomp(fixture.channelUrl, fixture.token(persona));
     await client.subscribe(destination);
     await client.close();
     return 'allowed';
@@ -89,10 +97,10 @@ export async function callStomp(world: RightsWorld, destination: string, persona
 }
 
 /** Returns the outcome of a live preview of the target's server for one caller. */
-export async function callPreview(world: RightsWorld, persona: Persona): Promise<Outcome> {
-  const token = world.token(persona) ?? 'none';
-  const url = world.channelUrl.replace(/^ws(.*)\/ws$/, 'http$1');
-  const { server } = world.createContext(persona).target;
+export async function callPreview(fixture: RightsFixture, persona: Persona): Promise<Outcome> {
+  const token = fixture.token(persona) ?? 'none';
+  const url = fixture.channelUrl.replace(/^ws(.*)\/ws$/, 'http$1');
+  const { server } = fixture.createContext(persona).target;
   const client = await PreviewClient.open(url, { token, serverId: server, of: 'program' });
   const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
   // The servers are not live.
@@ -101,7 +109,7 @@ export async function callPreview(world: RightsWorld, persona: Persona): Promise
   return refusals[previewEnd.code] ?? 'allowed';
 }
 
-function createAuthorization(world: RightsWorld, persona: Persona): Record<string, string> {
-  const token = world.token(persona);
+function createAuthorization(fixture: RightsFixture, persona: Persona): Record<string, string> {
+  const token = fixture.token(persona);
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

@@ -9,7 +9,7 @@ const STALL_TIMEOUT_MS = 30_000;
  * Sends a JSON list entry by entry with backpressure. Each entry is validated by `shape`. An error after the first
  * entry closes the connection.
  */
-export function streamList<T>(
+export function sendJsonList<T>(
   reply: FastifyReply,
   entries: AsyncIterable<T>,
   shape: ZodType<T>,

@@ -24,7 +24,7 @@ import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from '.
 /** Minimum interval at which a process that does not lead reads servers without new statistics, ms. */
 const QUIET_READ_INTERVAL_MS = 20_000;
 
-export interface IntakeResult {
+export interface StoreResult {
   /** Servers on the node without a row. */
   orphans: ServerReport[];
   /** Orphaned instances whose row has another instance. */
@@ -34,7 +34,7 @@ export interface IntakeResult {
 }
 
 /** Stores node reports and notifies owners of visible changes. */
-export class ReportIntake {
+export class ReportStore {
   /** The last pushed hints, by server. */
   readonly #pushedHints = new Map<number, string>();
   #readAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ export class ReportIntake {
   ) {}
 
   /** Stores a node's reports, for the leader. Throws NotLeaderError. */
-  store(node: string, reports: Reports, term: Term): Promise<IntakeResult> {
+  store(node: string, reports: Reports, term: Term): Promise<StoreResult> {
     return this.database.transact(async (tx) => {
       const rows = await findOfNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
@@ -71,7 +71,7 @@ export class ReportIntake {
   }
 
   /** Returns the statuses with new statistics or hints. Call it in a process that does not lead. */
-  async readUpdates(node: string): Promise<IntakeResult['updates']> {
+  async readUpdates(node: string): Promise<StoreResult['updates']> {
     const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
     if (isQuiet && performance.now() - this.#readAt < QUIET_READ_INTERVAL_MS) return [];
     this.#readAt = performance.now();
@@ -104,7 +104,7 @@ export class ReportIntake {
     em: EntityManager,
     rows: readonly ServerRow[],
     now: number,
-  ): Promise<IntakeResult['updates']> {
+  ): Promise<StoreResult['updates']> {
     const updates = rows.flatMap((row) => {
       const details: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.findDetails(row) : {};
       const status = toStatus(row, details);

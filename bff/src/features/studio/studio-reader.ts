@@ -6,7 +6,7 @@ import { findHelp, type UserRow } from './studio.repository.js';
 import { toUserRef } from './studio.view.js';
 
 /** Reads studios for their helpers. */
-export class StudioReading {
+export class StudioReader {
   constructor(
     private readonly servers: StudioServers,
     private readonly destinations: StudioDestinations,
