@@ -102,7 +102,7 @@ const TASKS: Record<string, LeaderTask> = {
   },
   'synchronizes every subscription with the payment provider': {
     prepare: ({ em }, user) => {
-      payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', started: LONG_AGO, ends: 0, period: null }); // prettier-ignore
+      payments.subscriptions.set(user, { status: 'ACTIVE', providerStatus: 'active', tier: 'REDUCED', startedAt: LONG_AGO, endsAt: 0, period: null }); // prettier-ignore
       return em.insert(PaymentCustomerEntity, { user, creationKey: `${user}`, timeCreated: LONG_AGO });
     },
     isDone: async (em, user) => (await em.findOne(PaymentEntity, { user }))?.status === 'ACTIVE',

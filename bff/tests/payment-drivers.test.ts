@@ -59,7 +59,7 @@ describe.each([
     const firstCheckout = await payments.openCheckout(order, createSignal());
     expect(await payments.openCheckout(order, createSignal())).toEqual(firstCheckout);
     await provider.approve(userId, firstCheckout.approveUrl);
-    await payments.endNow(userId, createSignal());
+    await payments.cancelNow(userId, createSignal());
     expect(await payments.openCheckout(order, createSignal())).not.toEqual(firstCheckout);
   });
 
@@ -72,7 +72,7 @@ describe.each([
       tier: 'REGULAR',
       ends: 0,
     });
-    expect(Math.abs((subscription?.started ?? 0) - Date.now())).toBeLessThan(30_000);
+    expect(Math.abs((subscription?.startedAt ?? 0) - Date.now())).toBeLessThan(30_000);
   });
 
   test('changes the tier of an active subscription', async () => {
@@ -94,12 +94,12 @@ describe.each([
     ['a day', () => Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000],
     ['the period', async () => (await readSubscription())?.period?.end ?? Date.now() + 30 * DAY_MS],
   ])('undoes a cancellation to the end of %s, even if the call is repeated', async (_title, chooseEnd) => {
-    await payments.keep(userId, createSignal());
+    await payments.undoCancellation(userId, createSignal());
     await subscribe();
     await payments.cancelAt(userId, await chooseEnd(), createSignal());
-    expect((await readSubscription())?.ends).toBeGreaterThan(0);
-    await payments.keep(userId, createSignal());
-    await payments.keep(userId, createSignal());
+    expect((await readSubscription())?.endsAt).toBeGreaterThan(0);
+    await payments.undoCancellation(userId, createSignal());
+    await payments.undoCancellation(userId, createSignal());
     expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: 0 });
   });
 
@@ -108,12 +108,12 @@ describe.each([
   });
 
   test('removes a subscription that is ended, and ignores calls without a subscription', async () => {
-    await payments.endNow(userId, createSignal());
+    await payments.cancelNow(userId, createSignal());
     await payments.cancelAt(userId, Date.now() + DAY_MS, createSignal());
     await subscribe();
-    await payments.endNow(userId, createSignal());
+    await payments.cancelNow(userId, createSignal());
     expect(await readSubscription()).toBeNull();
-    await payments.endNow(userId, createSignal());
+    await payments.cancelNow(userId, createSignal());
   });
 
   test('returns the newest billing address of the user', async () => {

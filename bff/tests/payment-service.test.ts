@@ -170,9 +170,9 @@ anyDatabase((makeDatabase) => {
     test('cancels a subscription again that was resumed at the provider', async () => {
       await fixture.payments.cancel(user);
       const cancelled = provider.subscriptions.get(user.userId)!;
-      provider.subscriptions.set(user.userId, { ...cancelled, ends: 0 });
+      provider.subscriptions.set(user.userId, { ...cancelled, endsAt: 0 });
       expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end });
-      expect(provider.subscriptions.get(user.userId)?.ends).toBe(end);
+      expect(provider.subscriptions.get(user.userId)?.endsAt).toBe(end);
     });
 
     test('synchronizes the payment after a lost response', async () => {
@@ -236,16 +236,16 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0, version: 3 });
       });
       expect(events).toEqual([expectUpdate(3)]);
-      expect(provider.calls.slice(1)).toEqual([`keep ${user.userId}`]);
+      expect(provider.calls.slice(1)).toEqual([`undo cancellation ${user.userId}`]);
       fixture.clock.time = end + 1;
       expect(await isActive()).toBe(true);
     });
 
     test('renews a subscription that was cancelled at the provider', async () => {
       const running = provider.subscriptions.get(user.userId)!;
-      provider.subscriptions.set(user.userId, { ...running, ends: end });
+      provider.subscriptions.set(user.userId, { ...running, endsAt: end });
       expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
-      expect(provider.subscriptions.get(user.userId)?.ends).toBe(0);
+      expect(provider.subscriptions.get(user.userId)?.endsAt).toBe(0);
     });
 
     test('can be repeated after another cancellation', async () => {
@@ -262,7 +262,7 @@ anyDatabase((makeDatabase) => {
       const running = provider.subscriptions.get(user.userId)!;
       provider.subscriptions.set(user.userId, { ...running, status: 'CANCELED', providerStatus: 'canceled' });
       await expect(fixture.payments.keep(user)).rejects.toThrow('There is no active subscription to keep.');
-      expect(provider.calls).not.toContain(`keep ${user.userId}`);
+      expect(provider.calls).not.toContain(`undo cancellation ${user.userId}`);
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED' });
       fixture.clock.time = end;
       await expect(fixture.payments.keep(user)).rejects.toThrow(ConflictError);
@@ -299,7 +299,7 @@ anyDatabase((makeDatabase) => {
       provider.calls.length = 0;
       const payment = await fixture.administration.setTier(admin, user.userId, 'FREE');
       expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0 });
-      expect(provider.calls).toEqual([`end ${user.userId}`]);
+      expect(provider.calls).toEqual([`cancel now ${user.userId}`]);
     });
 
     test('changes nothing if the provider does not end the subscription', async () => {

@@ -148,7 +148,7 @@ anyDatabase((makeDatabase) => {
       });
       await fixture.restartBff();
       const condition = await until(() => {
-        const { ok, missing } = fixture.feature.directory.condition();
+        const { ok, missing } = fixture.feature.directory.readCondition();
         return !ok && missing[0]?.what === 'OBS' ? missing : undefined;
       });
       expect(condition).toEqual(fixture.node.missing);

@@ -19,7 +19,7 @@ const routes: FeatureRoutes = (app) => {
   app.post('/open', { config: { access: 'public' }, schema }, ({ body }) => ({ length: body.text.length }));
   app.post('/small', { schema }, ({ body }) => ({ length: body.text.length }));
   app.post('/large', { bodyLimit: 8 * KIB * KIB, schema }, ({ body }) => ({ length: body.text.length }));
-  app.get('/answer', { config: { access: 'public' } }, () => 'x'.repeat(RESPONSE_BYTES));
+  app.get('/response', { config: { access: 'public' } }, () => 'x'.repeat(RESPONSE_BYTES));
 };
 
 /** A listening application with short timeouts. */
@@ -88,7 +88,7 @@ describe('a body without a credential', () => {
         if (bytes) trickle(connection, bytes, 50);
         expect(readStatus(await connection.closed)).toBe(400);
       }
-      expect(app.bodies.held).toBe(0);
+      expect(app.bodies.buffered).toBe(0);
     },
   );
 
@@ -110,7 +110,7 @@ describe('a body without a credential', () => {
     const connection = await app.openPost('/api/v1/large', 8 * KIB * KIB, 'Bearer dead');
     connection.socket.write('x'.repeat(500 * KIB));
     expect(await until(() => readStatus(connection.readReceived()))).toBe(401);
-    expect(app.bodies.held).toBe(0);
+    expect(app.bodies.buffered).toBe(0);
     connection.socket.destroy();
   });
 });
@@ -141,7 +141,7 @@ describe('a body with a credential', () => {
     connection.socket.write(createText(50 * KIB).slice(0, 50 * KIB));
     trickle(connection, 'x'.repeat(100), 50);
     expect(readStatus(await connection.closed)).toBe(400);
-    expect(app.bodies.held).toBe(0);
+    expect(app.bodies.buffered).toBe(0);
   });
 
   test('is refused above its route’s limit', async () => {
@@ -152,10 +152,10 @@ describe('a body with a credential', () => {
 });
 
 describe('all bodies together', () => {
-  const heldLimits = { ...REQUEST_LIMITS.held, upload: { total: 300 * KIB, perCaller: 200 * KIB } };
+  const bufferedLimits = { ...REQUEST_LIMITS.buffered, upload: { total: 300 * KIB, perCaller: 200 * KIB } };
   let app: LimitedApp;
   beforeAll(async () => {
-    app = await LimitedApp.start({ held: heldLimits });
+    app = await LimitedApp.start({ buffered: bufferedLimits });
   });
   afterAll(() => app.close());
 
@@ -163,7 +163,7 @@ describe('all bodies together', () => {
     const [ada, bo] = [await app.createPerson('Ada'), await app.createPerson('Bo')];
     const stalled = await app.openPost('/api/v1/large', 190 * KIB, ada);
     stalled.socket.write('x'.repeat(150 * KIB));
-    await until(() => (app.bodies.held === 150 * KIB ? true : undefined));
+    await until(() => (app.bodies.buffered === 150 * KIB ? true : undefined));
 
     const ownResponse = await app.fetch('/api/v1/large', createText(100 * KIB), ada);
     expect([ownResponse.status, ownResponse.headers.get('retry-after')]).toEqual([503, '2']);
@@ -172,7 +172,7 @@ describe('all bodies together', () => {
     expect((await app.fetch('/api/v1/large', createText(10 * KIB), ada)).status).toBe(200);
 
     stalled.socket.destroy();
-    await until(() => (app.bodies.held === 0 ? true : undefined));
+    await until(() => (app.bodies.buffered === 0 ? true : undefined));
     expect((await app.fetch('/api/v1/large', createText(180 * KIB), ada)).status).toBe(200);
   });
 });
@@ -210,7 +210,7 @@ describe('a connection', () => {
   });
 
   test('is closed if its client does not read the response', async () => {
-    const connection = await openRawConnection(app.port, ['GET /api/v1/answer HTTP/1.1', 'host: x', '']);
+    const connection = await openRawConnection(app.port, ['GET /api/v1/response HTTP/1.1', 'host: x', '']);
     connection.socket.pause();
     const { server } = app.testApp.app;
     const countConnections = () =>
@@ -230,7 +230,7 @@ describe('a large body', () => {
 
   test.each([
     ['POST', '/api/v1/large', 401],
-    ['GET', '/api/v1/answer', 200],
+    ['GET', '/api/v1/response', 200],
   ])('of %s %s is not read further after an early response', async (method, path, status) => {
     const opened = new Promise<Socket>((resolve) => app.testApp.app.server.once('connection', resolve));
     const bytes = 64 * KIB * KIB;

@@ -20,7 +20,7 @@ import {
 } from './_rights/rights-table.js';
 import { makeLibsql } from './_database/test-database.js';
 
-const NO_DRIFT = { unlisted: [], gone: [] };
+const NO_DRIFT = { unlisted: [], removed: [] };
 const OWNED_IDS: OwnedIds = {
   user: 1,
   stream: 2,
@@ -124,7 +124,7 @@ describe('findDrift', () => {
     expect(calls).toEqual(['GET /a/{id}', 'PUT /a/{id}']);
     expect(findDrift(calls, [{ call: 'GET /a/{id}' }, { call: 'GET /b' }])).toEqual({
       unlisted: ['PUT /a/{id}'],
-      gone: ['GET /b'],
+      removed: ['GET /b'],
     });
   });
 });

@@ -208,7 +208,7 @@ describe('heart-beats', () => {
     ['1.2', '0,0', '10000,10000'],
     ['1.0', '0,0', undefined],
   ])(
-    'answers in version %s the heart-beat request %s with %s, and sends line feeds',
+    'responds in version %s to the heart-beat request %s with %s, and sends line feeds',
     async (version, requested, offered) => {
       await startServer({ lineFeedMs: 40 });
       const { socket, readNextText } = await openRawSocket();

@@ -116,7 +116,7 @@ async function callAllMethods(): Promise<void> {
   await expect(payments.openCheckout(order, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.readSubscription(userId, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.readBilling(userId, createSignal())).rejects.toMatchObject(unreachable);
-  await expect(payments.endNow(userId, createSignal())).rejects.toMatchObject(unreachable);
+  await expect(payments.cancelNow(userId, createSignal())).rejects.toMatchObject(unreachable);
   const store = new DatabaseStripeStore(fixture.database);
   await store.saveCustomer(await store.openAccount(userId), 'cus_1');
   const usage = { userId, identifier: 'usage-1', at: Date.now(), units: 3600 };

@@ -2,7 +2,7 @@ import type { Setting } from './setting.js';
 import { getFileVariable } from './setting-text.js';
 import { SETTINGS } from './settings.js';
 
-const WIDTH = 110;
+const LINE_WIDTH = 110;
 
 /** Returns the text of `.env.example`: every setting with its explanation, commented out. */
 export function formatEnvExample(): string {
@@ -18,7 +18,7 @@ function formatComment(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
-    if (line.length + word.length + 3 > WIDTH) lines.push(word);
+    if (line.length + word.length + 3 > LINE_WIDTH) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
   return lines.map((line) => `# ${line}`).join('\n');

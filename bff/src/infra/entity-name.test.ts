@@ -48,7 +48,7 @@ describe('nextDefaultName', () => {
     [['Stream 2'], 'Stream 3'],
     [['Holiday'], 'Stream 2'],
     [['Stream 2', 'Stream 3'], 'Stream 4'],
-  ])('returns the name after %j: %s', (usedNames, name) =>
+  ])('for the used names %j, returns %s', (usedNames, name) =>
     expect(nextDefaultName('Stream', usedNames)).toBe(name),
   );
 });

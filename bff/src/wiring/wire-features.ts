@@ -150,7 +150,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
     images: new RelayImages(),
     payment: activePayments,
     usage: payment.metering,
-    target: new DestinationTargets({
+    targets: new DestinationTargets({
       database,
       box,
       signIn: new PlatformBroadcastTarget(platform, accounts),

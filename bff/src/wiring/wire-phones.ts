@@ -53,7 +53,7 @@ export function wirePhones({
   const connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
   const enrolments = new Enrolments(database, box, now);
   const { clock } = database;
-  const phones = new Phones({ database, clock, connectedPhones, isShared, statsSink: statsSink, log });
+  const phones = new Phones({ database, clock, connectedPhones, isShared, statsSink, log });
   return {
     phones,
     service: new PhoneService({ database, box, payments, phones, enrolments, secrets }),

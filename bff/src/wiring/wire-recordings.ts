@@ -53,7 +53,7 @@ function toRecordingNode({ node, reports, reachable }: KnownNode): RecordingNode
     name: node.name,
     isReachable: reachable === true,
     revision: revision === null ? null : `${reports?.bootId} ${revision}`,
-    recordings: (signal) => node.fetchRecordings(signal),
+    fetchRecordings: (signal) => node.fetchRecordings(signal),
     delete: (id, signal) => node.deleteRecording(id, signal),
     read: (id, range, signal) => node.readRecording(id, range, signal),
   };

@@ -46,7 +46,7 @@ export function wireReports({
           name: node.name,
           isReachable: reachable === true,
           revision: revision === null ? null : `${reports?.bootId} ${revision}`,
-          sessions: (signal: AbortSignal) => node.fetchSessions(signal),
+          fetchSessions: (signal: AbortSignal) => node.fetchSessions(signal),
           delete: (id: string, signal: AbortSignal) => node.deleteSession(id, signal),
         };
       }),

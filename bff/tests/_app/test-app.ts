@@ -79,7 +79,7 @@ export async function createTestApp(
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
   const relay = {
-    condition: () => ({
+    readCondition: () => ({
       ok: false,
       missing: [{ what: 'OBS', how: 'apt install obs-studio' }],
       browserSources: false,

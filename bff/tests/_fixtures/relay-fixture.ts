@@ -128,7 +128,7 @@ export class RelayFixture {
       payment: payments,
       usage: this.usage,
       past: new SessionFeeds(),
-      target: new DestinationTargets({
+      targets: new DestinationTargets({
         database,
         box: this.#box,
         signIn: { fetchTarget: () => this.#target() },

@@ -34,12 +34,12 @@ export function classifyOutcome(status: number, type: string | undefined): Outco
 export function findDrift(
   calls: readonly string[],
   rows: readonly { call: string }[],
-): { unlisted: string[]; gone: string[] } {
+): { unlisted: string[]; removed: string[] } {
   const listed = new Set(rows.map(({ call }) => call));
   const existing = new Set(calls);
   return {
     unlisted: calls.filter((call) => !listed.has(call)),
-    gone: [...listed].filter((call) => !existing.has(call)),
+    removed: [...listed].filter((call) => !existing.has(call)),
   };
 }
 

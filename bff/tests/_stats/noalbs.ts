@@ -4,7 +4,7 @@ import { z } from 'zod';
 const u64 = z.int().min(0);
 const u16 = z.int().min(0).max(65_535);
 const Peer = z.object({ bitrate: u64, rtt: z.number() });
-const Answer = z.object({
+const StatsResponse = z.object({
   status: z.string().optional(),
   publisher: z
     .object({
@@ -31,7 +31,7 @@ interface NoalbsStats {
  * of 0, and `previous` for a bitrate of 1.
  */
 export function readAsNoalbs(body: unknown): NoalbsStats | 'offline' | 'previous' {
-  const publisher = Answer.safeParse(body).data?.publisher;
+  const publisher = StatsResponse.safeParse(body).data?.publisher;
   if (!publisher || publisher.bitrate === 0) return 'offline';
   if (publisher.bitrate === 1) return 'previous';
   const { bitrate, uptime, rtt, peers } = publisher;

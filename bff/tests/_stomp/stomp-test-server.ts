@@ -43,7 +43,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
     outbox,
     viewers,
     channels,
-    statsPublisher: statsPublisher,
+    statsPublisher,
     port,
     url: `ws://127.0.0.1:${port}/ws`,
     close: async () => {

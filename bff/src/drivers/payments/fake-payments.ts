@@ -65,12 +65,12 @@ export class FakePayments implements Payments {
 
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     this.#recordCall(`cancel ${userId} at ${endsAt}`, signal);
-    this.#change(userId, { ends: endsAt });
+    this.#change(userId, { endsAt: endsAt });
   }
 
-  async keep(userId: number, signal: AbortSignal): Promise<void> {
-    this.#recordCall(`keep ${userId}`, signal);
-    this.#change(userId, { ends: 0 });
+  async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
+    this.#recordCall(`undo cancellation ${userId}`, signal);
+    this.#change(userId, { endsAt: 0 });
   }
 
   async listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
@@ -78,8 +78,8 @@ export class FakePayments implements Payments {
     return this.userInvoices.get(userId) ?? [];
   }
 
-  async endNow(userId: number, signal: AbortSignal): Promise<void> {
-    this.#recordCall(`end ${userId}`, signal);
+  async cancelNow(userId: number, signal: AbortSignal): Promise<void> {
+    this.#recordCall(`cancel now ${userId}`, signal);
     this.subscriptions.delete(userId);
     this.#checkouts.delete(userId);
   }
@@ -111,7 +111,14 @@ export class FakePayments implements Payments {
   }
 
   #createActive(tier: PaymentTier): ProviderSubscription {
-    return { status: 'ACTIVE', providerStatus: 'active', tier, started: this.now(), ends: 0, period: null };
+    return {
+      status: 'ACTIVE',
+      providerStatus: 'active',
+      tier,
+      startedAt: this.now(),
+      endsAt: 0,
+      period: null,
+    };
   }
 
   #change(userId: number, change: Partial<ProviderSubscription>): void {

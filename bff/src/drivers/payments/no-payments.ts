@@ -19,13 +19,13 @@ export class NoPayments implements Payments {
 
   async cancelAt(): Promise<void> {}
 
-  async keep(): Promise<void> {}
+  async undoCancellation(): Promise<void> {}
 
   async listInvoices(): Promise<[]> {
     return [];
   }
 
-  async endNow(): Promise<void> {}
+  async cancelNow(): Promise<void> {}
 
   async readBilling(): Promise<BillingInformation | null> {
     return null;

@@ -11,6 +11,7 @@ export interface PaymentEvent {
   isUsageRefused: boolean;
 }
 
+/** Verifies and parses the events that the payment provider sends to the webhook. */
 export interface PaymentEvents {
   /** Throws ForgedEventError for a body without a valid, recent signature; `now` in ms. */
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent;

@@ -17,9 +17,9 @@ export interface ProviderSubscription {
   /** Tier of the charged access fee; null for an unknown price. */
   tier: PaymentTier | null;
   /** Time of the start; 0: not started. */
-  started: number;
+  startedAt: number;
   /** Time of the end; 0: renews automatically. */
-  ends: number;
+  endsAt: number;
   /** The current paid period; null without one. */
   period: { start: number; end: number } | null;
 }
@@ -40,8 +40,8 @@ export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   findStartingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Ends and refunds duplicate subscriptions. Returns null if the user never had
-   * one or the customer was deleted.
+   * Reads the user's subscription from the provider. Ends and refunds duplicate subscriptions. Returns null if the user
+   * never had one or the customer was deleted.
    */
   readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
@@ -51,11 +51,11 @@ export interface Payments {
   /** Schedules the end of the running subscription at `endsAt` (ms). Idempotent. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
   /** Removes a scheduled end, so that the subscription renews again. Idempotent; does nothing without a running one. */
-  keep(userId: number, signal: AbortSignal): Promise<void>;
+  undoCancellation(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns the user's final invoices, newest first, at most 100. */
   listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
   /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
-  endNow(userId: number, signal: AbortSignal): Promise<void>;
+  cancelNow(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns null if nothing is stored. */
   readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
-/** Panic and mute of a fake server. */
+/** Panic and mute of a fake server, the states that a user sets with one tap. */
 export class FakeOneTap {
   /** False if OBS and the hub ignore changes. */
   responds = true;

@@ -1,9 +1,9 @@
 import { enforce } from '../../infra/verdict.js';
-import type { HelpRelation } from '../../access/help-verdict.js';
+import type { HelperRelation } from '../../access/helper-verdict.js';
 import { checkChatAction, type ChatAction } from './chat.policy.js';
 
 describe('checkChatAction', () => {
-  const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  const relations: HelperRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   test.each([
     ['read', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
     ['say', ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found']],

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { checkHelperCall, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { checkHelperCall, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
 
 export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
@@ -18,7 +18,7 @@ const OPERATIONS_BY_ACTION: Record<ChatAction, OperationName> = {
  */
 export function checkChatAction(
   action: ChatAction,
-  caller: { role: Role; relation: HelpRelation },
-): HelpVerdict {
+  caller: { role: Role; relation: HelperRelation },
+): HelperVerdict {
   return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
 }

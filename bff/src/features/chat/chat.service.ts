@@ -8,7 +8,7 @@ import { RefusedError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { findHelpRelation } from '../studio/studio-helper.entity.js';
+import { findHelperRelation } from '../studio/studio-helper.entity.js';
 import { ChatNotConnectedError, throwChatError } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
 import { checkChatAction, type ChatAction } from './chat.policy.js';
@@ -100,7 +100,7 @@ export class ChatService {
     requireSession(viewer);
     const { database } = this.deps;
     return database.read(async (em) => {
-      const relation = await findHelpRelation(em, viewer, studioId, () => this.deps.clock.now());
+      const relation = await findHelperRelation(em, viewer, studioId, () => this.deps.clock.now());
       enforce(checkChatAction(action, { role: viewer.role, relation }), 'studio');
       const accounts = await findChatAccounts(em, [studioId, viewer.userId]);
       const owner = accounts.get(studioId);

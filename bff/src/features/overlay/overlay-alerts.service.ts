@@ -6,7 +6,7 @@ import { ConflictError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { findHelpRelation } from '../studio/studio-helper.entity.js';
+import { findHelperRelation } from '../studio/studio-helper.entity.js';
 import { advanceQueue, skipAlert } from './alert-queue.js';
 import type { OverlayEntity } from './overlay.entity.js';
 import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
@@ -76,7 +76,7 @@ export class OverlayAlertsService {
     studioId: number,
     action: OverlayAction,
   ): Promise<void> {
-    const relation = await findHelpRelation(em, viewer, studioId, () => this.deps.clock.now());
+    const relation = await findHelperRelation(em, viewer, studioId, () => this.deps.clock.now());
     enforce(checkOverlayAction(action, { role: viewer.role, relation }), 'studio');
   }
 }

@@ -1,9 +1,9 @@
 import { enforce } from '../../infra/verdict.js';
-import type { HelpRelation } from '../../access/help-verdict.js';
+import type { HelperRelation } from '../../access/helper-verdict.js';
 import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 
 describe('checkOverlayAction', () => {
-  const relations: HelpRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
+  const relations: HelperRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   const ownerOnly = ['allowed', 'not-found', 'not-found', 'not-found', 'not-found'];
   const operators = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
   const rows: [OverlayAction, string[]][] = [
@@ -18,7 +18,8 @@ describe('checkOverlayAction', () => {
     ['skip', operators],
   ];
   test.each(rows)('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
-    const getVerdict = (relation: HelpRelation) => checkOverlayAction(action, { role: 'VERIFIED', relation });
+    const getVerdict = (relation: HelperRelation) =>
+      checkOverlayAction(action, { role: 'VERIFIED', relation });
     expect(relations.map(getVerdict)).toEqual(verdicts);
   });
 

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { checkHelperCall, type HelpRelation, type HelpVerdict } from '../../access/help-verdict.js';
+import { checkHelperCall, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
 
 export type OverlayAction =
   | 'see-pages'
@@ -28,7 +28,7 @@ const OPERATIONS_BY_ACTION: Record<OverlayAction, OperationName> = {
 /** Checks an action. Pass `owner` as the relation for actions on the caller's own pages. */
 export function checkOverlayAction(
   action: OverlayAction,
-  caller: { role: Role; relation: HelpRelation },
-): HelpVerdict {
+  caller: { role: Role; relation: HelperRelation },
+): HelperVerdict {
   return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
 }

@@ -106,7 +106,7 @@ export class PaymentAdministration {
     const { userId } = payment;
     if (tier === 'FREE') {
       if (hasSubscription(payment, now)) await this.#settleUsage(userId);
-      return callProvider((signal) => payments.endNow(userId, signal));
+      return callProvider((signal) => payments.cancelNow(userId, signal));
     }
     if (!hasSubscription(payment, now)) return;
     const order = { userId, tier, ...view.findFees({ tier }) };

@@ -39,7 +39,9 @@ describe('isPaidSubscription', () => {
     [{ ...ACTIVE, subscriptionEnd: 999 }, false],
     [FREE, false],
     [NO_PAYMENT, false],
-  ])('returns for %j: %s', (payment, paid) => expect(isPaidSubscription(payment, 1000)).toBe(paid));
+  ])('for the payment %j, returns %s', (payment, paid) =>
+    expect(isPaidSubscription(payment, 1000)).toBe(paid),
+  );
 });
 
 describe('hasSubscription', () => {
@@ -53,7 +55,7 @@ describe('hasSubscription', () => {
     ['INCOMPLETE', false],
     ['INCOMPLETE_EXPIRED', false],
     ['CANCELED', false],
-  ] as const)('returns for a subscription that is %s: %s', (status, has) => {
+  ] as const)('for a subscription that is %s, returns %s', (status, has) => {
     expect(hasSubscription({ ...ACTIVE, status }, 1000)).toBe(has);
     expect(hasSubscription({ ...FREE, status }, 1000)).toBe(false);
   });

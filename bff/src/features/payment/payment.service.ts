@@ -84,7 +84,7 @@ export class PaymentService {
     await this.#requireSubscription(userId, 'keep');
     return this.#changeEnd(userId, async (signal) => {
       const subscription = await this.#requireSubscription(userId, 'keep');
-      if (subscription.subscriptionEnd > 0) await this.deps.payments.keep(userId, signal);
+      if (subscription.subscriptionEnd > 0) await this.deps.payments.undoCancellation(userId, signal);
       return 0;
     });
   }

@@ -86,7 +86,7 @@ export class RecordingSync implements LeaderTask {
     if (!term || revision === null) return;
     this.#retryAt.delete(name);
     try {
-      const { recordings } = await node.recordings(signal);
+      const { recordings } = await node.fetchRecordings(signal);
       const deleting = await this.#store(name, recordings, term);
       this.#stored.set(name, revision);
       await this.#delete(node, deleting, signal);

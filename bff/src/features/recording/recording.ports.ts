@@ -8,7 +8,7 @@ export interface RecordingNode {
   readonly isReachable: boolean;
   /** Changes with the node's list of recordings; null before its first report, and if it has none. */
   readonly revision: string | null;
-  recordings(signal: AbortSignal): Promise<NodeRecordings>;
+  fetchRecordings(signal: AbortSignal): Promise<NodeRecordings>;
   delete(nodeRecording: string, signal: AbortSignal): Promise<void>;
   read(nodeRecording: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
 }

@@ -79,10 +79,10 @@ async function findChatRelation(
 export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
-const PRIVACY = 'Privacy';
+const PRIVACY_SCENE = 'Privacy';
 
 const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
-  row.scene === PRIVACY || parseReport(row)?.scene === PRIVACY;
+  row.scene === PRIVACY_SCENE || parseReport(row)?.scene === PRIVACY_SCENE;
 
 /**
  * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is
@@ -98,7 +98,7 @@ export async function refuseEndOfPrivacy(
   if (userId === row.owner.id || !isPrivate(row)) return;
   const isOwnersPrivacy = await isPrivacyOfOwner(em, row);
   // After a Privacy of an unknown user, this choice would be the only one in the log and would count as the helper's.
-  if (scene === PRIVACY && (isOwnersPrivacy !== undefined || row.scene !== PRIVACY)) return;
+  if (scene === PRIVACY_SCENE && (isOwnersPrivacy !== undefined || row.scene !== PRIVACY_SCENE)) return;
   if (isOwnersPrivacy !== false)
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
@@ -110,8 +110,8 @@ async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<bool
   const lastSwitch = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
   if (!lastSwitch) return undefined;
   if (lastSwitch.by?.id === owner) return true;
-  if (lastSwitch.detail !== PRIVACY) return false;
-  const otherScenes = { ...switches, detail: { $ne: PRIVACY } };
+  if (lastSwitch.detail !== PRIVACY_SCENE) return false;
+  const otherScenes = { ...switches, detail: { $ne: PRIVACY_SCENE } };
   const lastOtherSwitch = await em.findOne(ServerLogEntity, otherScenes, { orderBy: { id: 'desc' } });
   const ownChoices = { ...switches, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
   return (await em.count(ServerLogEntity, ownChoices)) > 0;

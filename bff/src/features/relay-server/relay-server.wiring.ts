@@ -64,7 +64,7 @@ export interface RelayServerFeatureDeps {
   payment: ActivePayment;
   usage: ServerUsage;
   past: PastBroadcasts;
-  target: BroadcastTargets;
+  targets: BroadcastTargets;
   statsSink: StatsSink;
   leadership: Leadership;
   logger: Logger;
@@ -124,7 +124,7 @@ export interface RelayServerFeature {
 }
 
 export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelayServerFeature {
-  const { database, clock, streams, collections, resumeWindowMs, target, usage, leadership } = deps;
+  const { database, clock, streams, collections, resumeWindowMs, targets, usage, leadership } = deps;
   const logger = deps.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
   // Every call that waits for a node adds a listener.
@@ -150,14 +150,14 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     directory,
     collections,
     images: deps.images,
-    target,
+    targets,
     watch,
     refused,
     resumeWindowMs,
     leadership,
     logger,
   });
-  const targetSync = new TargetSync({ database, directory, target, logger });
+  const targetSync = new TargetSync({ database, directory, targets, logger });
   const access = new ServerAccess(deps.payment, clock);
   const presence = new HelperPresence(database, clock);
   const shared = {
@@ -167,7 +167,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     streams,
     collections,
     directory,
-    feedReports: feedReports,
+    feedReports,
     feedView,
     rights,
     sync,
@@ -177,7 +177,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     leadership,
   };
   const collectionUse = new CollectionUse();
-  const waiting = { ...shared, target, closing: controller.signal };
+  const waiting = { ...shared, targets, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
   // The node's attempt ends first, so that its reason is reported. This end is still within the call's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;

@@ -43,7 +43,7 @@ export interface ServerCreationDeps {
   access: ServerAccess;
   streams: RelayStreams;
   collections: RelayCollections;
-  target: BroadcastTargets;
+  targets: BroadcastTargets;
   directory: NodeDirectory;
   sync: ServerSync;
   rights: RightsPublisher;
@@ -133,7 +133,7 @@ export class ServerCreation {
     const { stream: chosenStream, collection } = await this.#check(em, viewer, input);
     const stream = chosenStream ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
-    const destinations = await this.deps.target.listDestinations(em, userId);
+    const destinations = await this.deps.targets.listDestinations(em, userId);
     const created = em.create(RelayServerEntity, {
       instance,
       owner: userId,

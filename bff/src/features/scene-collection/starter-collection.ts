@@ -21,7 +21,7 @@ const placeLine = (source: string): Item => ({ source, x: 160, y: 290, width: 96
 /** Bounds of a band behind a text line, as wide as the canvas. */
 const placeBand = (source: string): Item => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
 
-const CARDS = [
+const STARTER_SCENES = [
   { scene: 'Live', text: 'Waiting for the feed', rgb: [16, 24, 40] },
   { scene: 'Starting soon', text: 'Starting soon', rgb: [10, 90, 120] },
   { scene: 'Be right back', text: 'Be right back', rgb: [20, 92, 50] },
@@ -29,12 +29,12 @@ const CARDS = [
 ] as const;
 
 /**
- * Returns the starter collection as OBS JSON: the scenes Live (a card behind the feed), Starting soon, Be right back
+ * Returns the starter collection as OBS JSON: the scenes Live (a caption behind the feed), Starting soon, Be right back
  * and Privacy, each with its own colour. Contains only kinds that every relay node accepts: colours, texts and the
  * feed.
  */
 export function createStarterCollection(): string {
-  const scenes = CARDS.map(({ scene }) => ({ name: scene }));
+  const scenes = STARTER_SCENES.map(({ scene }) => ({ name: scene }));
   const collection = {
     name: 'Trailcast',
     current_scene: 'Starting soon',
@@ -45,15 +45,19 @@ export function createStarterCollection(): string {
     groups: [],
     scene_order: scenes,
     resolution: CANVAS,
-    sources: [createFeed(), ...CARDS.flatMap(createCardSources), ...CARDS.map(createCardScene)],
+    sources: [
+      createFeed(),
+      ...STARTER_SCENES.flatMap(createSceneSources),
+      ...STARTER_SCENES.map(createScene),
+    ],
   };
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
-type Card = (typeof CARDS)[number];
+type StarterScene = (typeof STARTER_SCENES)[number];
 
-const nameBackground = (card: Card) => `${card.scene} background`;
-const nameCaption = (card: Card) => `${card.scene} caption`;
+const nameBackground = (starterScene: StarterScene) => `${starterScene.scene} background`;
+const nameCaption = (starterScene: StarterScene) => `${starterScene.scene} caption`;
 
 function createFeed() {
   return {
@@ -67,20 +71,20 @@ function createFeed() {
 }
 
 /**
- * Places the background of a card. Live has only a band, because OBS also draws what the feed covers: a whole
+ * Places the background of a scene. Live has only a band, because OBS also draws what the feed covers: a whole
  * background takes a sixth of the rendering time.
  */
-const placeBackground = (card: Card) =>
-  (card.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(card));
+const placeBackground = (starterScene: StarterScene) =>
+  (starterScene.scene === 'Live' ? placeBand : fillCanvas)(nameBackground(starterScene));
 
-function createCardSources(card: Card) {
-  const [red, green, blue] = card.rgb;
-  const { width, height } = placeBackground(card);
+function createSceneSources(starterScene: StarterScene) {
+  const [red, green, blue] = starterScene.rgb;
+  const { width, height } = placeBackground(starterScene);
   return [
     {
       id: 'color_source',
       versioned_id: 'color_source_v3',
-      name: nameBackground(card),
+      name: nameBackground(starterScene),
       // OBS stores colours as 0xAABBGGRR.
       settings: {
         color: 0xff000000 + blue * 0x10000 + green * 0x100 + red,
@@ -91,19 +95,19 @@ function createCardSources(card: Card) {
     {
       id: 'text_ft2_source',
       versioned_id: 'text_ft2_source_v2',
-      name: nameCaption(card),
-      settings: { text: card.text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
+      name: nameCaption(starterScene),
+      settings: { text: starterScene.text, font: { face: 'DejaVu Sans', style: 'Bold', size: 96, flags: 1 } },
     },
   ];
 }
 
-function createCardScene(card: Card) {
-  const cardItems = [placeBackground(card), placeLine(nameCaption(card))];
-  const items = card.scene === 'Live' ? [...cardItems, fillCanvas('Feed')] : cardItems;
+function createScene(starterScene: StarterScene) {
+  const captionItems = [placeBackground(starterScene), placeLine(nameCaption(starterScene))];
+  const items = starterScene.scene === 'Live' ? [...captionItems, fillCanvas('Feed')] : captionItems;
   return {
     id: 'scene',
     versioned_id: 'scene',
-    name: card.scene,
+    name: starterScene.scene,
     settings: { custom_size: false, id_counter: items.length, items: items.map(createSceneItem) },
   };
 }

@@ -76,7 +76,7 @@ export class SessionReportSync implements LeaderTask {
     const { term } = leadership;
     if (!term || revision === null) return;
     try {
-      const { sessions } = await node.sessions(signal);
+      const { sessions } = await node.fetchSessions(signal);
       await this.#store(sessions, term);
       for (const { id } of sessions) await node.delete(id, signal);
       this.#stored.set(name, revision);

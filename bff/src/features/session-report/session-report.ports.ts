@@ -9,7 +9,7 @@ export interface SessionNode {
   readonly isReachable: boolean;
   /** Changes with the node's list of sessions; null before its first report, and if it has none. */
   readonly revision: string | null;
-  sessions(signal: AbortSignal): Promise<NodeSessions>;
+  fetchSessions(signal: AbortSignal): Promise<NodeSessions>;
   delete(id: string, signal: AbortSignal): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ describe('isLeaving', () => {
     [[2, 3], [], false],
     [[2, 3], [3, 4], false],
     [[2, 3], [2, 3], false],
-  ])('returns for user 2 and a change from %j to %j: %s', (invited, requested, leaving) =>
+  ])('for user 2 and a change from %j to %j, returns %s', (invited, requested, leaving) =>
     expect(isLeaving(2, planInviteChanges(invited, requested))).toBe(leaving),
   );
 });

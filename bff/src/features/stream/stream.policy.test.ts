@@ -78,7 +78,7 @@ describe('checkStreamsAction', () => {
     ['create', 'VERIFIED', true, 'allowed'],
     ['create', 'VERIFIED', false, 'payment-required'],
     ['create', 'UNVERIFIED', true, 'wrong-role'],
-  ] as const)('checks %s as %s, paid %s: %s', (action, role, paid, verdict) => {
+  ] as const)('for %s as %s, paid %s, returns %s', (action, role, paid, verdict) => {
     expect(checkStreamsAction(action, { role, paid })).toBe(verdict);
   });
 });

@@ -4,12 +4,12 @@ import { timestamp, version } from '../../infra/db/columns.js';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
-import type { HelpRelation } from '../../access/help-verdict.js';
+import type { HelperRelation } from '../../access/helper-verdict.js';
 
 /** Minimum interval between two stores of `seenAt`, ms. */
 const SEEN_INTERVAL_MS = 60_000;
 
-/** A user who helps with another user's studio. */
+/** A helper: a user who may watch, operate or produce in another user's studio. */
 export const StudioHelperEntity = defineEntity({
   name: 'StudioHelper',
   tableName: 'studio_helpers',
@@ -45,12 +45,12 @@ export async function findHelperLevel(
   return helper.level;
 }
 
-export async function findHelpRelation(
+export async function findHelperRelation(
   em: EntityManager,
   { userId }: Pick<Viewer, 'userId'>,
   ownerId: number,
   now: () => Promise<number>,
-): Promise<HelpRelation> {
+): Promise<HelperRelation> {
   return userId === ownerId ? 'owner' : ((await findHelperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
 }
 

@@ -17,7 +17,7 @@ describe('checkStudioAction', () => {
     ['see-log', 'ADMINISTRATOR', 'stranger', 'not-found'],
     ['see-log', 'UNVERIFIED', 'stranger', 'wrong-role'],
   ];
-  it.each(rows)('checks %s by %s as %s: %s', (action, role, relation, verdict) => {
+  it.each(rows)('for %s by %s as %s, returns %s', (action, role, relation, verdict) => {
     expect(checkStudioAction(action, { role, relation })).toBe(verdict);
   });
 });

@@ -3,5 +3,5 @@ import type { System } from '@trailcast/schema/wire';
 /** Port to the relay nodes. */
 export interface RelayCondition {
   /** Returns the nodes' ability to start servers, and what they lack. */
-  condition(): Promise<System['relay']> | System['relay'];
+  readCondition(): Promise<System['relay']> | System['relay'];
 }

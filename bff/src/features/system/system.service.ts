@@ -9,6 +9,6 @@ export class SystemService {
   ) {}
 
   async getSystem(): Promise<System> {
-    return { operator: { ...this.operator }, relay: await this.relay.condition() };
+    return { operator: { ...this.operator }, relay: await this.relay.readCondition() };
   }
 }

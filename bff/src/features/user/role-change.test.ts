@@ -8,7 +8,7 @@ describe('createRoleChange', () => {
     ['MODERATOR', 'VERIFIED', 'update'],
     ['UNVERIFIED', 'VERIFIED', 'update'],
     ['VERIFIED', 'ADMINISTRATOR', 'update'],
-  ] as const)('returns for a change from %s to %s: %s', (oldRole, newRole, operation) => {
+  ] as const)('for a change from %s to %s, returns %s', (oldRole, newRole, operation) => {
     expect(createRoleChange({ id: 3, version: 2 }, oldRole, newRole)).toEqual({
       kind: 'role',
       operation,

@@ -19,7 +19,10 @@ export interface LeaderTask {
   close(): Promise<void>;
 }
 
-/** Elects one leader among the processes on one database. */
+/**
+ * Elects one leader among the processes on one database. Only the leader makes decisions for servers and runs the tasks
+ * that must not run twice.
+ */
 export interface Leadership {
   /**
    * The current term; null while this process is not the leader or its lease may have expired. Read it once per

@@ -25,8 +25,9 @@ export type OutboxKind =
 export type OutboxOperation = 'create' | 'update' | 'delete' | 'revoke';
 
 /**
- * One change, written in the transaction that made it. It has no payload: the body is rendered at delivery with the
- * recipient's current rights.
+ * One change in the outbox, the numbered record of changes from which live channels are served. It is written in the
+ * transaction that made the change. It has no payload: the body is rendered at delivery with the recipient's current
+ * rights.
  */
 export interface OutboxDraft {
   kind: OutboxKind;

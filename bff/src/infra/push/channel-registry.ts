@@ -1,7 +1,7 @@
 import type { PushDestination } from '@trailcast/schema/push';
 import { describeCredential, type Viewer } from '../viewer.js';
 
-/** A live channel, as delivery uses it. */
+/** A live channel: a client's WebSocket that receives changes immediately. */
 export interface LiveChannel {
   readonly viewer: Viewer;
   isSubscribedTo(destination: PushDestination): boolean;

@@ -234,7 +234,7 @@ describe('findDestination', () => {
     ['payment', 'create', '/user/queue/payment/update'],
     ['session', 'revoke', null],
     ['role', 'update', null],
-  ] as const)('returns the destination of %s %s: %s', (kind, operation, destination) => {
+  ] as const)('for the event %s %s, returns the destination %s', (kind, operation, destination) => {
     expect(findDestination({ kind, operation })).toBe(destination);
   });
 });

@@ -98,8 +98,8 @@ export class StripeCheckout {
       await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
       // The session has been completed or has expired. The next read of the subscription shows the result.
-      const isOver = error instanceof PaymentsError && error.kind === 'refused';
-      if (!isOver && !(error instanceof StripeNotFoundError)) throw error;
+      const isEnded = error instanceof PaymentsError && error.kind === 'refused';
+      if (!isEnded && !(error instanceof StripeNotFoundError)) throw error;
     }
   }
 }

@@ -64,8 +64,8 @@ export class StripePayments implements Payments {
     return this.#subscriptions.cancelAt(userId, endsAt, signal);
   }
 
-  keep(userId: number, signal: AbortSignal): Promise<void> {
-    return this.#subscriptions.keep(userId, signal);
+  undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
+    return this.#subscriptions.undoCancellation(userId, signal);
   }
 
   listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
@@ -77,7 +77,7 @@ export class StripePayments implements Payments {
     await this.#subscriptions.changeAccessPrice(userId, access, signal);
   }
 
-  async endNow(userId: number, signal: AbortSignal): Promise<void> {
+  async cancelNow(userId: number, signal: AbortSignal): Promise<void> {
     const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return;
     await this.#checkout.expireAll(customer, signal);

@@ -17,8 +17,8 @@ import {
   createEndReasonParams,
   findInvoiceUrl,
   isOverdue,
-  isLive,
-  isOver,
+  isRunning,
+  isEnded,
   isStatusKnown,
   createKeepParams,
   findLatestInvoice,
@@ -46,7 +46,7 @@ export class StripeSubscriptions {
     if (subscriptions === null) return null;
     const { best, duplicates } = selectSubscription(subscriptions);
     for (const subscription of duplicates) await this.#duplicates.end(subscription, signal);
-    if (best && isLive(best)) return this.#convert(best);
+    if (best && isRunning(best)) return this.#convert(best);
     const complete = await this.#findCompletedCheckout(userId, subscriptions, signal);
     return complete ?? (best && this.#convert(best));
   }
@@ -68,7 +68,7 @@ export class StripeSubscriptions {
   }
 
   /** Removes a scheduled end. Idempotent. */
-  async keep(userId: number, signal: AbortSignal): Promise<void> {
+  async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
     const running = await this.#findRunning(userId, signal);
     const params = running && createKeepParams(running);
     if (!running || !params) return;
@@ -87,13 +87,13 @@ export class StripeSubscriptions {
   async endAll(userId: number, signal: AbortSignal): Promise<void> {
     const subscriptions = (await this.#listSubscriptions(userId, signal)) ?? [];
     for (const subscription of subscriptions)
-      if (!isOver(subscription)) await this.#endSubscription(subscription, signal);
+      if (!isEnded(subscription)) await this.#endSubscription(subscription, signal);
   }
 
   /** Returns the user's subscription that is running or overdue. */
   async #findRunning(userId: number, signal: AbortSignal): Promise<Stripe.Subscription | null> {
     const { best } = selectSubscription((await this.#listSubscriptions(userId, signal)) ?? []);
-    return best && isLive(best) ? best : null;
+    return best && isRunning(best) ? best : null;
   }
 
   /** Returns null without a customer. */

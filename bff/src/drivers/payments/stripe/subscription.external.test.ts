@@ -65,7 +65,7 @@ describe('toProviderSubscription', () => {
     ],
     ['0 for a subscription that renews', {}, 0],
   ])('sets the end to %s', (_case, change, seconds) => {
-    expect(toProviderSubscription(createStripeSubscription(change)).ends).toBe(seconds * 1000);
+    expect(toProviderSubscription(createStripeSubscription(change)).endsAt).toBe(seconds * 1000);
   });
 });
 

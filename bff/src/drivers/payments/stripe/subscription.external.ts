@@ -17,7 +17,7 @@ const ENDED_STATUSES: readonly string[] = ['canceled', 'incomplete_expired'];
 /** Statuses before the first payment. */
 const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired'];
 /** Order of preference when a user has several subscriptions. Among equals, the oldest is kept. */
-const RANKING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const STATUSES_BY_PREFERENCE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
 export type EndReason = 'tier' | 'duplicate';
@@ -27,10 +27,10 @@ export const createEndReasonParams = (reason: EndReason): Stripe.SubscriptionUpd
 
 export const isStatusKnown = (status: string): boolean => status in STATUSES;
 
-export const isOver = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
+export const isEnded = ({ status }: Stripe.Subscription): boolean => ENDED_STATUSES.includes(status);
 
 /** Returns true for a subscription that is running or overdue. */
-export const isLive = ({ status }: Stripe.Subscription): boolean =>
+export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   !ENDED_STATUSES.includes(status) && status !== 'incomplete';
 
 /** Returns true for a running, paid subscription. */
@@ -53,18 +53,21 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   duplicates: Stripe.Subscription[];
 } {
-  const live = subscriptions.filter(isLive).sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
+  const live = subscriptions
+    .filter(isRunning)
+    .sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
   const [best, ...duplicates] = live;
   if (best) return { best, duplicates };
   const candidates = subscriptions.filter(
-    (subscription) => !isOver(subscription) || subscription.metadata['endedBy'] === undefined,
+    (subscription) => !isEnded(subscription) || subscription.metadata['endedBy'] === undefined,
   );
   return { best: [...candidates].sort(compareAge).at(-1) ?? null, duplicates: [] };
 }
 
-/** Returns the position of a status in RANKING. Unknown statuses come last. */
+/** Returns the position of a status in STATUSES_BY_PREFERENCE. Unknown statuses come last. */
 const rankStatus = ({ status }: Stripe.Subscription) =>
-  (RANKING.indexOf(status) + RANKING.length + 1) % (RANKING.length + 1);
+  (STATUSES_BY_PREFERENCE.indexOf(status) + STATUSES_BY_PREFERENCE.length + 1) %
+  (STATUSES_BY_PREFERENCE.length + 1);
 
 const compareAge = (a: Stripe.Subscription, b: Stripe.Subscription) =>
   a.created - b.created || (a.id < b.id ? -1 : 1);
@@ -79,9 +82,9 @@ export function toProviderSubscription(subscription: Stripe.Subscription): Provi
     status: toStatus(status),
     providerStatus: status,
     tier: findTier(subscription),
-    started: UNSTARTED_STATUSES.includes(status) ? 0 : start_date * 1000,
-    ends: findEndTime(subscription),
-    period: UNSTARTED_STATUSES.includes(status) || isOver(subscription) ? null : findPeriod(subscription),
+    startedAt: UNSTARTED_STATUSES.includes(status) ? 0 : start_date * 1000,
+    endsAt: findEndTime(subscription),
+    period: UNSTARTED_STATUSES.includes(status) || isEnded(subscription) ? null : findPeriod(subscription),
   };
 }
 
@@ -90,8 +93,8 @@ export const createCompletedCheckout = (providerStatus: string): ProviderSubscri
   status: 'COMPLETE',
   providerStatus,
   tier: null,
-  started: 0,
-  ends: 0,
+  startedAt: 0,
+  endsAt: 0,
   period: null,
 });
 
@@ -103,7 +106,7 @@ function findTier(subscription: Stripe.Subscription): PaymentTier | null {
 function findEndTime(subscription: Stripe.Subscription): number {
   const { status, cancel_at, cancel_at_period_end, ended_at, canceled_at } = subscription;
   if (status === 'incomplete_expired') return 0;
-  if (isOver(subscription)) return (ended_at ?? canceled_at ?? 0) * 1000;
+  if (isEnded(subscription)) return (ended_at ?? canceled_at ?? 0) * 1000;
   if (cancel_at !== null) return cancel_at * 1000;
   return cancel_at_period_end ? (findPeriod(subscription)?.end ?? 0) : 0;
 }

@@ -82,21 +82,21 @@ describe('EventSubClient', () => {
   afterEach(() => client.close());
 
   const socket = (index: number) => until<ScriptedSocket>(`socket ${index}`, () => sockets[index]);
-  const isIn = (state: string) => until(`the state ${state}`, () => states.at(-1) === state);
+  const waitForState = (state: string) => until(`the state ${state}`, () => states.at(-1) === state);
   const notify = (target: ScriptedSocket, id: string, event: object) =>
     target.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
 
   it('subscribes after the welcome and then reports open', async () => {
     expect(states).toEqual(['connecting']);
     (await socket(0)).welcome('abc');
-    await isIn('open');
+    await waitForState('open');
     expect(sessions).toEqual(['abc']);
   });
 
   it('delivers each event once, and ignores invalid messages', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
-    await isIn('open');
+    await waitForState('open');
     firstSocket.sendRaw('no json');
     firstSocket.sendRaw('{"metadata":{}}');
     firstSocket.send('something_new', {});
@@ -112,7 +112,7 @@ describe('EventSubClient', () => {
   it('reports the send time of an event in milliseconds', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
-    await isIn('open');
+    await waitForState('open');
     const send = (metadataChange: object) => firstSocket.send('notification', { event: {} }, metadataChange);
     send({ message_timestamp: '2026-11-26T02:00:01.464757833Z' });
     send({ message_timestamp: 'soon' });
@@ -122,11 +122,11 @@ describe('EventSubClient', () => {
 
   it('reconnects after a loss with a new session', async () => {
     (await socket(0)).welcome('s1');
-    await isIn('open');
+    await waitForState('open');
     sockets[0]?.drop();
     expect(states.at(-1)).toBe('away');
     (await socket(1)).welcome('s2');
-    await isIn('open');
+    await waitForState('open');
     expect(sessions).toEqual(['s1', 's2']);
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
@@ -135,15 +135,15 @@ describe('EventSubClient', () => {
     await socket(1);
     expect(sockets[0]?.isClosed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
-    await isIn('open');
-    await isIn('away');
+    await waitForState('open');
+    await waitForState('away');
     expect(sockets[1]?.isClosed).toBe(true);
   });
 
   it('keeps a socket that sends keepalives', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome('s', 0.1);
-    await isIn('open');
+    await waitForState('open');
     const deadline = performance.now() + 400;
     await until('400 ms have passed', () => {
       firstSocket.send('session_keepalive');
@@ -155,7 +155,7 @@ describe('EventSubClient', () => {
   it('moves to a new platform address without a gap or new subscriptions', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
-    await isIn('open');
+    await waitForState('open');
     firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
     const secondSocket = await socket(1);
     expect(secondSocket.url).toBe(`${ADDRESS}?next`);
@@ -172,7 +172,7 @@ describe('EventSubClient', () => {
   it('keeps the old connection if the new one fails, and ignores foreign addresses', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
-    await isIn('open');
+    await waitForState('open');
     for (const url of ['wss://evil.example/ws', 'ws://eventsub.example/ws', 'nonsense'])
       firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: url } });
     expect(sockets).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('EventSubClient', () => {
     async (code) => {
       failure = new PlatformError(code);
       (await socket(0)).welcome();
-      await isIn('refused');
+      await waitForState('refused');
       expect(sockets[0]?.isClosed).toBe(true);
     },
   );
@@ -202,7 +202,7 @@ describe('EventSubClient', () => {
   ])('after a revocation of %s with %s, keeps or sets the state %s', async (type, status, expected) => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
-    await isIn('open');
+    await waitForState('open');
     firstSocket.send('revocation', { subscription: { status } }, { subscription_type: type });
     expect([states.at(-1), firstSocket.isClosed]).toEqual([expected, expected === 'refused']);
   });
@@ -210,18 +210,18 @@ describe('EventSubClient', () => {
   it('retries when the platform is unavailable or full', async () => {
     failure = new PlatformError('unavailable');
     (await socket(0)).welcome();
-    await isIn('away');
+    await waitForState('away');
     failure = new PlatformError('limited');
     (await socket(1)).welcome();
-    await isIn('full');
+    await waitForState('full');
     failure = null;
     (await socket(2)).welcome();
-    await isIn('open');
+    await waitForState('open');
   });
 
   it('does not connect after it was closed', async () => {
     (await socket(0)).welcome();
-    await isIn('open');
+    await waitForState('open');
     client.close();
     sockets[0]?.drop();
     await never('another socket', async () => sockets.length > 1, 3 * TIMES.retry.last);

@@ -122,16 +122,16 @@ export class PaymentSync {
     signal: AbortSignal,
   ): Promise<void> {
     const { userId, tier } = payment;
-    if (!subscription || subscription.started === 0) return;
+    if (!subscription || subscription.startedAt === 0) return;
     if (isDeleted && hasSubscription(payment, now)) {
       this.deps.logger.warn({ userId }, 'the account was deleted, ending the subscription');
-      return this.deps.payments.endNow(userId, signal);
+      return this.deps.payments.cancelNow(userId, signal);
     }
     if (subscription.tier === tier) return;
     if (tier === 'FREE') {
       if (subscription.period === null) return;
       this.deps.logger.warn({ userId }, 'the tier is FREE, ending the subscription');
-      await this.deps.payments.endNow(userId, signal);
+      await this.deps.payments.cancelNow(userId, signal);
     } else if (hasSubscription(payment, now)) {
       await this.deps.payments.changeTier({ userId, tier, ...this.deps.fees[tier] }, signal);
     }

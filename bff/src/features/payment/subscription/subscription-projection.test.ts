@@ -6,8 +6,8 @@ const RUNNING: ProviderSubscription = {
   status: 'ACTIVE',
   providerStatus: 'active',
   tier: 'REGULAR',
-  started: 100,
-  ends: 0,
+  startedAt: 100,
+  endsAt: 0,
   period: { start: 100, end: 900 },
 };
 const ACTIVE: PaymentState = {
@@ -22,7 +22,7 @@ const ACTIVE: PaymentState = {
 describe('projectSubscription', () => {
   test('copies everything except the tier from the provider', () => {
     expect(projectSubscription({ ...NO_PAYMENT, tier: 'REDUCED' }, RUNNING, 500)).toEqual(ACTIVE);
-    expect(projectSubscription(ACTIVE, { ...RUNNING, ends: 900 }, 500)).toEqual({
+    expect(projectSubscription(ACTIVE, { ...RUNNING, endsAt: 900 }, 500)).toEqual({
       ...ACTIVE,
       subscriptionEnd: 900,
     });

@@ -15,12 +15,12 @@ export function projectSubscription(
 ): PaymentState {
   if (payment.tier === 'FREE') return payment;
   if (!subscription) return endSubscription(payment, now);
-  const { status, started, ends, period } = subscription;
+  const { status, startedAt, endsAt, period } = subscription;
   return {
     status,
     tier: payment.tier,
-    subscriptionStarted: started,
-    subscriptionEnd: ends,
+    subscriptionStarted: startedAt,
+    subscriptionEnd: endsAt,
     periodStart: period?.start ?? 0,
     periodEnd: period?.end ?? 0,
   };

@@ -39,7 +39,7 @@ export interface BroadcastDeps {
   database: Database;
   clock: Clock;
   access: ServerAccess;
-  target: BroadcastTargets;
+  targets: BroadcastTargets;
   directory: NodeDirectory;
   sync: ServerSync;
   watch: ServerWatch;
@@ -193,7 +193,7 @@ export class BroadcastService {
   }
 
   async #sendTargets(row: ServerRow): Promise<SentTargets> {
-    const plan = await this.deps.target.plan(row.owner.id, { isRunning: false });
+    const plan = await this.deps.targets.plan(row.owner.id, { isRunning: false });
     const knownNode = this.deps.directory.get(row.node);
     if (!knownNode) throw new UpstreamFailedError(NODE_UNREACHABLE);
     return sendTargets(knownNode, row, plan).catch(throwNodeFailure);

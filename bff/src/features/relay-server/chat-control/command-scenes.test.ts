@@ -12,7 +12,7 @@ describe('findCommandScene', () => {
     ['brb', ['Cam', 'Privacy'], 'Privacy', null],
     ['brb', ['Cam'], null, null],
   ] as const)(
-    'chooses for %s from the scenes %j with the feed-loss scene %j: %j',
+    'for the command %s, the scenes %j and the feed-loss scene %j, returns %j',
     (command, scenes, lossScene, expected) => {
       expect(findCommandScene(command, scenes, lossScene)).toBe(expected);
     },

@@ -18,7 +18,7 @@ const KEY_BACKOFF_MS = { first: 1_000, last: 60_000 };
 export interface TargetSyncDeps {
   database: Database;
   directory: NodeDirectory;
-  target: BroadcastTargets;
+  targets: BroadcastTargets;
   logger: Logger;
 }
 
@@ -52,12 +52,12 @@ export class TargetSync {
   }
 
   async #sync(id: number, signal: AbortSignal): Promise<void> {
-    const { database, directory, target } = this.deps;
+    const { database, directory, targets } = this.deps;
     const row = await database.read((em) => findPresent(em, id));
     if (!row || !areTargetsDue(row, directory)) return;
     const knownNode = directory.get(row.node);
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
-    const plan = await target.plan(row.owner.id, { isRunning: true });
+    const plan = await targets.plan(row.owner.id, { isRunning: true });
     if (isKeyMissing(plan) && !haveTargetsChanged(row, directory)) throw new KeyMissingError();
     refuseKeyLoss(knownNode, row, plan);
     const sentTargets = await sendTargets(knownNode, row, plan, signal);

@@ -1,6 +1,7 @@
 import type { ContentFault, FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { FeedLink } from '@trailcast/schema/wire';
 
+/** Statistics of a live feed, or of a bonded feed with its links. */
 export interface FeedStats {
   kbps: number;
   rttMs: number;

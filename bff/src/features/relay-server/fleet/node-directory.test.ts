@@ -38,7 +38,7 @@ describe('NodeDirectory.condition', () => {
       knownNode.reachable = true;
       knownNode.info = { browserSources, missing, ingest: { ok: true } } as unknown as NodeInfo;
     }
-    return directory.condition();
+    return directory.readCondition();
   };
 
   it('offers browser sources if each node that can start a server shows them', () => {

@@ -152,7 +152,7 @@ export class NodeDirectory {
    * Returns the state for `GET /system`. `ok`: a server can run. `missing`: the causes if none can. `browserSources`:
    * every node that can run a server shows browser sources.
    */
-  condition(): System['relay'] {
+  readCondition(): System['relay'] {
     const reachable = this.all().filter((knownNode) => knownNode.reachable && knownNode.info);
     const usable = reachable.filter(({ info }) => info?.missing.length === 0 && info.ingest.ok);
     const missing = reachable.flatMap(({ info }) => [...(info?.missing ?? []), ...findIngestProblem(info)]);

@@ -17,11 +17,11 @@ function createPublisher() {
   } as unknown as RelayNode;
   const directory = new NodeDirectory([node]);
   const database = { read: <T>(work: (em: EntityManager) => Promise<T>) => work({} as EntityManager) };
-  const returnNothing = async () => [];
+  const returnEmptyList = async () => [];
   const streams = {
-    readRenewedDigests: returnNothing,
-    readAllDigests: returnNothing,
-    readFormerDigests: returnNothing,
+    readRenewedDigests: returnEmptyList,
+    readAllDigests: returnEmptyList,
+    readFormerDigests: returnEmptyList,
   };
   const rights = new RightsPublisher(
     database as Database,
@@ -32,12 +32,12 @@ function createPublisher() {
   );
   const [knownNode] = directory.all();
   if (!knownNode) throw new Error('no node');
-  return { rights, known: knownNode };
+  return { rights, knownNode };
 }
 
 describe('isBehind', () => {
   it('is true until the node has applied a list', async () => {
-    const { rights, known: knownNode } = createPublisher();
+    const { rights, knownNode } = createPublisher();
     knownNode.setReports(createReports(-1));
     expect(rights.isBehind(knownNode)).toBe(true);
     await rights.publish();
@@ -45,7 +45,7 @@ describe('isBehind', () => {
   });
 
   it('ignores an older revision in reports that were requested before the node applied the list', async () => {
-    const { rights, known: knownNode } = createPublisher();
+    const { rights, knownNode } = createPublisher();
     const requestedAt = performance.now();
     await rights.publish();
     knownNode.setReports(createReports(-1), requestedAt);
@@ -53,7 +53,7 @@ describe('isBehind', () => {
   });
 
   it('is true when later reports show that the node has lost the list', async () => {
-    const { rights, known: knownNode } = createPublisher();
+    const { rights, knownNode } = createPublisher();
     await rights.publish();
     knownNode.setReports(createReports(-1));
     expect(rights.isBehind(knownNode)).toBe(true);

@@ -15,7 +15,7 @@ describe('isPanic', () => {
     [null, false],
     [undefined, false],
     [1_700_000_000_000, true],
-  ])('returns for the start %p: %p', (panicSince, expected) => {
+  ])('for a panic that began at %p, returns %p', (panicSince, expected) => {
     expect(isPanic({ panicSince })).toBe(expected);
   });
 });

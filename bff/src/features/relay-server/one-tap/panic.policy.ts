@@ -1,4 +1,7 @@
-/** A panic as stored. `panicBy` is null if the account of the user who began it is deleted. */
+/**
+ * A server's panic, in which viewers see and hear nothing of the feed, as stored. `panicBy` is null if the account of
+ * the user who began it is deleted.
+ */
 export interface StoredPanic {
   panicSince?: number | null;
   panicBy?: number | null;

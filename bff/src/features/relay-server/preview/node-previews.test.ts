@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as waitForImmediate } from 'node:timers/promises';
 import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
 import { NodePreviews } from './node-previews.js';
 
@@ -39,24 +39,24 @@ describe('NodePreviews', () => {
 
   it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
     const [watcher, secondWatcher] = [watch(), watch()];
-    await turn();
-    const lateWatcher = watch();
-    await turn();
-    expect([watcher.received, secondWatcher.received, lateWatcher.received]).toEqual(
+    await waitForImmediate();
+    const thirdWatcher = watch();
+    await waitForImmediate();
+    expect([watcher.received, secondWatcher.received, thirdWatcher.received]).toEqual(
       Array(3).fill(['start', 'key']),
     );
     watcher.leave();
     secondWatcher.leave();
     await Promise.all([watcher.done, secondWatcher.done]);
     expect([openedStreams.length, openedStreams[0]?.destroyed]).toEqual([1, false]);
-    lateWatcher.leave();
-    await lateWatcher.done;
+    thirdWatcher.leave();
+    await thirdWatcher.done;
     expect(openedStreams[0]?.destroyed).toBe(true);
   });
 
   it('opens a separate preview for each node and server', async () => {
     const watchers = [watch(), watch('n2'), watch('n1', 2)];
-    await turn();
+    await waitForImmediate();
     expect(openedStreams.length).toBe(3);
     for (const { leave } of watchers) leave();
   });
@@ -68,18 +68,18 @@ describe('NodePreviews', () => {
     watcher.leave();
     await watcher.done;
     respond(new PassThrough());
-    await turn();
+    await waitForImmediate();
     expect([openedStreams[0]?.destroyed, watcher.received]).toEqual([true, []]);
   });
 
   it('resolves when the node ends the preview, rejects when the connection breaks, and supports a new call', async () => {
     const ended = watch();
-    await turn();
+    await waitForImmediate();
     openedStreams[0]?.end();
     await ended.done;
     response = Promise.resolve(new PassThrough());
     const broken = watch();
-    await turn();
+    await waitForImmediate();
     openedStreams[1]?.destroy(new Error('reset'));
     await expect(broken.done).rejects.toThrow('reset');
     response = Promise.reject(new Error('refused'));

@@ -23,7 +23,7 @@ export interface ServerSyncDeps {
   directory: NodeDirectory;
   collections: RelayCollections;
   images: RelayImages;
-  target: BroadcastTargets;
+  targets: BroadcastTargets;
   watch: ServerWatch;
   refused: RefusedTargets;
   resumeWindowMs: number;
@@ -162,7 +162,7 @@ export class ServerSync {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) return;
     if (!knownNode.findReport(id, row.instance)) await this.#putServer(knownNode, id, true);
-    const plan = await this.deps.target.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
+    const plan = await this.deps.targets.plan(row.owner.id, { isRunning: true }).catch((error: unknown) => {
       this.deps.logger.warn({ server: id, err: error }, 'the broadcast can’t be resumed without a target');
       return null;
     });

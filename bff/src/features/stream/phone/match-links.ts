@@ -3,14 +3,14 @@ import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
 type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
 
 /**
- * SHARE_ERROR: maximum difference between the phone's and the node's share of a link, percentage points. SHARE_GAP:
+ * MAX_SHARE_DIFFERENCE: maximum difference between the phone's and the node's share of a link, percentage points. MIN_SHARE_GAP:
  * minimum difference between the shares of two links.
  */
-const SHARE_ERROR = 12;
-const SHARE_GAP = 10;
+const MAX_SHARE_DIFFERENCE = 12;
+const MIN_SHARE_GAP = 10;
 /** Minimum difference between the phone's round-trip times, and between the node's delays, of two links, ms. */
-const RTT_GAP = 30;
-const DELAY_GAP = 15;
+const MIN_RTT_GAP = 30;
+const MIN_DELAY_GAP = 15;
 
 /**
  * Returns the phone's name of each link by number, or null if the match is unclear. The phone must report as many links
@@ -32,16 +32,17 @@ export function matchLinks(
     ({ percent }) => percent,
   );
   const isClear = shares?.every(
-    ({ nodeValue: nodeShare, phoneValue: phoneShare }) => Math.abs(nodeShare - phoneShare) <= SHARE_ERROR,
+    ({ nodeValue: nodeShare, phoneValue: phoneShare }) =>
+      Math.abs(nodeShare - phoneShare) <= MAX_SHARE_DIFFERENCE,
   );
-  if (shares && isClear && areFarApart(shares, SHARE_GAP, SHARE_GAP)) return toNames(shares);
+  if (shares && isClear && areFarApart(shares, MIN_SHARE_GAP, MIN_SHARE_GAP)) return toNames(shares);
   const delays = pairByOrder(
     liveLinks,
     usedPhoneLinks,
     ({ delayMs }) => delayMs,
     ({ rttMs }) => rttMs,
   );
-  return delays && areFarApart(delays, DELAY_GAP, RTT_GAP) ? toNames(delays) : null;
+  return delays && areFarApart(delays, MIN_DELAY_GAP, MIN_RTT_GAP) ? toNames(delays) : null;
 }
 
 interface Pair {

@@ -41,7 +41,7 @@ describe('parseDeviceName', () => {
     ['', ''],
     [undefined, ''],
     [`${'x'.repeat(2_000)} Firefox/145.0`, ''],
-  ])('names the device of %s: %s', (userAgent, name) => {
+  ])('for the user agent %s, returns %s', (userAgent, name) => {
     expect(parseDeviceName(userAgent)).toBe(name);
   });
 });

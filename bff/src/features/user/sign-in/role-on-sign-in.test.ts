@@ -16,7 +16,7 @@ describe('chooseRole', () => {
     ['local', 'newcomer', 'VERIFIED', 'VERIFIED'],
     ['local', 'constructor', null, 'UNVERIFIED'],
   ] as const)(
-    'returns in the %s profile for the login %s with the stored role %s: %s',
+    'in the %s profile, for the login %s with the stored role %s, returns %s',
     (profile, login, current, role) => {
       expect(chooseRole(POLICIES[profile], { login, isConfigured: false }, current)).toBe(role);
     },

@@ -10,7 +10,7 @@ export interface BodyLimits {
   /** Creates the error for a body above `maxBytes`. */
   tooLarge: () => Error;
   /** Reserves memory for received bytes. Throws if there is not enough. */
-  hold: (bytes: number) => void;
+  reserve: (bytes: number) => void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface BodyLimits {
  * off. Bytes that arrive later are discarded.
  */
 export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> {
-  const { maxBytes, minSpeed, tooLarge, hold } = limits;
+  const { maxBytes, minSpeed, tooLarge, reserve } = limits;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -26,7 +26,7 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
       length += chunk.length;
       if (length > maxBytes) return settle(tooLarge());
       try {
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       } catch (error) {
         settle(error as Error);

@@ -8,7 +8,7 @@ import type { JsonLimits } from '../../json-limits.js';
 import { ParseQueue } from './parse-queue.js';
 import { readBody, type MinSpeed } from './read-body.js';
 
-type Kind = keyof RequestLimits['held'];
+type Kind = keyof RequestLimits['buffered'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +44,7 @@ export class RequestBodies {
   readonly #parseQueue: ParseQueue;
 
   constructor(private readonly limits: RequestLimits = REQUEST_LIMITS) {
-    const { anonymous, webhook, small, upload } = limits.held;
+    const { anonymous, webhook, small, upload } = limits.buffered;
     this.#budgets = {
       anonymous: new BodyBudget(anonymous),
       webhook: new BodyBudget(webhook),
@@ -79,8 +79,8 @@ export class RequestBodies {
   }
 
   /** Bytes of request bodies in memory. */
-  get held(): number {
-    return Object.values(this.#budgets).reduce((sum, budget) => sum + budget.held, 0);
+  get buffered(): number {
+    return Object.values(this.#budgets).reduce((sum, budget) => sum + budget.buffered, 0);
   }
 
   /** Returns the limits for a request. Only verified users may send large bodies. */
@@ -111,16 +111,16 @@ export class RequestBodies {
     const caller = request.viewer ? `user ${request.viewer.userId}` : `address ${request.ip}`;
     // Rejects immediately if the declared size does not fit.
     if (!budget.fits(caller, declared)) return Promise.reject(new BusyError());
-    let heldBytes = 0;
+    let bufferedBytes = 0;
     request.releaseBody = () => {
-      budget.release(caller, heldBytes);
-      heldBytes = 0;
+      budget.release(caller, bufferedBytes);
+      bufferedBytes = 0;
     };
-    const hold = (bytes: number) => {
+    const reserve = (bytes: number) => {
       if (!budget.reserve(caller, bytes)) throw new BusyError();
-      heldBytes += bytes;
+      bufferedBytes += bytes;
     };
-    return readBody(stream, { maxBytes, minSpeed, tooLarge, hold });
+    return readBody(stream, { maxBytes, minSpeed, tooLarge, reserve });
   }
 }
 

@@ -18,7 +18,7 @@ export interface RequestLimits {
   speedWindowMs: number;
   minBytesPerSecond: number;
   /** Bodies in memory until their response was sent, by kind of sender. */
-  held: Record<'anonymous' | 'webhook' | 'small' | 'upload', BufferedBytes>;
+  buffered: Record<'anonymous' | 'webhook' | 'small' | 'upload', BufferedBytes>;
   /** Time from the connection or the previous response to the end of the headers. */
   headersMs: number;
   /** Time limit of the whole request, longer than the largest body takes at the slowest pace. */
@@ -44,7 +44,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   anonymousBodyMs: 10_000,
   speedWindowMs: 10_000,
   minBytesPerSecond: 16_000,
-  held: {
+  buffered: {
     anonymous: { total: 4 * MIB, perCaller: MIB },
     webhook: { total: 4 * MIB, perCaller: MIB },
     small: { total: 8 * MIB, perCaller: 2 * MIB },

@@ -2,17 +2,17 @@ import type { Role, StudioLevel } from '@trailcast/schema/wire';
 import { helperMayCall, mayCall, type OperationName } from './operations.js';
 
 /** A viewer's relation to a studio. For a helper it is the level that the owner granted. */
-export type HelpRelation = 'owner' | StudioLevel | 'stranger';
+export type HelperRelation = 'owner' | StudioLevel | 'stranger';
 
-export type HelpVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
+export type HelperVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
 /**
  * Checks an operation that helpers may also call. Helpers without the level get `level-too-low`, strangers `not-found`.
  */
 export function checkHelperCall(
   operation: OperationName,
-  { role, relation }: { role: Role; relation: HelpRelation },
-): HelpVerdict {
+  { role, relation }: { role: Role; relation: HelperRelation },
+): HelperVerdict {
   if (!mayCall(operation, role)) return 'wrong-role';
   if (relation === 'owner') return 'allowed';
   const mayHelp = relation === 'stranger' ? null : helperMayCall(operation, relation);
