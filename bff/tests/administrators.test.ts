@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { PlatformIdentity, StreamingPlatform } from '../src/drivers/platform/streaming-platform.js';
 import { FakePlatform } from '../src/drivers/platform/fake-platform.js';
 import { AdministratorLogins } from '../src/features/user/administrator-logins.js';
-import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { PlatformTokenBox } from '../src/features/user/platform-tokens.js';
 import { SignInService } from '../src/features/user/sign-in/sign-in.service.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { createSecretBox } from './_fixtures/stream-fixture.js';
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
       platform,
       sessions: { open: async () => ({ token: 'token', sessionId: 1 }) },
       listener: { onSignedIn: async () => undefined, afterSignIn: async () => undefined },
-      tokens: new PlatformTokenSeal(createSecretBox()),
+      tokens: new PlatformTokenBox(createSecretBox()),
       roles: { newUserRole: 'VERIFIED', demoRoles: {} },
       administrators,
       callbackUrl: 'http://127.0.0.1/callback',

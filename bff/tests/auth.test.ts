@@ -5,7 +5,7 @@ import { PlatformBroadcastTarget } from '../src/features/user/broadcast-target.j
 import { PlatformAccountSweep } from '../src/features/user/platform-account-sweep.js';
 import { PlatformAccounts } from '../src/features/user/platform-accounts.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
-import { PlatformTokenSeal, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
+import { PlatformTokenBox, SEALED_TOKENS } from '../src/features/user/platform-tokens.js';
 import { SessionEntity } from '../src/features/session/session.entity.js';
 import { UserEntity } from '../src/features/user/user.entity.js';
 import { Resealing } from '../src/infra/crypto/resealing.js';
@@ -284,7 +284,7 @@ anyDatabase((makeDatabase) => {
       const logger = pino({ level: 'silent' });
       await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
       const newKeys = new Map([...keys].filter(([name]) => name === 'new'));
-      const newOnly = new PlatformTokenSeal(new SecretBox({ primary: 'new', keys: newKeys }));
+      const newOnly = new PlatformTokenBox(new SecretBox({ primary: 'new', keys: newKeys }));
       const target = createBroadcastTarget(database, app.platform, newOnly);
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
     });
@@ -302,7 +302,7 @@ anyDatabase((makeDatabase) => {
         sealedAgain = await resealing.run();
         return newTokens;
       });
-      const target = createBroadcastTarget(database, app.platform, new PlatformTokenSeal(box));
+      const target = createBroadcastTarget(database, app.platform, new PlatformTokenBox(box));
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
       expect(sealedAgain).toBe(2);
     });

@@ -19,7 +19,7 @@ import { StreamView } from '../src/features/stream/stream.view.js';
 import { StreamService } from '../src/features/stream/stream.service.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
-import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { PlatformTokenBox } from '../src/features/user/platform-tokens.js';
 import { Resealing } from '../src/infra/crypto/resealing.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import type { Database } from '../src/infra/db/database.js';
@@ -89,9 +89,9 @@ eachDatabase((makeDatabase) => {
     const account = { platform: 'twitch', platformUserId: '77', login: 'ada', timeUpdated: 1 };
     const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
     await fixture.database.transact(async ({ em }) => {
-      const sealed = new PlatformTokenSeal(boxBefore).seal(account, tokens, 1);
+      const sealed = new PlatformTokenBox(boxBefore).seal(account, tokens, 1);
       const chat = { accessToken: 'chat-access', refreshToken: 'chat-refresh', expiresInMs: null };
-      const sealedChat = new PlatformTokenSeal(boxBefore, 'chat').seal(account, chat, 1);
+      const sealedChat = new PlatformTokenBox(boxBefore, 'chat').seal(account, chat, 1);
       em.create(PlatformAccountEntity, { ...account, ...sealed, ...sealedChat, user: userId });
     });
     const { database } = fixture;
@@ -127,9 +127,9 @@ eachDatabase((makeDatabase) => {
     // Keys and versions are unchanged, so no change is emitted.
     expect(await createStreams(boxAfter).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
-    const tokens = new PlatformTokenSeal(boxAfter);
+    const tokens = new PlatformTokenBox(boxAfter);
     expect([tokens.open(account, 'access'), tokens.open(account, 'refresh')]).toEqual(['access', 'refresh']); // prettier-ignore
-    const chat = new PlatformTokenSeal(boxAfter, 'chat');
+    const chat = new PlatformTokenBox(boxAfter, 'chat');
     expect([chat.open(account, 'access'), chat.open(account, 'refresh')]).toEqual(['chat-access', 'chat-refresh']); // prettier-ignore
     expect((await planTargets(boxAfter)).targets).toMatchObject([{ key: 'twitch-key' }, { key: 'kick-key' }]);
     const { tipId, sealedTipSecret } = await fixture.database.read((em) => em.findOneOrFail(OverlayEntity, { owner: owner.userId })); // prettier-ignore

@@ -16,7 +16,7 @@ import { WebhookEventEntity } from '../src/features/payment/webhook/webhook-even
 import { UsageIntervalEntity } from '../src/features/usage/usage-interval.entity.js';
 import { SessionEntity } from '../src/features/session/session.entity.js';
 import { PlatformAccountEntity } from '../src/features/user/platform-account.entity.js';
-import { PlatformTokenSeal } from '../src/features/user/platform-tokens.js';
+import { PlatformTokenBox } from '../src/features/user/platform-tokens.js';
 import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import type { Transaction } from '../src/infra/db/database.js';
 import { IdempotencyKeyEntity } from '../src/infra/http/idempotency/idempotency-key.entity.js';
@@ -60,7 +60,7 @@ const insertAccount = ({ em }: Transaction, user: number) => {
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
   return em.insert(PlatformAccountEntity, {
     ...account,
-    ...new PlatformTokenSeal(box).seal(account, tokens, LONG_AGO),
+    ...new PlatformTokenBox(box).seal(account, tokens, LONG_AGO),
     user,
   });
 };

@@ -70,7 +70,7 @@ describe.each([
       status: 'ACTIVE',
       providerStatus: 'active',
       tier: 'REGULAR',
-      ends: 0,
+      endsAt: 0,
     });
     expect(Math.abs((subscription?.startedAt ?? 0) - Date.now())).toBeLessThan(30_000);
   });
@@ -87,7 +87,7 @@ describe.each([
     const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
     await payments.cancelAt(userId, endsAt, createSignal());
     await payments.cancelAt(userId, endsAt, createSignal());
-    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: endsAt });
+    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', endsAt });
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe.each([
     expect((await readSubscription())?.endsAt).toBeGreaterThan(0);
     await payments.undoCancellation(userId, createSignal());
     await payments.undoCancellation(userId, createSignal());
-    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', ends: 0 });
+    expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', endsAt: 0 });
   });
 
   test('returns no invoices for a user who never paid', async () => {

@@ -148,12 +148,12 @@ describe('phones of two replicas', () => {
   it('removes a phone from other replicas after a renewal of its enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
-    await until(() => other.phones.findReading(streamId));
+    await until(() => other.phones.findStatus(streamId));
     await renewEnrolment();
     // Without the renewal, another replica's phone would be shown for 60 s.
     await until(
       'the former phone is no longer shown',
-      () => other.phones.findReading(streamId) === null,
+      () => other.phones.findStatus(streamId) === null,
       20_000,
     );
   });
@@ -161,9 +161,9 @@ describe('phones of two replicas', () => {
   it('immediately removes a phone from the replica that ends its enrolment', async () => {
     const [holder, other] = [await startReplica(), await startReplica()];
     await holder.connect('SAME');
-    await until(() => other.phones.findReading(streamId));
+    await until(() => other.phones.findStatus(streamId));
     other.phones.end(streamId);
-    expect(other.phones.findReading(streamId)).toBeNull();
+    expect(other.phones.findStatus(streamId)).toBeNull();
   });
 
   it('claims no phone for a closed connection', async () => {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { StreamingPlatform } from '../drivers/platform/streaming-platform.js';
 import { AdministratorLogins } from '../features/user/administrator-logins.js';
 import { PlatformAccounts } from '../features/user/platform-accounts.js';
-import { PlatformTokenSeal } from '../features/user/platform-tokens.js';
+import { PlatformTokenBox } from '../features/user/platform-tokens.js';
 import { ChatConsent } from '../features/user/sign-in/chat-consent.js';
 import { DEMO_ROLES } from '../features/user/sign-in/role-on-sign-in.js';
 import { SignInService } from '../features/user/sign-in/sign-in.service.js';
@@ -35,8 +35,8 @@ export interface SignInFeature {
 export function wireSignIn(deps: SignInWiringDeps): SignInFeature {
   const { config, database, box, platform, sessions, listener, logger } = deps;
   const { publicUrl } = config;
-  const tokens = new PlatformTokenSeal(box);
-  const chatTokens = new PlatformTokenSeal(box, 'chat');
+  const tokens = new PlatformTokenBox(box);
+  const chatTokens = new PlatformTokenBox(box, 'chat');
   const administrators = new AdministratorLogins({
     database,
     platform: platform.name,

@@ -7,7 +7,7 @@ import { sessionRoutes } from '../../src/features/session/session.routes.js';
 import { SessionService } from '../../src/features/session/session.service.js';
 import { systemRoutes } from '../../src/features/system/system.routes.js';
 import { SystemService } from '../../src/features/system/system.service.js';
-import { PlatformTokenSeal } from '../../src/features/user/platform-tokens.js';
+import { PlatformTokenBox } from '../../src/features/user/platform-tokens.js';
 import { DEMO_ROLES } from '../../src/features/user/sign-in/role-on-sign-in.js';
 import { signInRoutes } from '../../src/features/user/sign-in/sign-in.routes.js';
 import { ChatConsent } from '../../src/features/user/sign-in/chat-consent.js';
@@ -31,7 +31,7 @@ export interface TestApp {
   sessions: SessionService;
   box: SecretBox;
   keys: ReadonlyMap<string, Buffer>;
-  tokens: PlatformTokenSeal;
+  tokens: PlatformTokenBox;
   /** Sign-ins reported to the listener, as `USER_ID LOGIN`. */
   signedIn: string[];
   /** Advances the sessions' clock by `ms`. */
@@ -57,7 +57,7 @@ export async function createTestApp(
   const keys = new Map([['k', randomBytes(32)]]);
   const box = new SecretBox({ primary: 'k', keys });
   const platform = new FakePlatform();
-  const tokens = new PlatformTokenSeal(box);
+  const tokens = new PlatformTokenBox(box);
   let offset = 0;
   const sessions = new SessionService(database, SESSION_LIMITS, { now: () => Date.now() + offset });
   const signedIn: string[] = [];
@@ -75,7 +75,7 @@ export async function createTestApp(
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
   const chat = new ChatConsent({
-    ...{ database, platform, publicUrl, tokens: new PlatformTokenSeal(box, 'chat') },
+    ...{ database, platform, publicUrl, tokens: new PlatformTokenBox(box, 'chat') },
     callbackUrl: `${publicUrl}/api/v1/auth/twitch/callback`,
   });
   const relay = {

@@ -65,7 +65,7 @@ export class FakePayments implements Payments {
 
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     this.#recordCall(`cancel ${userId} at ${endsAt}`, signal);
-    this.#change(userId, { endsAt: endsAt });
+    this.#change(userId, { endsAt });
   }
 
   async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {

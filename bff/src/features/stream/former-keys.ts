@@ -7,7 +7,7 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 /** Maximum number of former keys stored per stream. */
 const MAX_PER_STREAM = 5;
 
-/** Stores the digest of a replaced key, and deletes old or surplus ones. */
+/** Stores the digest of a replaced key, and deletes old or excess ones. */
 export async function storeFormerKey(
   { em, now }: Pick<Transaction, 'em' | 'now'>,
   streamId: number,
@@ -20,8 +20,8 @@ export async function storeFormerKey(
     { stream: streamId },
     { fields: ['id'], orderBy: { id: 'desc' }, disableIdentityMap: true },
   );
-  const surplus = formerKeys.slice(MAX_PER_STREAM).map(({ id }) => id);
-  if (surplus.length > 0) await em.nativeDelete(FormerKeyEntity, { id: { $in: surplus } });
+  const excessIds = formerKeys.slice(MAX_PER_STREAM).map(({ id }) => id);
+  if (excessIds.length > 0) await em.nativeDelete(FormerKeyEntity, { id: { $in: excessIds } });
 }
 
 /** Returns the digests of all former keys. */

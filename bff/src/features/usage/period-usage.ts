@@ -18,35 +18,43 @@ export interface PeriodQuery {
   feeCents: number;
 }
 
-/** `a`, `b`, `c`: seconds and units of the charges, or start, end and charged seconds of an interval. */
-type Row = Record<'kind' | 'a' | 'b' | 'c', string | number | null>;
+/** The sum of the charges (`seconds`, `units`), or one interval (the other columns). Unused columns are null. */
+type Row = Record<
+  'kind' | 'seconds' | 'units' | 'timeStarted' | 'timeEnded' | 'chargedSeconds',
+  string | number | null
+>;
 
 /** One statement, so that a concurrent charge is counted once. */
-const SUM = `select 'charged' as kind, coalesce(sum(seconds), 0) as a,
-    coalesce(sum(case when state = 'refused' then 0 else units end), 0) as b, 0 as c
+const SELECT_USAGE = `select 'charged' as kind, coalesce(sum(seconds), 0) as seconds,
+    coalesce(sum(case when state = 'refused' then 0 else units end), 0) as units,
+    null as timeStarted, null as timeEnded, null as chargedSeconds
   from usage_charges where user_id = ? and time_billed >= ? and time_billed < ?
   union all
-  select 'interval', time_started, time_ended, charged_seconds
+  select 'interval', null, null, time_started, time_ended, charged_seconds
   from usage_intervals where user_id = ? and (time_ended is null or time_ended >= ?)`;
 
 /** Returns the expected invoice of a period: its charges, plus uncharged usage at the current fee. */
 export async function sumUsageOfPeriod(em: EntityManager, query: PeriodQuery): Promise<UsageSum> {
   const { userId, period, feeCents } = query;
   const { start, end } = period;
-  const rows = await runSql<Row[]>(em, SUM, [userId, start, end, userId, start]);
+  const rows = await runSql<Row[]>(em, SELECT_USAGE, [userId, start, end, userId, start]);
   const sum: UsageSum = { seconds: 0, units: 0 };
   for (const row of rows) {
     const isCharged = row.kind === 'charged';
-    const seconds = isCharged ? Number(row.a) : countUncharged(row, query);
+    const seconds = isCharged ? Number(row.seconds) : countUncharged(row, query);
     sum.seconds += seconds;
-    sum.units += isCharged ? Number(row.b) : seconds * feeCents;
+    sum.units += isCharged ? Number(row.units) : seconds * feeCents;
   }
   return sum;
 }
 
-function countUncharged({ a, b, c }: Row, { now, period, findPeriod }: PeriodQuery): number {
-  const timeEnded = b === null ? null : Number(b);
-  const span = { timeStarted: Number(a), timeEnded, chargedSeconds: Number(c) };
+function countUncharged(row: Row, { now, period, findPeriod }: PeriodQuery): number {
+  const timeEnded = row.timeEnded === null ? null : Number(row.timeEnded);
+  const span = {
+    timeStarted: Number(row.timeStarted),
+    timeEnded,
+    chargedSeconds: Number(row.chargedSeconds),
+  };
   return splitUnchargedPieces(span, now, findPeriod)
     .filter(({ lastSecondMs }) => lastSecondMs >= period.start && lastSecondMs < period.end)
     .reduce((sum, { seconds }) => sum + seconds, 0);

@@ -5,7 +5,7 @@ import { PlatformError } from '../../drivers/platform/platform-error.js';
 import type { PlatformTokens, StreamingPlatform } from '../../drivers/platform/streaming-platform.js';
 import type { Database } from '../../infra/db/database.js';
 import { PlatformAccountEntity } from './platform-account.entity.js';
-import type { PlatformTokenSeal } from './platform-tokens.js';
+import type { PlatformTokenBox } from './platform-tokens.js';
 
 /** Timeout of a revocation, ms. */
 const REVOKE_TIMEOUT_MS = 3_000;
@@ -28,7 +28,7 @@ export class PlatformAccounts {
   constructor(
     private readonly database: Database,
     private readonly platform: StreamingPlatform,
-    private readonly tokens: PlatformTokenSeal,
+    private readonly tokens: PlatformTokenBox,
   ) {}
 
   /**

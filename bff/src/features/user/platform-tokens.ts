@@ -37,7 +37,7 @@ const COLUMNS: Record<TokenUse, Columns> = {
 };
 
 /** Seals and opens a platform account's tokens for one use. */
-export class PlatformTokenSeal {
+export class PlatformTokenBox {
   readonly #columns: Columns;
 
   constructor(

@@ -13,7 +13,7 @@ const RETRYABLE_MESSAGES = /connection is in closed state|database is locked/;
 const NO_CONNECTION_FREE = 'KnexTimeoutError';
 
 /** Some runtimes throw socket errors of another realm, for which instanceof fails. */
-const Thrown = z.object({
+const ErrorFields = z.object({
   name: z.string(),
   message: z.string(),
   code: z.string().optional().catch(undefined),
@@ -28,7 +28,7 @@ export function toDatabaseUnavailable(error: unknown): unknown {
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionException || error instanceof DeadlockException) return true;
   if (error instanceof LockWaitTimeoutException) return true;
-  const { data } = Thrown.safeParse(error);
+  const { data } = ErrorFields.safeParse(error);
   if (!data) return false;
   const { name, message, code = '', fatal = false } = data;
   return (

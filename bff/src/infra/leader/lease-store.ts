@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { Database, Transaction } from '../db/database.js';
 import { LeaseEntity } from './lease.entity.js';
 
-const NAME = 'leader';
+const LEASE_NAME = 'leader';
 
 /** The leader's lease in the database, timed by the database's clock. */
 export class LeaseStore {
@@ -17,9 +17,14 @@ export class LeaseStore {
    */
   acquire(durationMs: number): Promise<number | null> {
     return this.database.transact(async ({ em, now }) => {
-      const lease = await em.findOne(LeaseEntity, { name: NAME }, { disableIdentityMap: true });
+      const lease = await em.findOne(LeaseEntity, { name: LEASE_NAME }, { disableIdentityMap: true });
       if (!lease) {
-        em.create(LeaseEntity, { name: NAME, holder: this.holder, epoch: 1, expires: now + durationMs });
+        em.create(LeaseEntity, {
+          name: LEASE_NAME,
+          holder: this.holder,
+          epoch: 1,
+          expires: now + durationMs,
+        });
         return 1;
       }
       const { holder, epoch, expires } = lease;
@@ -28,7 +33,7 @@ export class LeaseStore {
       const newEpoch = isOwn ? epoch : epoch + 1;
       const renewed = { holder: this.holder, epoch: newEpoch, expires: now + durationMs };
       // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
-      const updatedRows = await em.nativeUpdate(LeaseEntity, { name: NAME, holder, epoch }, renewed);
+      const updatedRows = await em.nativeUpdate(LeaseEntity, { name: LEASE_NAME, holder, epoch }, renewed);
       return updatedRows > 0 ? newEpoch : null;
     });
   }
@@ -36,7 +41,7 @@ export class LeaseStore {
   /** Releases the lease, so that another process can acquire it immediately. */
   async release(): Promise<void> {
     await this.database.transact(({ em }) =>
-      em.nativeUpdate(LeaseEntity, { name: NAME, holder: this.holder }, { expires: 0 }),
+      em.nativeUpdate(LeaseEntity, { name: LEASE_NAME, holder: this.holder }, { expires: 0 }),
     );
   }
 
@@ -46,6 +51,6 @@ export class LeaseStore {
    */
   async isNewest({ em }: Transaction, epoch: number): Promise<boolean> {
     const options = { lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true };
-    return (await em.findOne(LeaseEntity, { name: NAME, epoch }, options)) !== null;
+    return (await em.findOne(LeaseEntity, { name: LEASE_NAME, epoch }, options)) !== null;
   }
 }

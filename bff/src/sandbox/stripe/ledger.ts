@@ -123,16 +123,16 @@ export class Ledger {
   #trim(): void {
     const { state } = this;
     const doneDeliveries = state.deliveries.filter((delivery) => delivery.done);
-    const surplusDeliveries = new Set(
+    const excessDeliveries = new Set(
       doneDeliveries.slice(0, Math.max(0, doneDeliveries.length - MAX_DELIVERIES)),
     );
-    if (surplusDeliveries.size > 0)
-      state.deliveries = state.deliveries.filter((delivery) => !surplusDeliveries.has(delivery));
+    if (excessDeliveries.size > 0)
+      state.deliveries = state.deliveries.filter((delivery) => !excessDeliveries.has(delivery));
     if (state.events.length > MAX_EVENTS) {
       const pendingEvents = new Set(state.deliveries.filter(({ done }) => !done).map(({ event }) => event));
-      const surplusCount = state.events.length - MAX_EVENTS;
+      const excessCount = state.events.length - MAX_EVENTS;
       state.events = state.events.filter(
-        (event, index) => index >= surplusCount || pendingEvents.has(event.id),
+        (event, index) => index >= excessCount || pendingEvents.has(event.id),
       );
     }
     for (const [key, { at }] of Object.entries(state.answers)) {

@@ -44,8 +44,8 @@ describe('toProviderSubscription', () => {
       status: 'ACTIVE',
       providerStatus: 'active',
       tier: 'REDUCED',
-      started: START * 1000,
-      ends: 0,
+      startedAt: START * 1000,
+      endsAt: 0,
       period: { start: START * 1000, end: END * 1000 },
     });
   });

@@ -7,7 +7,7 @@ import { findPresent, parseReport, type ServerRow } from '../relay-server.reposi
 /** Timeout for OBS to stop, ms. */
 const STOP_TIMEOUT_MS = SERVER_TIMES.stopMs - 500;
 
-interface Deps {
+interface RehearsalEndDeps {
   database: Database;
   watch: ServerWatch;
   closing: AbortSignal;
@@ -21,7 +21,7 @@ const hasEndingRehearsal = (row: ServerRow) => !row.rehearsing && Boolean(parseR
  * none, otherwise with true. Throws ConflictError if OBS has not stopped in time.
  */
 export async function waitForRehearsalEnd(
-  { database, watch, closing }: Deps,
+  { database, watch, closing }: RehearsalEndDeps,
   row: ServerRow,
 ): Promise<boolean> {
   if (!hasEndingRehearsal(row)) return false;

@@ -15,7 +15,7 @@ export class LinkNames {
 
   /** `now`: ms since the epoch. */
   constructor(
-    private readonly phones: Pick<Phones, 'findReading'>,
+    private readonly phones: Pick<Phones, 'findStatus'>,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
@@ -24,7 +24,7 @@ export class LinkNames {
     streamId: number,
     links: readonly Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>[],
   ): ReadonlyMap<number, string> {
-    const phoneLinks = this.phones.findReading(streamId)?.known.links ?? [];
+    const phoneLinks = this.phones.findStatus(streamId)?.known.links ?? [];
     if (phoneLinks.length === 0) {
       this.#namesByStream.delete(streamId);
       return new Map();

@@ -79,7 +79,7 @@ describe('matchLinks', () => {
 describe('LinkNames', () => {
   let links: ReturnType<typeof createPhoneLink>[] | null;
   const createLinkNames = () =>
-    new LinkNames({ findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
+    new LinkNames({ findStatus: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
   it('keeps the names while shares cross, even the name of a lost link', () => {
     const linkNames = createLinkNames();
@@ -114,7 +114,7 @@ describe('LinkNames', () => {
   it('returns the names given since a time, even after the phone has disconnected', () => {
     let now = 1_000;
     const linkNames = new LinkNames(
-      { findReading: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
+      { findStatus: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
       () => now,
     );
     links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];

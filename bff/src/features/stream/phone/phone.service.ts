@@ -20,7 +20,7 @@ export interface PhoneServiceDeps {
   database: Database;
   box: SecretBox;
   payments: ActivePayment;
-  phones: Pick<Phones, 'findReading' | 'change' | 'end'>;
+  phones: Pick<Phones, 'findStatus' | 'change' | 'end'>;
   enrolments: Pick<Enrolments, 'clear'>;
   secrets: EnrolmentView;
 }
@@ -99,7 +99,7 @@ export class PhoneService {
     return toPhone(
       streamId,
       enrolment?.enrolledAt ?? null,
-      enrolment && this.deps.phones.findReading(streamId),
+      enrolment && this.deps.phones.findStatus(streamId),
     );
   }
 

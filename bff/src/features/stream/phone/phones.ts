@@ -42,7 +42,7 @@ export class Phones {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
       const isConnected = deps.connectedPhones.findConnection(streamId) === connection;
       if (isConnected || !deps.connectedPhones.findConnection(streamId))
-        this.#push(ownerId, toPhone(streamId, enrolledAt, isConnected ? toReading(connection) : null));
+        this.#push(ownerId, toPhone(streamId, enrolledAt, isConnected ? toStatus(connection) : null));
     });
   }
 
@@ -55,9 +55,9 @@ export class Phones {
    * Returns the state of a stream's phone, and the age of its last complete status, ms. Returns null while no phone is
    * connected.
    */
-  findReading(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
+  findStatus(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.connectedPhones.findConnection(streamId);
-    if (connection) return toReading(connection);
+    if (connection) return toStatus(connection);
     const shared = this.#shared.findPhone(streamId);
     return shared && { known: shared.known, ageMs: toAge(shared.heardAt) };
   }
@@ -66,7 +66,7 @@ export class Phones {
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return connection.change(change);
-    return this.findReading(streamId) && this.#shared.change(streamId, change);
+    return this.findStatus(streamId) && this.#shared.change(streamId, change);
   }
 
   /**
@@ -97,7 +97,7 @@ export class Phones {
   }
 }
 
-const toReading = ({ state: known, ageMs }: PhoneConnection) => ({
+const toStatus = ({ state: known, ageMs }: PhoneConnection) => ({
   known,
   ageMs: ageMs === null ? null : Math.round(ageMs),
 });

@@ -10,14 +10,15 @@ export interface SharedRow {
   ownerId: number;
   enrolledAt: number;
   claim: string | null;
-  said: string | null;
+  /** JSON of the phone's state; null while no process has stored one. */
+  stateText: string | null;
   writtenAt: number | null;
 }
 
 type Row = { [K in keyof SharedRow]: SharedRow[K] extends string | null ? SharedRow[K] : number | string };
 
 const SELECT = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.time_created as enrolledAt,
-  p.claim, p.said, p.written_at as writtenAt from phones p join streams s on s.id = p.stream_id`;
+  p.claim, p.said as stateText, p.written_at as writtenAt from phones p join streams s on s.id = p.stream_id`;
 
 /** Returns the rows that were written after `time` (ms of the database's clock), and those with one of the ids. */
 export async function readSharedRows(
@@ -51,8 +52,14 @@ export function claimPhone(em: EntityManager, phoneId: number, claim: string, no
 }
 
 /** Stores a phone's state, unless another connection is the current one. */
-export function storeState(em: EntityManager, phoneId: number, claim: string, said: string, now: number) {
-  return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said, writtenAt: now });
+export function storeState(
+  em: EntityManager,
+  phoneId: number,
+  claim: string,
+  stateText: string,
+  now: number,
+) {
+  return em.nativeUpdate(PhoneEntity, { id: phoneId, claim }, { said: stateText, writtenAt: now });
 }
 
 /** Deletes a phone's state, unless another connection is the current one. */

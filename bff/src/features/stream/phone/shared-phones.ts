@@ -183,8 +183,10 @@ export class SharedPhones {
         for (const connection of unwritten.filter((candidate) => this.#isConnected(candidate))) {
           const { id, enrolment, state: known, ageMs, streamerId } = connection;
           if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
-          const said = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<typeof StoredState>);
-          await storeState(em, enrolment.phoneId, id, said, now);
+          const stateText = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<
+            typeof StoredState
+          >);
+          await storeState(em, enrolment.phoneId, id, stateText, now);
         }
       });
     } catch (error) {
@@ -230,9 +232,9 @@ export class SharedPhones {
   }
 
   /** Ends the connection of a phone that a phone of another process has replaced. */
-  #yieldToNewer(connection: PhoneConnection, { said }: SharedRow): void {
+  #yieldToNewer(connection: PhoneConnection, { stateText }: SharedRow): void {
     connection.end('replaced by another connection of the stream');
-    const newer = parseState(said)?.streamerId ?? null;
+    const newer = parseState(stateText)?.streamerId ?? null;
     this.deps.connectedPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
   }
 
@@ -247,9 +249,9 @@ export class SharedPhones {
   }
 
   /** Stores the state of another process's phone. `offset`: lead of this process's clock over the database's, ms. */
-  #storeOther({ said, claim, writtenAt, ...row }: SharedRow, offset: number): void {
+  #storeOther({ stateText, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const previous = this.#otherPhones.get(row.streamId);
-    const state = parseState(said);
+    const state = parseState(stateText);
     if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = state;
     if (previous) this.deps.connectedPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
@@ -260,6 +262,6 @@ export class SharedPhones {
   }
 }
 
-function parseState(said: string | null): z.infer<typeof StoredState> | null {
-  return said === null ? null : (StoredState.safeParse(parseJson(said)).data ?? null);
+function parseState(stateText: string | null): z.infer<typeof StoredState> | null {
+  return stateText === null ? null : (StoredState.safeParse(parseJson(stateText)).data ?? null);
 }

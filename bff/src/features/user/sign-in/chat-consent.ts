@@ -1,14 +1,14 @@
 import type { SignInAttempt, StreamingPlatform } from '../../../drivers/platform/streaming-platform.js';
 import type { Database } from '../../../infra/db/database.js';
 import { createChatSettingsChange, PlatformAccountEntity } from '../platform-account.entity.js';
-import type { PlatformTokenSeal } from '../platform-tokens.js';
+import type { PlatformTokenBox } from '../platform-tokens.js';
 import { exchangeCode, throwSignInError, SignInError } from './sign-in.service.js';
 
 export interface ChatConsentDeps {
   database: Database;
   platform: StreamingPlatform;
   /** Seals tokens of the consent to chat. */
-  tokens: PlatformTokenSeal;
+  tokens: PlatformTokenBox;
   /** URL to which the platform redirects the browser. */
   callbackUrl: string;
   publicUrl: string;

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { AdministratorLogins } from '../administrator-logins.js';
 import { foldName } from '../folded-name.js';
 import { PlatformAccountEntity } from '../platform-account.entity.js';
-import type { PlatformTokenSeal } from '../platform-tokens.js';
+import type { PlatformTokenBox } from '../platform-tokens.js';
 import { createRoleChange } from '../role-change.js';
 import { chooseRole, type RolePolicy } from './role-on-sign-in.js';
 import { UserEntity } from '../user.entity.js';
@@ -35,7 +35,7 @@ export interface SignInDeps {
   platform: StreamingPlatform;
   sessions: SessionOpener;
   listener: SignInListener;
-  tokens: PlatformTokenSeal;
+  tokens: PlatformTokenBox;
   roles: RolePolicy;
   administrators: Pick<AdministratorLogins, 'includes'>;
   /** URL to which the platform redirects the browser. */
