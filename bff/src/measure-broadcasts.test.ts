@@ -33,7 +33,7 @@ describe('trailcast_destinations', () => {
 });
 
 describe('trailcast_web_pages', () => {
-  test('counts the web pages of all servers of a node by their trouble', async () => {
+  test('counts the web pages of all servers of a node by their problem', async () => {
     const servers = [
       {
         pages: [

@@ -73,7 +73,7 @@ export function measurePages(
   registerGauge(
     registry,
     'trailcast_web_pages',
-    'Web pages of the servers of a relay node by their trouble, "shown" without any',
+    'Web pages of the servers of a relay node by their problem, "shown" without any',
     () =>
       directory.all().flatMap(({ node, reports }): Sample[] => {
         const pages = (reports?.servers ?? []).flatMap(({ pages }) => pages ?? []);

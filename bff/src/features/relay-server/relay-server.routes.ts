@@ -182,7 +182,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 
   const history = {
     tags,
-    summary: 'Figures of the feed in the last two minutes or in the broadcast',
+    summary: 'Statistics of the feed in the last two minutes or in the broadcast',
     params: HistoryParameters,
     response: { 200: ServerHistory },
   };

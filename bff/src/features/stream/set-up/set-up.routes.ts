@@ -54,7 +54,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const create = {
       tags,
-      summary: 'Create an address where others can read the figures',
+      summary: 'Create an address where others can read the statistics',
       params,
       response: { 201: StatsKey },
     };
@@ -63,7 +63,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
       return reply.code(201).header('cache-control', 'no-store').send(statsKey);
     });
 
-    const remove = { tags, summary: 'Revoke the address with the figures', params, response: noContent };
+    const remove = { tags, summary: 'Revoke the address with the statistics', params, response: noContent };
     app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
       await setUps.revokeStatsKey(getViewer(request), request.params.id);
       return reply.code(204).send(null);
