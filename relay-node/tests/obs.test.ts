@@ -10,6 +10,7 @@ import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slot
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { createCollection, isOpen, Machine, findObsPid, findProcesses } from './obs-machine.js';
+import { startFeedListener } from './_srt/feed-listener.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const neverAborted = new AbortController().signal;
@@ -392,26 +393,7 @@ describe('a hostile collection', () => {
 describe('the feed', () => {
   it('is played, and reopened on request', async () => {
     const port = await freeUdpPort();
-    const startSender = () =>
-      spawn(
-        'ffmpeg',
-        [
-          ...[
-            '-hide_banner',
-            '-loglevel',
-            'error',
-            '-re',
-            '-f',
-            'lavfi',
-            '-i',
-            'testsrc2=size=320x180:rate=15',
-          ],
-          ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '15', '-pix_fmt', 'yuv420p', '-f', 'mpegts'],
-          `srt://127.0.0.1:${port}?mode=listener`,
-        ],
-        { stdio: 'ignore' },
-      );
-    let listener = startSender();
+    let listener = startFeedListener(port);
     try {
       runner = machine.createRunner({ ingestPort: port });
       const control = await connect(await start(createCollection(['Live'])));
@@ -419,7 +401,7 @@ describe('the feed', () => {
       const ended = new Promise((resolve) => listener.once('exit', resolve));
       await control.reopenFeed();
       await ended;
-      listener = startSender();
+      listener = startFeedListener(port);
       await until(async () => (await control.feedCursor()) > 500);
     } finally {
       listener.kill('SIGKILL');

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OBSWebSocket } from 'obs-websocket-js';
+import { freeUdpPort } from '../../e2e/_kit/free-port.js';
+import { until } from '../../e2e/_kit/wait.js';
+import { connectObs } from '../src/obs/connect-obs.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
+import { startFeedListener } from './_srt/feed-listener.js';
 import { createCollection, Machine, findObsPid, findProcesses, VIDEO } from './obs-machine.js';
 
 jest.setTimeout(60_000);
@@ -36,9 +40,12 @@ beforeEach(() => (machine = new Machine()));
 afterEach(() => machine.close());
 
 /** Starts an OBS with the renderer module of a folder. */
-async function start(moduleFolder: string): Promise<ObsInstance> {
-  const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder });
-  const runner = machine.createRunner({ rendering });
+async function start(
+  moduleFolder: string,
+  { coresPerServer = 1, ingestPort = 9 } = {},
+): Promise<ObsInstance> {
+  const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder, coresPerServer });
+  const runner = machine.createRunner({ rendering, ingestPort });
   dir = (await InstancesRoot.find(machine.dataDir)).createPath('one');
   const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
   return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
@@ -83,6 +90,18 @@ const hasLoadedModule = () => readFileSync(`/proc/${findObsPid(dir)}/maps`, 'utf
 const hasDisplay = () =>
   findProcesses(dir).some((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'Xvfb\n');
 
+async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
+  const control = await connectObs(websocket, neverAborted);
+  await until(async () => (await control.feedCursor()) > 500).finally(() => control.close());
+}
+
+/** Counts libavcodec's threads, which inherit the name of OBS's thread for the feed. Without any, that one decodes. */
+function countDecoderThreads(): number {
+  const tasks = `/proc/${findObsPid(dir)}/task`;
+  const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8').trim());
+  return names.filter((name) => name === 'mp_media_thread').length - 1;
+}
+
 async function crash(instance: ObsInstance): Promise<void> {
   process.kill(findObsPid(dir), 'SIGSEGV');
   await instance.exited;
@@ -110,6 +129,24 @@ describe('an OBS with the software renderer', () => {
     });
     expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
   });
+
+  it.each([
+    [1, 0],
+    [2, 3],
+  ])(
+    "starts the decoder's threads for the server's share of the cores: %i cores, %i threads of the decoder",
+    async (cores, threads) => {
+      const port = await freeUdpPort();
+      const listener = startFeedListener(port);
+      try {
+        const instance = await start(BUILT, { coresPerServer: cores, ingestPort: port });
+        await waitForFeed(instance);
+        expect(countDecoderThreads()).toBe(threads);
+      } finally {
+        listener.kill('SIGKILL');
+      }
+    },
+  );
 
   it.each([
     [

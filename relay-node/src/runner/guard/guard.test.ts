@@ -19,7 +19,7 @@ beforeEach(async () => {
   writeFileSync(main, PROGRAM);
   const paths = createInstancePaths(folder);
   const hub = { main, log: paths.hubLog, socket: paths.hubSocket, port: 1, token: 'test-secret', uid: null };
-  const readNextStart = async () => ({ collection: 'relay', libraries: null });
+  const readNextStart = async () => ({ collection: 'relay', libraries: null, cores: null });
   const readNextPages = async () => null;
   const onEnd = () => undefined;
   guard = new Guard(paths, { uid: null, pluginsHidden: false, readNextStart, readNextPages, hub, onEnd });

@@ -21,6 +21,8 @@ export const InstanceRecord = z.object({
   plugins: z.object({ shown: z.string(), over: z.string() }).nullable(),
   /** Folder of the software renderer's module; null if the node has none. */
   rendererModule: z.string().nullable().default(null),
+  /** The server's share of the machine's cores. Null in the record of an earlier agent, whose OBS counts all cores. */
+  cores: z.int().positive().nullable().default(null),
   /**
    * The hub: the built hub/main.js, its loopback port, OBS's stream name, its user (null: the agent's) and its
    * recordings folder (null: it can't record). Null in the record of an agent without hubs.

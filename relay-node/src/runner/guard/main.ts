@@ -52,8 +52,8 @@ async function main(dir: string): Promise<void> {
   await Promise.all([guard.start(), guard.showPages()]);
 }
 
-function createObsStart({ collection, drawing, rendererModule }: InstanceRecord): ObsStart {
-  return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null };
+function createObsStart({ collection, drawing, rendererModule, cores }: InstanceRecord): ObsStart {
+  return { collection, libraries: drawing?.renderer === 'software' ? rendererModule : null, cores };
 }
 
 /** Reads the options that the agent wrote. Without a file, there are no pages. */

@@ -12,6 +12,8 @@ export interface ObsStart {
   collection: string;
   /** Folder of the software renderer's libraries, which replace the system's; null for OpenGL. */
   libraries: string | null;
+  /** Number of cores that decoders may use with the software renderer; null for all of the machine. */
+  cores: number | null;
 }
 
 /** Starts OBS, with or without a display, and appends its output to the instance's file. */
@@ -27,7 +29,7 @@ export function startObs(
       cwd: paths.home,
       env: {
         ...createEnvironment(paths),
-        ...(options.libraries && createRendererEnvironment(options.libraries)),
+        ...(options.libraries && createRendererEnvironment(options.libraries, options.cores)),
         ...(options.display !== null && { DISPLAY: `:${options.display}`, XAUTHORITY: paths.xauthority }),
       },
       stdio: ['ignore', output, output],
@@ -52,6 +54,10 @@ function createEnvironment(paths: InstancePaths): NodeJS.ProcessEnv {
   };
 }
 
-function createRendererEnvironment(libraries: string): NodeJS.ProcessEnv {
-  return { LD_LIBRARY_PATH: libraries, LD_PRELOAD: join(libraries, NO_DISPLAY_FILE) };
+function createRendererEnvironment(libraries: string, cores: number | null): NodeJS.ProcessEnv {
+  return {
+    LD_LIBRARY_PATH: libraries,
+    LD_PRELOAD: join(libraries, NO_DISPLAY_FILE),
+    ...(cores !== null && { RENDERER_CORES: String(cores) }),
+  };
 }

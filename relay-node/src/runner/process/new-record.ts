@@ -58,6 +58,7 @@ export async function createRecord(
     firewallUid: (await capabilities.canClosePorts()) ? (process.getuid?.() ?? null) : null,
     plugins: (await capabilities.canHidePlugins()) ? await createPluginsRecord(root) : null,
     rendererModule: await copyRendererModule(root, rendering),
+    cores: rendering.coresPerServer,
     hub: {
       main: hubMain,
       port: FIRST_HUB_PORT + slot.slot,

@@ -33,6 +33,7 @@ function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
       firewallUid: null,
       plugins: null,
       rendererModule: null,
+      cores: null,
       pages: null,
       hub: null,
       drawing: null,

@@ -52,6 +52,7 @@ async function leaveInstance(hub: InstanceRecord['hub'] = null) {
     firewallUid: null,
     plugins: null,
     rendererModule: null,
+    cores: null,
     pages: null,
     hub,
     drawing: null,
@@ -84,8 +85,8 @@ describe('ProcessRunner.adopt', () => {
   it('adopts an OBS of a release without hubs, and keeps its direct connection to the platform', async () => {
     const { record } = await leaveGuard(0);
     const storedRecord = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
-    const { hub, drawing, rendererModule, ...earlierRecord } = storedRecord;
-    expect([hub, drawing, rendererModule]).toEqual([null, null, null]);
+    const { hub, drawing, rendererModule, cores, ...earlierRecord } = storedRecord;
+    expect([hub, drawing, rendererModule, cores]).toEqual([null, null, null, null]);
     await writeFile(record, JSON.stringify(earlierRecord));
     const runner = createRunner();
     const [adopted] = await runner.adopt();

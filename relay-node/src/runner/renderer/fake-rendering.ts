@@ -4,7 +4,15 @@ import type { Rendering } from './rendering.js';
 
 /** Returns a rendering with this video. It has no module folder, as in containers. */
 export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
-  return { firstRenderer: 'opengl', reason: null, canFallBack: true, moduleFolder: null, video, ...options };
+  return {
+    firstRenderer: 'opengl',
+    reason: null,
+    canFallBack: true,
+    moduleFolder: null,
+    video,
+    coresPerServer: 1,
+    ...options,
+  };
 }
 
 export function fakeRenderSetup(video: ObsVideo, renderer: Renderer = 'opengl'): RenderSetup {

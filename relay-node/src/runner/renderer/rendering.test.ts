@@ -53,6 +53,15 @@ describe('chooseRendering', () => {
     });
   });
 
+  it.each([
+    [{ width: 1280, height: 720, fps: 30 }, undefined, 1],
+    [{ width: 1920, height: 1080, fps: 30 }, 0.5, 2],
+    [{ width: 1920, height: 1080, fps: 60 }, 1, 2],
+  ])("counts a server's cores: %j at speed %p has %i", (configuredVideo, speed, coresPerServer) => {
+    const settings = { configuredVideo, machine: { cores: 16, speed } };
+    expect(chooseRendering('auto', built, settings)).toMatchObject({ coresPerServer });
+  });
+
   it('uses OBS_VIDEO with both renderers', () => {
     const configuredVideo = { width: 1280, height: 720, fps: 30 };
     expect(chooseRendering('auto', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(

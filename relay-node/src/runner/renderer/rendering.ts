@@ -18,6 +18,8 @@ export interface Rendering {
   moduleFolder: string | null;
   /** Canvas and frame rate of new servers. */
   video: ObsVideo;
+  /** A server's share of this machine: the cores of a broadcast of `video`, rounded up. */
+  coresPerServer: number;
 }
 
 /** The folder of the software renderer's module, or the reason why this node has none. */
@@ -31,17 +33,24 @@ export function chooseRendering(
 ): Rendering {
   const createOpenGlRendering = (reason: string | null): Rendering => {
     const video = configuredVideo ?? chooseDefaultVideo('opengl', machine);
-    return { firstRenderer: 'opengl', reason, canFallBack: false, moduleFolder: null, video };
+    const coresPerServer = countServerCores(video, 'opengl', machine);
+    return { firstRenderer: 'opengl', reason, canFallBack: false, moduleFolder: null, video, coresPerServer };
   };
   if (choice === 'opengl') return createOpenGlRendering(null);
   if ('missing' in foundModule) return createOpenGlRendering(foundModule.missing);
+  const video = configuredVideo ?? chooseDefaultVideo('software', machine);
   return {
     firstRenderer: 'software',
     reason: null,
     canFallBack: choice === 'auto',
     moduleFolder: foundModule.folder,
-    video: configuredVideo ?? chooseDefaultVideo('software', machine),
+    video,
+    coresPerServer: countServerCores(video, 'software', machine),
   };
+}
+
+function countServerCores(video: ObsVideo, renderer: Renderer, { speed }: MachineCores): number {
+  return Math.ceil(estimateBroadcastCores(video, renderer) / (speed ?? 1));
 }
 
 /** Returns the largest video with OpenGL that needs no more cores than the broadcast reserves. */
