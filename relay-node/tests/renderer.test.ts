@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { OBSWebSocket } from 'obs-websocket-js';
 import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { connectObs } from '../src/obs/connect-obs.js';
+import { SYSTEM_PATH } from '../src/machine/system-path.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
@@ -102,6 +103,22 @@ function countDecoderThreads(): number {
   return names.filter((name) => name === 'mp_media_thread').length - 1;
 }
 
+/** Returns the functions of the preloaded library that OBS and its libraries call, each with its caller. */
+function listReplacedFunctions(): string[] {
+  const library = join(BUILT, NO_DISPLAY_FILE);
+  const env = { PATH: SYSTEM_PATH, QT_QPA_PLATFORM: 'offscreen', LD_PRELOAD: library };
+  const debugging = { LD_DEBUG: 'bindings', LD_BIND_NOW: '1' };
+  const { stderr } = spawnSync('obs', ['--version'], {
+    env: { ...env, ...debugging },
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const bindings = stderr.matchAll(/binding file (\S+) \[0\] to (\S+) \[0\]: normal symbol `(\w+)'/g);
+  return [...bindings]
+    .filter(([, , target]) => target === library)
+    .map(([, caller = '', , name = '']) => `${basename(caller).replace(/\.so.*/, '')} ${name}`);
+}
+
 async function crash(instance: ObsInstance): Promise<void> {
   process.kill(findObsPid(dir), 'SIGSEGV');
   await instance.exited;
@@ -128,6 +145,16 @@ describe('an OBS with the software renderer', () => {
       fallback: { code: 'ended-twice' },
     });
     expect(await takePicture(instance)).toEqual({ ...fullPicture, width: SMALL.width, height: SMALL.height });
+  });
+
+  it('has no hotkeys, shows no volume meters and counts its cores with replaced functions', () => {
+    const expected = [
+      'libobs obs_get_nix_platform',
+      'libobs wl_display_roundtrip',
+      'obs _ZN7QWidget6updateERK5QRect',
+      'libavutil sched_getaffinity',
+    ];
+    expect(listReplacedFunctions()).toEqual(expect.arrayContaining(expected));
   });
 
   it.each([
