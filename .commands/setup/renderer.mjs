@@ -11,7 +11,7 @@ export function buildRenderer(root) {
     name: 'software renderer',
     stamp: 'renderer',
     folder: 'relay-node/renderer',
-    sources: ['src', 'no-display'],
+    sources: ['src', 'no-display', 'no-devices'],
     outputs: ['build/lib/libobs-opengl.so.1'],
     needs: RENDERER_NEEDS,
     instead: 'OBS draws with OpenGL instead, at a smaller size',

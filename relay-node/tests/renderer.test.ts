@@ -86,7 +86,8 @@ async function takePicture({
   }
 }
 
-const hasLoadedModule = () => readFileSync(`/proc/${findObsPid(dir)}/maps`, 'utf8').includes('/renderer-');
+const hasLoaded = (part: string) => readFileSync(`/proc/${findObsPid(dir)}/maps`, 'utf8').includes(part);
+const hasLoadedModule = () => hasLoaded('/renderer-');
 
 const hasDisplay = () =>
   findProcesses(dir).some((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'Xvfb\n');
@@ -128,6 +129,11 @@ async function crash(instance: ObsInstance): Promise<void> {
 const fullPicture = { width: VIDEO.width, height: VIDEO.height, colour: [255, 128, 32] };
 
 describe('an OBS with the software renderer', () => {
+  it('loads no libraries for capture devices', async () => {
+    await start(BUILT);
+    expect([hasLoaded('/obs-ffmpeg.so'), hasLoaded('/libavfilter.so')]).toEqual([true, false]);
+  });
+
   it('restarts with its renderer after a crash, and with OpenGL and a smaller canvas after two', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);

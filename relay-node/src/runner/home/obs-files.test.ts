@@ -19,6 +19,10 @@ describe('createObsFiles', () => {
     expect(files['global.ini']).toContain('AuthRequired=true\nServerPassword=secret\n');
   });
 
+  it('chooses the theme without styles, which OBS loads faster', () => {
+    expect(files['global.ini']).toContain('[General]\nFirstRun=true\nCurrentTheme3=System\n');
+  });
+
   it('sets the requested canvas, the start’s frame rate, and a key frame every 2 s', () => {
     const profile = files['basic/profiles/relay/basic.ini'];
     expect(profile).toContain('BaseCX=640\nBaseCY=360\nOutputCX=640\nOutputCY=360\nFPSType=1\nFPSInt=120\n');

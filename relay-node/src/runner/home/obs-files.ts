@@ -80,11 +80,12 @@ function createEmptySlot(slot: CollectionSlot): string {
 
 /**
  * Returns OBS's global settings. They contain the websocket password, because command-line arguments would be visible
- * to all users of the machine.
+ * to all users of the machine. The theme without styles saves an eighth of OBS's start; nobody sees its window.
  */
 function createGlobalIni({ port, password }: { port: number; password: string }): string {
   return `[General]
 FirstRun=true
+CurrentTheme3=System
 EnableAutoUpdates=false
 Pre19Defaults=false
 Pre21Defaults=false

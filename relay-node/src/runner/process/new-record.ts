@@ -18,7 +18,7 @@ import { copyNeededPlugins, findPluginFolder } from '../home/plugins.js';
 import { makeRecordingFolder } from '../home/recording-folder.js';
 import { copyShared } from '../home/shared-copies.js';
 import { createFirstSetup, type RenderSetup } from '../renderer/render-setup.js';
-import { MODULE_FILES, NO_DISPLAY_FILE } from '../renderer/module-files.js';
+import { MODULE_FILES, NO_DEVICES_FILE, NO_DISPLAY_FILE } from '../renderer/module-files.js';
 import type { Rendering } from '../renderer/rendering.js';
 import type { InstanceSpec } from '../runner.js';
 
@@ -80,7 +80,7 @@ const createToken = () => randomBytes(24).toString('base64url');
 async function copyRendererModule(root: string, { moduleFolder }: Rendering): Promise<string | null> {
   if (moduleFolder === null) return null;
   await chmod(root, 0o711);
-  const names = [...MODULE_FILES, NO_DISPLAY_FILE];
+  const names = [...MODULE_FILES, NO_DISPLAY_FILE, NO_DEVICES_FILE];
   return copyShared(root, { kind: 'renderer', from: moduleFolder, names });
 }
 
