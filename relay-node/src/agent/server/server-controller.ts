@@ -293,7 +293,8 @@ export class ServerController {
         // An exit of OBS may have made a settled server unsettled.
         if (isAwaited(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
-        this.#publish();
+        // The next step connects. Its report has the scene, and the BFF would first store one without.
+        if (step.do !== 'start') this.#publish();
         continue;
       }
       this.#isSettled = step.isSettled;
