@@ -1,5 +1,8 @@
 import type { PageState } from '../../overlay/protocol.js';
 
+/** Sent to a new guard's standard input once OBS's home is written. Without it, the guard removes the instance. */
+export const START_COMMAND = 'start\n';
+
 /** Commands from an agent to a guard, one JSON object per line. The guard exits after a time without commands. */
 export type GuardCommand = { do: 'beat' | 'start' | 'hub' | 'pages' | 'kill' | 'kill-hub' | 'end' };
 

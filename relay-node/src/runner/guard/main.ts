@@ -1,9 +1,11 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
 import { removeLeftovers } from './remove-leftovers.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
 import { Guard } from './guard.js';
+import { START_COMMAND } from './guard-protocol.js';
 import type { InstanceRecord } from './instance-record.js';
 import type { ObsStart } from './obs-process.js';
 import type { PagesStart } from './pages-process.js';
@@ -11,7 +13,10 @@ import type { OverlayOptions } from '../../overlay/protocol.js';
 import { hidePlugins } from './plugin-mount.js';
 import { trimLogs } from '../home/trim-logs.js';
 
-/** Entry point of a guard. Removes the instance and exits after the record's `silenceMs` without an agent. */
+/**
+ * Entry point of a guard. Starts OBS when the agent has written its home. Removes the instance and exits if the agent
+ * ends before, and after the record's `silenceMs` without an agent.
+ */
 async function main(dir: string): Promise<void> {
   const paths = createInstancePaths(dir);
   const record = await readRecord(paths.record);
@@ -49,6 +54,7 @@ async function main(dir: string): Promise<void> {
   await guard.listen();
   await chmod(paths.socket, 0o600);
   setInterval(() => void checkAgent(), Math.min(record.silenceMs / 4, 30_000));
+  if ((await readText(process.stdin).catch(() => '')) !== START_COMMAND) return exitGuard(true);
   await Promise.all([guard.start(), guard.showPages()]);
 }
 

@@ -4,7 +4,7 @@ import { closePort } from '../guard/firewall.js';
 import { launchGuard } from '../guard/guard-launcher.js';
 import type { GuardConnection } from '../guard/guard-connection.js';
 import { makeHome } from '../home/instance-home.js';
-import { createInstancePaths } from '../home/instance-paths.js';
+import { createInstancePaths, type InstancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from '../guard/instance-record.js';
 import type { NewRecord } from './new-record.js';
 import { installPlugin } from '../pages/page-programs.js';
@@ -19,8 +19,8 @@ export interface LaunchOptions {
 }
 
 /**
- * Writes an instance's folder, closes its port and starts its guard, which immediately starts OBS. Cleans up on
- * failure.
+ * Starts an instance's guard. While it starts up, writes OBS's home and closes its port. The guard then starts OBS.
+ * Cleans up on failure.
  */
 export async function launchInstance(
   spec: InstanceSpec,
@@ -30,29 +30,28 @@ export async function launchInstance(
 ): Promise<{ record: InstanceRecord; guard: GuardConnection }> {
   const paths = createInstancePaths(folder);
   let record: InstanceRecord | null = null;
-  let portClosing: Promise<void> | null = null;
   try {
     const createdRecord = await newRecord();
     record = createdRecord;
-    const { clean, images } = spec.collection;
-    await makeHome(paths, {
-      ...createdRecord,
-      renderSetup: createdRecord.drawing,
-      collection: clean,
-      images,
-    });
-    if (createdRecord.pages)
-      await installPlugin(paths, dirname(createdRecord.pages.frameWriter), createdRecord.uid);
-    portClosing = closeWebsocketPort(record, log);
-    const launched = await launchGuard(guardMain, paths, record, signal);
-    await portClosing;
-    return launched;
+    const prepareHome = async () => {
+      const portClosing = closeWebsocketPort(createdRecord, log);
+      // Otherwise, the rules could be set after their removal.
+      await fillHome(paths, createdRecord, spec).finally(() => portClosing);
+    };
+    return await launchGuard(guardMain, paths, record, prepareHome, signal);
   } catch (error) {
-    // Otherwise, the rules could be set after their removal.
-    await portClosing;
     await removeLeftovers(folder, record);
     throw error;
   }
+}
+
+async function fillHome(
+  paths: InstancePaths,
+  record: NewRecord,
+  { collection: { clean, images } }: InstanceSpec,
+): Promise<void> {
+  await makeHome(paths, { ...record, renderSetup: record.drawing, collection: clean, images });
+  if (record.pages) await installPlugin(paths, dirname(record.pages.frameWriter), record.uid);
 }
 
 /** On failure, OBS starts anyway, because the open port has a password. */

@@ -191,7 +191,13 @@ export class ProcessRunner implements Runner {
       guard,
       rendering: this.options.rendering,
       launch: (nextRecord, signal) =>
-        launchGuard(this.options.guardMain, createInstancePaths(dir), nextRecord, signal),
+        launchGuard(
+          this.options.guardMain,
+          createInstancePaths(dir),
+          nextRecord,
+          async () => undefined,
+          signal,
+        ),
       resolveRoute: (server) => resolveRoute(server, { allow: this.options.allow, loopbackAs: '127.0.0.1' }),
       onRemoved: async () => {
         this.#instances.delete(record.instance);

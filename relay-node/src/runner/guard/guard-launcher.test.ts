@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../../e2e/_kit/wait.js';
+import { createInstancePaths } from '../home/instance-paths.js';
+import type { InstanceRecord } from './instance-record.js';
+import { launchGuard } from './guard-launcher.js';
+
+/** A guard that creates the file `up` when it has started up, and listens once it may start OBS. */
+const GUARD = `
+  import { writeFileSync } from 'node:fs';
+  import { createServer } from 'node:net';
+  import { join } from 'node:path';
+  const folder = process.argv[2];
+  let command = '';
+  process.stdin.on('data', (data) => (command += data)).once('end', () => {
+    if (command !== 'start\\n') process.exit(3);
+    createServer((socket) => socket.once('close', () => process.exit(0))).listen(join(folder, 'guard.sock'));
+  });
+  writeFileSync(join(folder, 'up'), '');
+`;
+
+const record: InstanceRecord = {
+  ...{ serverId: 1, instance: 'one', slot: 0, slotLink: 'unused', port: 1, password: 'p' },
+  ...{ uid: null, firewallUid: null, plugins: null, rendererModule: null, cores: 1, hub: null, pages: null },
+  ...{ drawing: null, silenceMs: 60_000, collection: 'relay', guard: null },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'guard-'));
+  writeFileSync(join(folder, 'guard.mjs'), GUARD);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const launch = (prepareHome: () => Promise<void>) =>
+  launchGuard(
+    join(folder, 'guard.mjs'),
+    createInstancePaths(folder),
+    record,
+    prepareHome,
+    AbortSignal.timeout(10_000),
+  );
+
+describe('launchGuard', () => {
+  it('starts the guard up while the home is written, and lets it start OBS afterwards', async () => {
+    const isUp = () =>
+      access(join(folder, 'up')).then(
+        () => true,
+        () => false,
+      );
+    const { link } = await launch(() => until('the guard is up', isUp).then(() => undefined));
+    expect(link.closeReason).toBeNull();
+    link.close();
+  });
+
+  it('ends the guard without starting OBS if the home can’t be written', async () => {
+    await expect(launch(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+    await expect(access(join(folder, 'guard.sock'))).rejects.toThrow('ENOENT');
+  });
+});
