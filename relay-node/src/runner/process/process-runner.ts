@@ -5,6 +5,7 @@ import { findFeedHost } from './feed-host.js';
 import { launchGuard } from '../guard/guard-launcher.js';
 import { GuardConnection } from '../guard/guard-connection.js';
 import { createInstancePaths } from '../home/instance-paths.js';
+import { InstalledObs } from './installed-obs.js';
 import { readRecord, type InstanceRecord } from '../guard/instance-record.js';
 import { InstancesRoot } from '../home/instances-root.js';
 import { launchInstance } from './launch-instance.js';
@@ -20,7 +21,7 @@ import { resolveRoute, type RouteOptions } from '../stack/platform-route.js';
 import { StartQueue } from '../start-queue.js';
 import { removeLeftovers } from '../guard/remove-leftovers.js';
 import { removeUnusedRoot } from '../home/unused-root.js';
-import { readInstalledObsVersion, findMissingPrograms } from './system-needs.js';
+import { findMissingPrograms } from './system-needs.js';
 
 const START_TIMEOUT_MS = 14_000;
 const CONNECT_TIMEOUT_MS = 100;
@@ -64,6 +65,7 @@ export class ProcessRunner implements Runner {
   readonly #queue: StartQueue;
   readonly #instances = new Map<string, ProcessInstance>();
   readonly #capabilities = new MachineCapabilities();
+  readonly #installedObs = new InstalledObs();
   #root: Promise<InstancesRoot> | null = null;
   /** Serialises changes of slots and shared files. */
   readonly #changeQueue = new SerialQueue();
@@ -86,7 +88,7 @@ export class ProcessRunner implements Runner {
   }
 
   readObsVersion(): Promise<string | null> {
-    return readInstalledObsVersion();
+    return this.#installedObs.readVersion();
   }
 
   async readFingerprint(): Promise<string> {
@@ -94,7 +96,7 @@ export class ProcessRunner implements Runner {
     // Includes 'hub', so that an OBS of an agent without hubs is replaced.
     const { programs: found } = this.options.pages;
     const pages = 'folder' in found ? ['pages'] : [];
-    return JSON.stringify(['hub', firstRenderer, video, await readInstalledObsVersion(), ...pages]);
+    return JSON.stringify(['hub', firstRenderer, video, await this.#installedObs.readVersion(), ...pages]);
   }
 
   async findWarnings(): Promise<string[]> {

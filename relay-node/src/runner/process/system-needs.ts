@@ -27,11 +27,11 @@ export async function findMissingPrograms(path = SYSTEM_PATH): Promise<{ what: s
 }
 
 /** Returns OBS's version, e.g. `29.0.2`, or null if OBS can't be started. Needs no display. */
-export async function readInstalledObsVersion(): Promise<string | null> {
+export async function readInstalledObsVersion(path = SYSTEM_PATH): Promise<string | null> {
   try {
     const { stdout } = await runProgram('obs', ['--version'], {
       timeout: TIMEOUT_MS,
-      env: { PATH: SYSTEM_PATH },
+      env: { PATH: path },
     });
     return /(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? null;
   } catch {
