@@ -1,15 +1,18 @@
 import { freeUdpPort } from '../../e2e/_kit/free-port.js';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { connectObs } from '../src/obs/connect-obs.js';
 import type { ObsControl, ObsEvent } from '../src/obs/obs-control.js';
+import { createInstancePaths } from '../src/runner/home/instance-paths.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
+import { writeRecord } from '../src/runner/guard/instance-record.js';
 import { readIdentity } from '../src/runner/guard/process-identity.js';
 import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { createCollection, isOpen, Machine, findObsPid, findProcesses } from './obs-machine.js';
+import { createCollection, findObsPid, findProcesses, GUARD_MAIN, isOpen, Machine } from './obs-machine.js';
 import { startFeedListener } from './_srt/feed-listener.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -352,6 +355,20 @@ describe('the exit of an agent', () => {
     expect(existsSync(dir)).toBe(true);
     expect(await machine.createRunner().adopt()).toEqual([]);
     expect(existsSync(dir)).toBe(false);
+  });
+
+  it('makes the guard remove its files if the agent ends before OBS may start', async () => {
+    const folder = join(machine.dataDir, 'left');
+    mkdirSync(folder);
+    await writeRecord(createInstancePaths(folder).record, {
+      ...{ serverId: 1, instance: 'left', slot: 0, slotLink: join(machine.dataDir, 'slot'), port: 1 },
+      ...{ password: 'p', uid: null, firewallUid: null, plugins: null, rendererModule: null, hub: null },
+      ...{ cores: 1, pages: null, drawing: null, silenceMs: 60_000, collection: 'relay', guard: null },
+    });
+    const guard = spawn(process.execPath, [GUARD_MAIN, folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+    guard.stdin?.end();
+    const [code] = (await once(guard, 'exit')) as [number];
+    expect([code, existsSync(folder)]).toEqual([0, false]);
   });
 
   it('makes the guard end OBS and remove its files if no other agent starts', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DesiredServer, NodeInfo, ServerReport } from '@trailcast/schema/node';
+import type { DesiredServer, NodeInfo, Reports, ServerReport } from '@trailcast/schema/node';
 import { FakeIngest } from './feed/fake-ingest.js';
 import { createFakeNode, FAKE_NODE_SECRET, type FakeNode, type FakeNodeOptions } from './fake-node.js';
 import type { FakeObs } from '../obs/fake-obs.js';
@@ -88,6 +88,12 @@ async function startBroadcast(options: FakeNodeOptions = {}): Promise<FakeNode> 
   await putServer(node, { streaming: newAttempt() });
   await putServer(node, { streaming: CONFIRMED });
   return node;
+}
+
+function createGate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
 }
 
 beforeEach(() => {
@@ -314,6 +320,34 @@ describe('createAgent', () => {
       await until(() => ingest.readers.length > 0);
       expect(ingest.readers).toEqual(readers);
     });
+  });
+
+  it('reports a started OBS together with its scene, so that the BFF stores one report', async () => {
+    const runner = new FakeRunner();
+    const { connect } = runner;
+    const [start, connection] = [createGate(), createGate()];
+    runner.startGate = start.opened;
+    const slowConnect = jest.fn<ReturnType<typeof connect>, Parameters<typeof connect>>((...args) =>
+      connection.opened.then(() => connect(...args)),
+    );
+    const node = await startNode({ runner: Object.assign(runner, { connect: slowConnect }) });
+    await putServer(node, {}, 0);
+    // The first sample of the session has its own report.
+    await until(async () => (await readReport(node))?.shown);
+    const readReports = async (after: number) => {
+      const url = `/v1/reports?after=${after}&wait=20000`;
+      return (await node.agent.app.inject({ method: 'GET', url, headers })).json<Reports>();
+    };
+    const { revision } = await readReports(0);
+    let isReported = false;
+    const nextReports = readReports(revision).finally(() => (isReported = true));
+    await sleep(100);
+    start.open();
+    await until(() => slowConnect.mock.calls.length > 0);
+    await sleep(100);
+    expect(isReported).toBe(false);
+    connection.open();
+    expect((await nextReports).servers[0]?.scene).toBe('Live');
   });
 
   it('reports the number of free slots to the runner', async () => {

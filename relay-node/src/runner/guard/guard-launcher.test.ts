@@ -50,9 +50,9 @@ describe('launchGuard', () => {
         () => true,
         () => false,
       );
-    const { link } = await launch(() => until('the guard is up', isUp).then(() => undefined));
-    expect(link.closeReason).toBeNull();
-    link.close();
+    const { guard } = await launch(() => until('the guard is up', isUp).then(() => undefined));
+    expect(guard.closeReason).toBeNull();
+    guard.close();
   });
 
   it('ends the guard without starting OBS if the home can’t be written', async () => {
