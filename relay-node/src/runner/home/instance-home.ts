@@ -64,7 +64,7 @@ export async function writeSlot(
   { clean, images = [] }: Pick<ObsCollection, 'clean' | 'images'>,
   uid: number | null,
 ): Promise<void> {
-  await writeImages(paths, images, uid);
+  if (images.length > 0) await writeImages(paths, images, uid);
   const text = createSlotFile(slot, clean, findFoldersInside(paths));
   await writePrivate(join(paths.scenes, `${slot}.json`), text, uid);
 }
