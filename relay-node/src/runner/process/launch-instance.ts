@@ -35,8 +35,12 @@ export async function launchInstance(
     record = createdRecord;
     const prepareHome = async () => {
       const portClosing = closeWebsocketPort(createdRecord, log);
-      // Otherwise, the rules could be set after their removal.
-      await fillHome(paths, createdRecord, spec).finally(() => portClosing);
+      try {
+        await fillHome(paths, createdRecord, spec);
+      } finally {
+        // Otherwise, the rules could be set after their removal.
+        await portClosing;
+      }
     };
     return await launchGuard(guardMain, paths, record, prepareHome, signal);
   } catch (error) {
