@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The device: creation, drawing state, and swap chains that show nothing.
+#include "../deferred/deferred.hpp"
 #include "../kernels/kernels.hpp"
 #include "../raster/raster.hpp"
 #include "../report.hpp"
@@ -20,6 +21,7 @@ EXPORTED bool device_enum_adapters(bool (*callback)(void *, const char *, uint32
 
 EXPORTED int device_create(gs_device_t **device, uint32_t) {
   const char *chosen = choose_kernels();
+  read_deferred_setting();
   *device = new gs_device;
   blog(LOG_INFO, "[trailcast-renderer] drawing on the CPU, %s kernels", chosen);
   report_ready(chosen);

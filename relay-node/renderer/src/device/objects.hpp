@@ -19,12 +19,14 @@ namespace renderer {
 struct PixelProgram;
 enum class VertexProgram : uint8_t;
 
-struct FreePixels {
-  void operator()(uint8_t *pixels) const { free(pixels); }
-};
+struct Origin;
 
-/** Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. */
-using PixelMemory = std::unique_ptr<uint8_t[], FreePixels>;
+/**
+ * Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. A deferred conversion
+ * shares the memory of its planes, which then stays as it is.
+ */
+using PixelMemory = std::shared_ptr<uint8_t[]>;
+/** Returns null if there is not enough memory. */
 PixelMemory allocate_pixels(size_t bytes);
 
 /** Returns the bytes from one row to the next. Rows start at multiples of four bytes, as in OpenGL's stage surfaces. */
@@ -36,10 +38,20 @@ struct gs_texture {
   gs_color_format format = GS_UNKNOWN;
   uint32_t width = 0, height = 0, depth = 1;
   uint32_t pixel_bytes = 0, stride = 0;
+  /** Current unless `pending`. Readers and writers call a function of deferred.hpp first. */
   renderer::PixelMemory pixels;
+  /** Memory that `pixels` is exchanged with while a conversion still reads it. */
+  renderer::PixelMemory spare;
+  /** What the pixels are, or null if only `pixels` says it. */
+  std::shared_ptr<renderer::Origin> origin;
+  /** The origin of the output's luma plane of this picture, or null. */
+  std::shared_ptr<renderer::Origin> luma;
+  /** True until the pixels are computed from `origin`. */
+  bool pending = false;
   gs_device *device = nullptr;
 
   uint8_t *row(int y) const { return pixels.get() + size_t(y) * stride; }
+  size_t bytes() const { return size_t(stride) * height * depth; }
 };
 
 struct gs_stage_surface {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Textures, stage surfaces and copies between them.
+#include "../deferred/deferred.hpp"
 #include "../kernels/texture-view.hpp"
 #include "../report.hpp"
 #include "exported.hpp"
@@ -16,7 +17,7 @@ PixelMemory allocate_pixels(size_t bytes) {
   const size_t padded = (bytes + 2 * alignment - 1) / alignment * alignment;
   auto *memory = static_cast<uint8_t *>(aligned_alloc(alignment, padded));
   if (memory) memset(memory, 0, padded);
-  return PixelMemory(memory);
+  return PixelMemory(memory, free);
 }
 
 uint32_t row_bytes(uint32_t width, gs_color_format format) {
@@ -37,7 +38,7 @@ static gs_texture *create(gs_device *device, gs_texture_type type, uint32_t widt
   texture->depth = depth;
   texture->pixel_bytes = gs_get_format_bpp(format) / 8;
   texture->stride = row_bytes(width, format);
-  texture->pixels = allocate_pixels(size_t(texture->stride) * height * depth);
+  texture->pixels = allocate_pixels(texture->bytes());
   return texture->pixels ? texture.release() : nullptr;
 }
 } // namespace renderer
@@ -81,21 +82,29 @@ EXPORTED bool device_nv12_available(gs_device_t *) { return false; }
 EXPORTED bool device_p010_available(gs_device_t *) { return false; }
 
 EXPORTED void gs_texture_destroy(gs_texture_t *texture) {
-  if (texture && texture->device->target == texture) texture->device->target = nullptr;
+  if (!texture) return;
+  if (texture->device->target == texture) texture->device->target = nullptr;
+  forget_origin(*texture);
   delete texture;
 }
 EXPORTED uint32_t gs_texture_get_width(const gs_texture_t *texture) { return texture->width; }
 EXPORTED uint32_t gs_texture_get_height(const gs_texture_t *texture) { return texture->height; }
 EXPORTED gs_color_format gs_texture_get_color_format(const gs_texture_t *texture) { return texture->format; }
 EXPORTED gs_texture_type device_get_texture_type(const gs_texture_t *texture) { return texture->type; }
+/** Maps the pixels for writing. As in every graphics module, all of them must be written. */
 EXPORTED bool gs_texture_map(gs_texture_t *texture, uint8_t **pixels, uint32_t *stride) {
+  compute_pixels(*texture);
+  replace_pixels(*texture);
   *pixels = texture->pixels.get();
   *stride = texture->stride;
   return true;
 }
 EXPORTED void gs_texture_unmap(gs_texture_t *) {}
 EXPORTED bool gs_texture_is_rect(const gs_texture_t *) { return false; }
-EXPORTED void *gs_texture_get_obj(gs_texture_t *texture) { return texture->pixels.get(); }
+EXPORTED void *gs_texture_get_obj(gs_texture_t *texture) {
+  change_pixels(*texture);
+  return texture->pixels.get();
+}
 EXPORTED void gs_cubetexture_destroy(gs_texture_t *texture) { gs_texture_destroy(texture); }
 EXPORTED uint32_t gs_cubetexture_get_size(const gs_texture_t *texture) { return texture->width; }
 EXPORTED gs_color_format gs_cubetexture_get_color_format(const gs_texture_t *texture) { return texture->format; }
@@ -123,6 +132,8 @@ EXPORTED void device_copy_texture_region(gs_device_t *, gs_texture_t *target, ui
     blog(LOG_ERROR, "[trailcast-renderer] copy beyond the edge of a texture");
     return;
   }
+  compute_pixels(*source);
+  change_pixels(*target);
   const uint32_t bytes = source->pixel_bytes;
   for (uint32_t row = 0; row < height; row++)
     memmove(target->row(int(target_y + row)) + size_t(target_x) * bytes,
@@ -158,5 +169,6 @@ EXPORTED void device_stage_texture(gs_device_t *, gs_stagesurf_t *surface, gs_te
     blog(LOG_ERROR, "[trailcast-renderer] stage surface and texture do not match");
     return;
   }
+  compute_pixels(*texture);
   memcpy(surface->pixels.get(), texture->pixels.get(), size_t(surface->stride) * surface->height);
 }

@@ -38,7 +38,7 @@ void span(const Draw &d, int y, int x0, int x1) {
 extern const Kernels kernels;
 const Kernels kernels = {
     NAME_OF_SET(INSTRUCTION_SET), span, key_distances, copy, alpha_run, mix, decode, filter_columns, mix_rows, widen_chroma, yuv420, luma,
-    chroma,
+    chroma, limit, interleave,
 };
 } // namespace INSTRUCTION_SET
 } // namespace renderer

@@ -52,6 +52,11 @@ struct Kernels {
    */
   void (*chroma)(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uint32_t *row1, int width, int n,
                  const int16_t ku[3], const int16_t kv[3], int offset_u, int offset_v);
+
+  /** Copies bytes, limited to `least`…`most`. */
+  void (*limit)(uint8_t *to, const uint8_t *from, int n, uint8_t least, uint8_t most);
+  /** Copies n pairs of bytes from two planes, limited to `least`…`most`. */
+  void (*interleave)(uint8_t *to, const uint8_t *u, const uint8_t *v, int n, uint8_t least, uint8_t most);
 };
 
 /** The chosen kernels; valid after choose_kernels(). */

@@ -174,3 +174,19 @@ static void chroma(uint8_t *to_u, uint8_t *to_v, const uint32_t *row0, const uin
     }
   }
 }
+
+/** Compares bytes as bytes: the compiler then limits as many at once as fit into a vector. */
+ALWAYS_INLINE uint8_t limited_byte(uint8_t v, uint8_t low, uint8_t high) {
+  const uint8_t raised = v < low ? low : v;
+  return raised > high ? high : raised;
+}
+static void limit(uint8_t *__restrict to, const uint8_t *__restrict from, int n, uint8_t low, uint8_t high) {
+  for (int i = 0; i < n; i++) to[i] = limited_byte(from[i], low, high);
+}
+static void interleave(uint8_t *__restrict to, const uint8_t *__restrict u, const uint8_t *__restrict v, int n,
+                       uint8_t low, uint8_t high) {
+  for (int i = 0; i < n; i++) {
+    to[2 * i] = limited_byte(u[i], low, high);
+    to[2 * i + 1] = limited_byte(v[i], low, high);
+  }
+}

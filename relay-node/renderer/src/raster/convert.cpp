@@ -27,26 +27,29 @@ bool fixed_matrix(const Uniforms &k, FixedYuv &out) {
   return k.range_min[1] == k.range_min[2] && k.range_max[1] == k.range_max[2];
 }
 
-bool covers(const Area &area, const TargetView &target) {
-  return area.x0 == 0 && area.y0 == 0 && area.x1 == target.width && area.y1 == target.height;
+bool is_plain(const PixelProgram &program) {
+  return program.transfer == Transfer::None && program.scale == Scale::None && !program.alpha_plane;
 }
 bool has_size(const TextureView &view, int width, int height) {
   return view.pixels && view.width == width && view.height == height;
 }
 
-/** Converts 4:2:0 video to RGB. Row r is a quarter of a chroma row above or below chroma row r / 2. */
-bool yuv420(const Draw &draw) {
-  const TargetView &target = draw.target;
-  const int width = target.width, height = target.height;
-  const bool planar = draw.program.yuv == Yuv::Planar;
-  const Layout chroma = planar ? Layout::R8 : Layout::RG8;
-  if (!blue_first(target.layout) || target.encode || width % 2 || height % 2) return false;
+bool is_planar(const Draw &draw) { return draw.program.yuv == Yuv::Planar; }
+
+bool has_420_planes(const Draw &draw) {
+  const int width = draw.target.width, height = draw.target.height;
+  const Layout chroma = is_planar(draw) ? Layout::R8 : Layout::RG8;
+  if (width % 2 || height % 2) return false;
   if (!has_size(draw.image, width, height) || draw.image.layout != Layout::R8) return false;
   if (!has_size(draw.image1, width / 2, height / 2) || draw.image1.layout != chroma) return false;
-  if (planar && (!has_size(draw.image2, width / 2, height / 2) || draw.image2.layout != chroma)) return false;
-  FixedYuv fixed;
-  if (!fixed_matrix(draw.uniforms, fixed)) return false;
+  return !is_planar(draw) || (has_size(draw.image2, width / 2, height / 2) && draw.image2.layout == chroma);
+}
 
+/** Converts 4:2:0 video to RGB. Row r is a quarter of a chroma row above or below chroma row r / 2. */
+void yuv420(const Draw &draw, const FixedYuv &fixed) {
+  const TargetView &target = draw.target;
+  const int width = target.width, height = target.height;
+  const bool planar = is_planar(draw);
   // Chroma rows above and below the current rows, widened: each one serves four rows of video.
   static thread_local std::vector<uint8_t> widened[2][2];
   for (auto &plane : widened)
@@ -69,7 +72,6 @@ bool yuv420(const Draw &draw) {
                              widened[1][far].data()};
     kernels->yuv420(reinterpret_cast<uint32_t *>(target.row(y)), draw.image.row(y), rows, width, fixed);
   }
-  return true;
 }
 
 /** The factors of a plane for the bytes of a pixel in memory, 1 = 2^14, and its offset for sums times `scale`. */
@@ -112,11 +114,21 @@ bool to_plane(const Draw &draw) {
 }
 } // namespace
 
-bool convert_as_bytes(const Draw &draw, const Area &area) {
+bool converts_frame(const Draw &draw) {
   const PixelProgram &program = draw.program;
-  if (program.transfer != Transfer::None || program.scale != Scale::None || program.alpha_plane) return false;
-  if (!draw.blend.replaces() || !covers(area, draw.target)) return false;
-  if (program.read == Read::YuvToRgb) return program.yuv != Yuv::Planar444 && yuv420(draw);
-  return program.read == Read::RgbToYuv && to_plane(draw);
+  FixedYuv fixed;
+  return program.read == Read::YuvToRgb && program.yuv != Yuv::Planar444 && is_plain(program) &&
+         draw.blend.replaces() && blue_first(draw.target.layout) && !draw.target.encode && has_420_planes(draw) &&
+         fixed_matrix(draw.uniforms, fixed);
+}
+
+bool convert_as_bytes(const Draw &draw, const Area &area) {
+  if (!is_plain(draw.program) || !draw.blend.replaces() || !covers(area, draw.target)) return false;
+  if (draw.program.read == Read::RgbToYuv) return to_plane(draw);
+  if (!converts_frame(draw)) return false;
+  FixedYuv fixed;
+  fixed_matrix(draw.uniforms, fixed);
+  yuv420(draw, fixed);
+  return true;
 }
 } // namespace renderer

@@ -10,4 +10,7 @@ namespace renderer {
  * false for any other conversion.
  */
 bool convert_as_bytes(const Draw &draw, const Area &area);
+
+/** Returns true if convert_as_bytes() converts a frame of video with this draw when it covers the whole target. */
+bool converts_frame(const Draw &draw);
 } // namespace renderer

@@ -15,6 +15,10 @@ const uint32_t *source_row(const Draw &draw, const TextureView &view, int x, int
   return reinterpret_cast<const uint32_t *>(view.row(y + draw.texel_dy)) + x + draw.texel_dx;
 }
 
+bool writes_pixels(const Draw &draw) {
+  return is_8888(draw.target.layout) && std::all_of(draw.write, draw.write + 4, [](bool on) { return on; });
+}
+
 bool fill(const Draw &draw, const Area &area) {
   if (!draw.blend.replaces() && !(draw.blend.is_over() && draw.uniforms.color[3] >= 1)) return false;
   kernels->span(draw, area.y0, area.x0, area.x1);
@@ -46,10 +50,14 @@ void copy_opaque_runs(const Draw &draw, const uint32_t *from, int y, int x0, int
   }
 }
 
+bool is_opaque(const Draw &draw) { return draw.program.opaque || draw.image.always_opaque(); }
+
+bool can_copy(const Draw &draw) { return is_8888(draw.image.layout) && keeps_bytes(draw); }
+
 bool copy(const Draw &draw, const Area &area) {
+  if (!can_copy(draw)) return false;
   const TextureView &image = draw.image;
-  if (!is_8888(image.layout) || !keeps_bytes(draw)) return false;
-  const bool opaque = draw.program.opaque || image.always_opaque(), over = draw.blend.is_over();
+  const bool opaque = is_opaque(draw), over = draw.blend.is_over();
   const bool swap = blue_first(image.layout) != blue_first(draw.target.layout);
   const bool as_is = opaque || draw.program.colour == Colour::Bare || draw.program.colour == Colour::SrgbDecompress;
   if ((draw.blend.replaces() && as_is) || (over && opaque)) {
@@ -85,8 +93,18 @@ bool fade(const Draw &draw, const Area &area) {
 }
 } // namespace
 
+bool copies_opaque_bytes(const Draw &draw) {
+  return draw.program.read == Read::Texture && draw.exact && writes_pixels(draw) && can_copy(draw) && is_opaque(draw) &&
+         (draw.blend.replaces() || draw.blend.is_over());
+}
+
+bool replaces_area(const Draw &draw) {
+  if (draw.program.read != Read::Solid) return copies_opaque_bytes(draw);
+  return writes_pixels(draw) && (draw.blend.replaces() || (draw.blend.is_over() && draw.uniforms.color[3] == 1));
+}
+
 bool draw_as_bytes(const Draw &draw, const Area &area) {
-  if (!is_8888(draw.target.layout) || !std::all_of(draw.write, draw.write + 4, [](bool on) { return on; })) return false;
+  if (!writes_pixels(draw)) return false;
   switch (draw.program.read) {
   case Read::Solid: return fill(draw, area);
   case Read::Texture: return draw.exact && copy(draw, area);

@@ -18,16 +18,17 @@ Address address_of(gs_address_mode mode) {
   }
 }
 
-TextureView view_of(const gs_shader &shader, const char *name) {
+TextureView view_of(const gs_shader &shader, const char *name, gs_texture_t *&input) {
   const gs_shader_param *param = shader.find(name);
   const gs_sampler_info &sampler = param && param->next_sampler ? param->next_sampler->info : shader.sampler;
   TextureView view;
   view.linear = sampler.filter != GS_FILTER_POINT;
   view.address_u = address_of(sampler.address_u);
   view.address_v = address_of(sampler.address_v);
-  const gs_texture_t *texture = param ? param->texture : nullptr;
+  gs_texture_t *texture = param ? param->texture : nullptr;
   if (!texture || !texture->width || !texture->height) return view;
   if (texture->type != GS_TEXTURE_2D) unsupported("texture", "cube or volume texture in " + shader.name);
+  input = texture;
   view.pixels = texture->pixels.get();
   view.width = int(texture->width);
   view.height = int(texture->height);
@@ -57,25 +58,27 @@ bool flag(const gs_shader &shader, const char *name) {
   return __builtin_bit_cast(int, number(shader, name)) != 0;
 }
 
-void bind_textures(Draw &draw, const gs_shader &shader) {
+void bind_textures(Draw &draw, const gs_shader &shader, Inputs &inputs) {
+  TextureView *const views[] = {&draw.image, &draw.image1, &draw.image2, &draw.image3};
+  const auto bind = [&](int i, const char *name) { *views[i] = view_of(shader, name, inputs[size_t(i)]); };
   switch (draw.program.read) {
   case Read::Fade: case Read::Swipe: case Read::Slide:
-    draw.image = view_of(shader, "tex_a");
-    draw.image1 = view_of(shader, "tex_b");
+    bind(0, "tex_a");
+    bind(1, "tex_b");
     break;
-  case Read::FadeSingle: draw.image = view_of(shader, "tex_a"); break;
-  case Read::FadeToColour: draw.image = view_of(shader, "tex"); break;
+  case Read::FadeSingle: bind(0, "tex_a"); break;
+  case Read::FadeToColour: bind(0, "tex"); break;
   case Read::LumaWipe:
-    draw.image = view_of(shader, "a_tex");
-    draw.image1 = view_of(shader, "b_tex");
-    draw.image2 = view_of(shader, "l_tex");
+    bind(0, "a_tex");
+    bind(1, "b_tex");
+    bind(2, "l_tex");
     break;
   case Read::YuvToRgb:
-    draw.image1 = view_of(shader, "image1");
-    draw.image2 = view_of(shader, "image2");
-    draw.image3 = view_of(shader, "image3");
+    bind(1, "image1");
+    bind(2, "image2");
+    bind(3, "image3");
     [[fallthrough]];
-  default: draw.image = view_of(shader, "image");
+  default: bind(0, "image");
   }
 }
 
@@ -136,7 +139,7 @@ void read_uniforms(Draw &draw, const gs_shader &shader, const gs_shader &vertex_
 }
 } // namespace
 
-Draw describe(const gs_device &device) {
+Draw describe(const gs_device &device, Inputs &inputs) {
   const gs_shader &shader = *device.pixel_shader;
   Draw draw{};
   draw.program = *shader.pixel;
@@ -145,7 +148,7 @@ Draw describe(const gs_device &device) {
   std::copy_n(device.write, 4, draw.write);
   draw.blend = {device.blending,     device.blend_op,     device.source_colour,
                 device.target_colour, device.source_alpha, device.target_alpha};
-  bind_textures(draw, shader);
+  bind_textures(draw, shader, inputs);
   read_uniforms(draw, shader, *device.vertex_shader);
   // An opaque draw needs no alpha multiplication.
   const bool opaque = draw.program.opaque || draw.image.always_opaque();
@@ -154,6 +157,15 @@ Draw describe(const gs_device &device) {
     draw.program.colour = Colour::Bare;
     draw.program.opaque = true;
   }
+  return draw;
+}
+
+Draw describe_clear(const gs_device &device, const float colour[4]) {
+  Draw draw{};
+  draw.program.read = Read::Solid;
+  std::copy_n(colour, 4, draw.uniforms.color);
+  std::copy_n(device.write, 4, draw.write);
+  draw.target = view_of(*device.target, device.encode_srgb);
   return draw;
 }
 } // namespace renderer

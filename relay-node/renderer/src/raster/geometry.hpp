@@ -20,6 +20,10 @@ struct Area {
   bool empty() const { return x0 >= x1 || y0 >= y1; }
 };
 
+inline bool covers(const Area &area, const TargetView &target) {
+  return area.x0 == 0 && area.y0 == 0 && area.x1 == target.width && area.y1 == target.height;
+}
+
 /** Returns false if the triangle has no area or is not finite. */
 bool attribute_planes(const Vertex &a, const Vertex &b, const Vertex &c, Plane planes[ATTRIBUTES]);
 

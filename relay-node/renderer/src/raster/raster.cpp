@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raster.hpp"
 
+#include "../deferred/deferred.hpp"
 #include "../kernels/kernels.hpp"
 #include "../report.hpp"
+#include "../work.hpp"
+#include "clear.hpp"
 #include "convert.hpp"
 #include "copies.hpp"
 #include "describe.hpp"
@@ -49,7 +52,8 @@ bool coincides(const Plane &plane, bool along_x, int first, int end, int size, i
 
 class Painter {
 public:
-  explicit Painter(const gs_device &device) : device_(device), draw_(describe(device)), visible_(visible_area(device)) {
+  explicit Painter(const gs_device &device)
+      : device_(device), draw_(describe(device, inputs_)), visible_(visible_area(device)) {
     const gs_shader &shader = *device.vertex_shader;
     if (shader.vertex == VertexProgram::Repeat) std::copy_n(shader.value("scale"), 2, factor_);
     if (shader.vertex == VertexProgram::MulAdd) {
@@ -72,6 +76,12 @@ public:
     draw_.uniforms.left = *shader.value("width_i");
     draw_.uniforms.below = *shader.value("height_i");
     if (!draw_.image.pixels) return;
+    const bool whole = writes_all() && covers(visible_, draw_.target) && draw_.blend.replaces();
+    if (whole && defer_conversion(*device_.target, draw_, inputs_.data())) return;
+    if (whole && defer_plane(*device_.target, draw_, inputs_[0])) return;
+    compute_inputs();
+    open_target(whole);
+    if (draw_.program.read == Read::RgbToYuv) work.planes++;
     if (convert_as_bytes(draw_, visible_)) return;
     for (int y = visible_.y0; y < visible_.y1; y++) kernels->span(draw_, y, visible_.x0, visible_.x1);
   }
@@ -100,6 +110,9 @@ public:
     if (!set_planes(a, b, c)) return;
     const Coverage coverage(a, b, c);
     const Area area = intersection(coverage.bounds(), visible_);
+    compute_inputs();
+    open_target(false);
+    work.shapes++;
     for (int y = area.y0; y < area.y1; y++) {
       int x0 = area.x0, x1 = area.x1;
       if (coverage.row(y, x0, x1)) kernels->span(draw_, y, x0, x1);
@@ -117,6 +130,28 @@ public:
   }
 
 private:
+  bool writes_all() const {
+    return std::all_of(draw_.write, draw_.write + 4, [](bool on) { return on; });
+  }
+
+  void compute_inputs() {
+    for (gs_texture_t *input : inputs_)
+      if (input) compute_pixels(*input);
+  }
+
+  /** Prepares the target for a write of some pixels, or of all that it has. */
+  void open_target(bool whole) {
+    gs_texture_t &target = *device_.target;
+    if (whole) replace_pixels(target);
+    else change_pixels(target);
+    draw_.target.pixels = target.pixels.get();
+  }
+
+  /** Returns true if the draw replaces the whole target by a frame of video, which is now deferred. */
+  bool defers(const Area &area) const {
+    return covers(area, draw_.target) && copies_opaque_bytes(draw_) && defer_copy(*device_.target, *inputs_[0]);
+  }
+
   bool set_planes(const Vertex &a, const Vertex &b, const Vertex &c) {
     Plane planes[ATTRIBUTES];
     if (!attribute_planes(a, b, c, planes)) return false;
@@ -136,9 +171,19 @@ private:
   }
 
   void fill(const Area &area) {
+    draw_.exact = is_exact(area);
+    if (!defers(area)) draw(area);
+    draw_.exact = false;
+    draw_.row = nullptr;
+    draw_.key = {};
+  }
+
+  void draw(const Area &area) {
     static thread_local Resampler resampler;
     static thread_local KeyRows key_rows;
-    draw_.exact = is_exact(area);
+    compute_inputs();
+    open_target(covers(area, draw_.target) && replaces_area(draw_));
+    work.shapes++;
     if (!draw_as_bytes(draw_, area)) {
       const bool direct = draw_.exact && draw_.program.read == Read::Texture;
       const bool resampled = !direct && resampler.prepare(draw_, area);
@@ -150,12 +195,10 @@ private:
         kernels->span(draw_, y, area.x0, area.x1);
       }
     }
-    draw_.exact = false;
-    draw_.row = nullptr;
-    draw_.key = {};
   }
 
   const gs_device &device_;
+  Inputs inputs_{};
   Draw draw_;
   Area visible_;
   float factor_[2] = {1, 1}, offset_[2] = {0, 0};
@@ -244,25 +287,11 @@ void draw(gs_device &device, gs_draw_mode mode, uint32_t start, uint32_t count) 
 }
 
 void clear(gs_device &device, const float colour[4]) {
-  Draw draw{};
-  const gs_texture_t &target = *device.target;
-  draw.program.read = Read::Solid;
-  std::copy_n(colour, 4, draw.uniforms.color);
-  std::copy_n(device.write, 4, draw.write);
+  gs_texture_t &target = *device.target;
+  Draw draw = describe_clear(device, colour);
+  if (std::all_of(draw.write, draw.write + 4, [](bool on) { return on; })) return defer_clear(target, draw);
+  change_pixels(target);
   draw.target.pixels = target.pixels.get();
-  draw.target.width = int(target.width);
-  draw.target.height = int(target.height);
-  draw.target.stride = int(target.stride);
-  draw.target.layout = layout_of(target.format);
-  draw.target.encode =
-      device.encode_srgb && (target.format == GS_RGBA || target.format == GS_BGRA || target.format == GS_BGRX);
-  const Area all = {0, 0, draw.target.width, draw.target.height};
-  if (all.empty()) return;
-  kernels->span(draw, 0, 0, all.x1);
-  const bool whole = std::all_of(draw.write, draw.write + 4, [](bool on) { return on; });
-  for (int y = 1; y < all.y1; y++) {
-    if (whole) memcpy(draw.target.row(y), draw.target.row(0), size_t(target.width) * target.pixel_bytes);
-    else kernels->span(draw, y, 0, all.x1);
-  }
+  clear_rows(draw);
 }
 } // namespace renderer

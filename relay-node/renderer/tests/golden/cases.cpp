@@ -2,11 +2,7 @@
 #include "cases.hpp"
 
 #include "content.hpp"
-
-#include <graphics/vec2.h>
-#include <util/platform.h>
-
-#include <memory>
+#include "sources.hpp"
 
 // tick.c
 extern "C" void golden_tick_filter(obs_source_t *filter, float seconds);
@@ -15,121 +11,6 @@ extern "C" void golden_update_filter(obs_source_t *filter, obs_data_t *settings)
 namespace golden {
 namespace {
 constexpr double EXACT = 50, SCALED = 45;
-constexpr uint32_t WIDTH = 640, HEIGHT = 360;
-std::string folder;
-
-/** Owns a reference to a source. */
-using Source = std::shared_ptr<obs_source_t>;
-Source owned(obs_source_t *source) { return Source(source, obs_source_release); }
-
-Source created(const char *id, const std::string &settings) {
-  obs_data_t *data = obs_data_create_from_json(settings.c_str());
-  obs_source_t *source = obs_source_create(id, id, data, nullptr);
-  obs_data_release(data);
-  return owned(source);
-}
-Source image(const std::string &name, uint32_t width, uint32_t height, bool transparent, bool green = false) {
-  return created("image_source",
-                 "{\"file\":\"" + picture_file(folder, name, width, height, transparent, green) + "\"}");
-}
-Source background() { return image("background", WIDTH, HEIGHT, false); }
-Source colour(const std::string &abgr, uint32_t width = 200, uint32_t height = 120) {
-  return created("color_source_v3", "{\"color\":" + abgr + ",\"width\":" + std::to_string(width) +
-                                        ",\"height\":" + std::to_string(height) + "}");
-}
-
-obs_source_info video_info() {
-  obs_source_info info{};
-  info.id = "golden_video";
-  info.type = OBS_SOURCE_TYPE_INPUT;
-  info.output_flags = OBS_SOURCE_ASYNC_VIDEO;
-  info.get_name = [](void *) { return "Video"; };
-  info.create = [](obs_data_t *, obs_source_t *source) -> void * { return source; };
-  info.destroy = [](void *) {};
-  return info;
-}
-struct Feed {
-  video_format format = VIDEO_FORMAT_I420;
-  uint32_t width = WIDTH, height = HEIGHT;
-  video_colorspace space = VIDEO_CS_709;
-  video_range_type range = VIDEO_RANGE_PARTIAL;
-  uint8_t trc = VIDEO_TRC_SRGB;
-  bool linear_alpha = true;
-};
-/** A source that gets frames from a decoder, like the media source. */
-Source feed(const Feed &given = {}) {
-  static const bool registered = [] {
-    static const obs_source_info info = video_info();
-    obs_register_source(&info);
-    return true;
-  }();
-  (void)registered;
-  Source source = created("golden_video", "{}");
-  obs_source_set_async_unbuffered(source.get(), true);
-  obs_source_set_async_rotation(source.get(), 0);
-  Video video(given.format, given.width, given.height, given.space, given.range, given.trc);
-  if (given.linear_alpha) video.frame.flags |= OBS_SOURCE_FRAME_LINEAR_ALPHA;
-  video.frame.timestamp = os_gettime_ns();
-  obs_set_output_source(0, source.get()); // a frame is only uploaded when it is drawn on its tick
-  obs_source_output_video2(source.get(), &video.frame);
-  wait_frames(3);
-  obs_set_output_source(0, nullptr);
-  return source;
-}
-
-Source filtered(Source source, const char *id, const std::string &settings) {
-  Source filter = created(id, settings);
-  obs_source_filter_add(source.get(), filter.get());
-  return source;
-}
-
-using Place = std::function<void(obs_sceneitem_t *)>;
-struct Item {
-  Source source;
-  Place place = [](obs_sceneitem_t *) {};
-};
-/** A scene of the canvas's size. */
-Source scene(const std::vector<Item> &items) {
-  obs_scene_t *made = obs_scene_create("scene");
-  for (const Item &item : items) item.place(obs_scene_add(made, item.source.get()));
-  return owned(obs_scene_get_source(made));
-}
-Place at(float x, float y, float scale_x = 1, float scale_y = 1, float turn = 0) {
-  return [=](obs_sceneitem_t *item) {
-    const vec2 position = {{{x, y}}}, scale = {{{scale_x, scale_y}}};
-    obs_sceneitem_set_pos(item, &position);
-    obs_sceneitem_set_scale(item, &scale);
-    obs_sceneitem_set_rot(item, turn);
-  };
-}
-Place scaled_by(obs_scale_type scaler, Place place) {
-  return [=](obs_sceneitem_t *item) {
-    place(item);
-    obs_sceneitem_set_scale_filter(item, scaler);
-  };
-}
-Place blended(obs_blending_type type, obs_blending_method method, Place place) {
-  return [=](obs_sceneitem_t *item) {
-    place(item);
-    obs_sceneitem_set_blending_mode(item, type);
-    obs_sceneitem_set_blending_method(item, method);
-  };
-}
-Place cropped(int left, int top, int right, int bottom, Place place) {
-  return [=](obs_sceneitem_t *item) {
-    place(item);
-    const obs_sceneitem_crop crop = {left, top, right, bottom};
-    obs_sceneitem_set_crop(item, &crop);
-  };
-}
-Place fitted(obs_bounds_type type, float width, float height, Place place) {
-  return [=](obs_sceneitem_t *item) {
-    place(item);
-    const vec2 bounds = {{{width, height}}};
-    obs_sceneitem_set_bounds_type(item, type);
-    obs_sceneitem_set_bounds(item, &bounds);
-  };
-}
 
 Picture shot(const Source &source) {
   wait_frames(2); // groups and filters update their sizes on a tick
@@ -325,17 +206,23 @@ public:
     return source;
   }
 
+  /** Returns a transition at a moment between 0 and 1. */
+  static Source fading(const Source &from, const Source &to, const char *id, const std::string &settings, float t) {
+    Source change = created(id, settings);
+    obs_transition_set_size(change.get(), WIDTH, HEIGHT);
+    obs_transition_set(change.get(), from.get());
+    obs_transition_set_manual_torque(change.get(), 100, 1);
+    obs_transition_start(change.get(), OBS_TRANSITION_MODE_MANUAL, 300, to.get());
+    obs_transition_set_manual_time(change.get(), t);
+    wait_frames(60); // the manual time is approached step by step
+    return change;
+  }
+
   void transition(const std::string &name, const char *id, const std::string &settings, float t, bool transparent = false) {
     add("transition " + name + " at " + std::to_string(int(t * 100)) + "%", EXACT, [=] {
       const Source from = scene({{transparent ? image("alpha", 500, 300, true) : background()}});
       const Source to = scene({{feed()}, {image("alpha", 500, 300, true), at(90, 40)}});
-      Source change = created(id, settings);
-      obs_transition_set_size(change.get(), WIDTH, HEIGHT);
-      obs_transition_set(change.get(), from.get());
-      obs_transition_set_manual_torque(change.get(), 100, 1);
-      obs_transition_start(change.get(), OBS_TRANSITION_MODE_MANUAL, 300, to.get());
-      obs_transition_set_manual_time(change.get(), t);
-      wait_frames(60); // the manual time is approached step by step
+      const Source change = fading(from, to, id, settings, t);
       const Picture picture = shot(change);
       obs_transition_force_stop(change.get());
       obs_transition_clear(change.get());
@@ -366,6 +253,71 @@ public:
       return output_frame(shown.get(), format);
     });
   }
+  void feed_output(const std::string &name, const std::function<std::vector<Item>()> &items, const Format &format = {}) {
+    add("output feed " + name, format.width == format.base_width ? EXACT : SCALED, [=] {
+      const Source shown = scene(items());
+      return output_frame(shown.get(), format);
+    });
+  }
+  /** Frames of video that must be converted, drawn, or both, before the output. */
+  void feed_outputs() {
+    const auto placed = [&](const char *name, Place place) {
+      feed_output(name, [place] { return std::vector<Item>{{feed(), place}}; });
+    };
+    placed("scaled", at(0, 0, .9071f, .9093f));
+    placed("moved", at(16, 8));
+    placed("mirrored", at(640, 0, -1, 1));
+    placed("cropped", cropped(32, 16, 0, 0, at(0, 0)));
+    placed("blended", blended(OBS_BLEND_MULTIPLY, OBS_BLEND_METHOD_DEFAULT, at(0, 0)));
+    const auto on_top = [&](const char *name, std::function<Item()> item) {
+      feed_output(name, [item] { return std::vector<Item>{{feed()}, item()}; });
+    };
+    on_top("under an image", [] { return Item{image("alpha", 500, 300, true), at(60, 30)}; });
+    on_top("under a colour", [] { return Item{colour("2147532880"), at(140, 90)}; });
+    on_top("under itself", [] { return Item{feed(), at(350, 30, .4071f, .4093f)}; });
+    feed_output("twice in a scene", [] {
+      const Source source = feed();
+      return std::vector<Item>{{source}, {source, at(350, 30, .4071f, .4093f)}};
+    });
+    feed_output("in a nested scene", [] { return std::vector<Item>{{scene({{feed()}})}}; });
+    const auto behind_filter = [&](const char *name, const char *id, const char *settings) {
+      feed_output(name, [=] { return std::vector<Item>{{filtered(feed(), id, settings)}}; });
+    };
+    behind_filter("corrected", "color_filter_v2", R"({"saturation":0.4,"gamma":0.1})");
+    behind_filter("half transparent", "color_filter_v2", R"({"opacity":0.5})");
+    behind_filter("cropped by a filter", "crop_filter", R"({"relative":true,"left":40,"top":30})");
+    const auto of = [&](const char *name, const Feed &given) {
+      feed_output(name, [given] { return std::vector<Item>{{background()}, {feed(given)}}; });
+    };
+    of("with alpha", {VIDEO_FORMAT_I40A});
+    of("in i422", {VIDEO_FORMAT_I422});
+    of("in i444", {VIDEO_FORMAT_I444});
+    of("in 10 bits", {VIDEO_FORMAT_P010});
+    of("of full range", {VIDEO_FORMAT_I420, WIDTH, HEIGHT, VIDEO_CS_709, VIDEO_RANGE_FULL});
+    of("of 601", {VIDEO_FORMAT_I420, WIDTH, HEIGHT, VIDEO_CS_601});
+    of("of hlg", {VIDEO_FORMAT_I420, WIDTH, HEIGHT, VIDEO_CS_2100_HLG, VIDEO_RANGE_PARTIAL, VIDEO_TRC_HLG});
+    of("smaller", {VIDEO_FORMAT_I420, 320, 180});
+    of("larger", {VIDEO_FORMAT_I420, 960, 540});
+    of("of odd size", {VIDEO_FORMAT_I420, 639, 359});
+    const auto to = [&](const char *name, const Format &format) {
+      feed_output(name, [format] {
+        return std::vector<Item>{{feed({VIDEO_FORMAT_I420, format.base_width, format.base_height})}};
+      }, format);
+    };
+    to("to full range", {VIDEO_FORMAT_NV12, VIDEO_CS_709, VIDEO_RANGE_FULL});
+    to("to i420", {VIDEO_FORMAT_I420});
+    to("to i444", {VIDEO_FORMAT_I444});
+    to("to p010", {VIDEO_FORMAT_P010});
+    to("scaled down", {VIDEO_FORMAT_NV12, VIDEO_CS_709, VIDEO_RANGE_PARTIAL, 1280, 720, 854, 480, OBS_SCALE_BICUBIC});
+    add("output feed in a fade", EXACT, [] {
+      const Source change = fading(scene({{feed()}}), scene({{background()}}), "fade_transition", "{}", .4f);
+      const Picture picture = output_frame(change.get(), {});
+      obs_transition_force_stop(change.get());
+      obs_transition_clear(change.get());
+      return picture;
+    });
+  }
+
   void outputs() {
     output("nv12", {VIDEO_FORMAT_NV12});
     output("nv12 full range 601", {VIDEO_FORMAT_NV12, VIDEO_CS_601, VIDEO_RANGE_FULL});
@@ -388,7 +340,7 @@ public:
 } // namespace
 
 std::vector<Case> all_cases(const std::string &images) {
-  folder = images;
+  set_folder(images);
   Cases cases;
   cases.inputs();
   cases.scalers();
@@ -397,6 +349,7 @@ std::vector<Case> all_cases(const std::string &images) {
   cases.filters();
   cases.transitions();
   cases.outputs();
+  cases.feed_outputs();
   return cases.list;
 }
 } // namespace golden

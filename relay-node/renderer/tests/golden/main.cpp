@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // golden draw MODULE FOLDER [PART]   draws every case with PART in its name with a graphics module
-// golden compare ONE OTHER [PART]    prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB is below `least`
+// golden compare ONE OTHER [PART] [LEAST]  prints {"cases":[{"name","dB","least","ok"}…],"ok"}; fails if dB is below
+//                                    `least`, which LEAST replaces for all cases; equal pictures have 99 dB
+// golden pass MODULE                 checks which frames of video reach the output without a conversion or a draw
 // golden effects MODULE              loads every effect that a relay server may use (for `make list-shaders`)
 #include "cases.hpp"
+#include "pass.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,17 +83,17 @@ int draw(const char *module, const std::string &folder, const char *part) {
   _exit(0); // skips libobs's shutdown, which is not tested
 }
 
-int compare(const std::string &one, const std::string &other, const char *part) {
+int compare(const std::string &one, const std::string &other, const char *part, const char *replaced_least) {
   bool good = true, first = true;
   printf("{\"cases\":[");
   for (const auto &each : golden::all_cases(one)) {
     if (!wanted(each.name, part)) continue;
     Picture a, b;
     const bool both = load(file_of(one, each.name), a) && load(file_of(other, each.name), b);
-    const double db = both ? likeness(a, b) : 0;
-    good &= db >= each.least;
-    printf("%s\n{\"name\":\"%s\",\"dB\":%.1f,\"least\":%.0f,\"ok\":%s}", first ? "" : ",", each.name.c_str(), db, each.least,
-           db >= each.least ? "true" : "false");
+    const double db = both ? likeness(a, b) : 0, least = replaced_least ? atof(replaced_least) : each.least;
+    good &= db >= least;
+    printf("%s\n{\"name\":\"%s\",\"dB\":%.1f,\"least\":%.0f,\"ok\":%s}", first ? "" : ",", each.name.c_str(), db, least,
+           db >= least ? "true" : "false");
     first = false;
   }
   printf("],\n\"ok\":%s}\n", good ? "true" : "false");
@@ -117,8 +120,10 @@ int effects(const char *module) {
 int main(int argc, char **argv) {
   const std::string command = argc > 1 ? argv[1] : "";
   if (command == "draw" && argc >= 4) return draw(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
-  if (command == "compare" && argc >= 4) return compare(argv[2], argv[3], argc > 4 ? argv[4] : nullptr);
+  if (command == "compare" && argc >= 4)
+    return compare(argv[2], argv[3], argc > 4 ? argv[4] : nullptr, argc > 5 ? argv[5] : nullptr);
+  if (command == "pass" && argc == 3) return golden::check_passed_frames(argv[2]);
   if (command == "effects" && argc == 3) return effects(argv[2]);
-  fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] | effects MODULE\n");
+  fprintf(stderr, "golden draw MODULE FOLDER [PART] | compare ONE OTHER [PART] [LEAST] | pass MODULE | effects MODULE\n");
   return 2;
 }

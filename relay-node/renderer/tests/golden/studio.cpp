@@ -109,48 +109,70 @@ Picture draw(obs_source_t *source, uint32_t width, uint32_t height) {
 }
 
 namespace {
-struct Frame {
+struct Recording {
   std::mutex mutex;
-  int seen = 0;
   Format format;
-  Picture picture;
+  std::vector<Picture> pictures;
 };
 
-void keep_frame(void *param, video_data *video) {
-  auto &frame = *static_cast<Frame *>(param);
-  std::lock_guard<std::mutex> lock(frame.mutex);
-  frame.seen++;
-  const Format &f = frame.format;
+/** Returns a frame that an encoder would get. */
+Picture picture_of(const video_data &video, const Format &f) {
   const bool p010 = f.format == VIDEO_FORMAT_P010, i010 = f.format == VIDEO_FORMAT_I010, nv12 = f.format == VIDEO_FORMAT_NV12;
   const bool i444 = f.format == VIDEO_FORMAT_I444;
   const uint32_t bytes = p010 || i010 ? 2 : 1;
-  frame.picture = {f.width, f.height, 1, bytes, {}};
+  Picture picture = {f.width, f.height, 1, bytes, {}};
   const auto add = [&](int plane, uint32_t row_bytes, uint32_t rows) {
     for (uint32_t y = 0; y < rows; y++) {
-      const uint8_t *from = video->data[plane] + size_t(y) * video->linesize[plane];
-      frame.picture.data.insert(frame.picture.data.end(), from, from + row_bytes);
+      const uint8_t *from = video.data[plane] + size_t(y) * video.linesize[plane];
+      picture.data.insert(picture.data.end(), from, from + row_bytes);
     }
   };
   add(0, f.width * bytes, f.height);
-  if (nv12 || p010) return add(1, f.width * bytes, f.height / 2);
-  for (int plane : {1, 2}) add(plane, i444 ? f.width : f.width / 2 * bytes, i444 ? f.height : f.height / 2);
+  if (nv12 || p010) {
+    add(1, f.width * bytes, f.height / 2);
+  } else {
+    for (int plane : {1, 2}) add(plane, i444 ? f.width : f.width / 2 * bytes, i444 ? f.height : f.height / 2);
+  }
+  return picture;
+}
+
+void keep_frame(void *param, video_data *video) {
+  auto &recording = *static_cast<Recording *>(param);
+  std::lock_guard<std::mutex> lock(recording.mutex);
+  recording.pictures.push_back(picture_of(*video, recording.format));
 }
 } // namespace
 
-Picture output_frame(obs_source_t *source, const Format &format) {
+std::vector<Picture> output_frames(obs_source_t *source, const Format &format, const std::function<void()> &during) {
   set_format(format);
-  Frame frame;
-  frame.format = format;
+  Recording recording;
+  recording.format = format;
   obs_set_output_source(0, source);
-  obs_add_raw_video_callback(nullptr, keep_frame, &frame);
-  for (int i = 0; i < 1000; i++) {
-    usleep(5000);
-    std::lock_guard<std::mutex> lock(frame.mutex);
-    if (frame.seen > 12) break;
+  // Without it, libobs converts what is not BT.709 and partial range.
+  const video_scale_info as_drawn = {format.format, format.width, format.height, format.range, format.space};
+  obs_add_raw_video_callback(&as_drawn, keep_frame, &recording);
+  const auto wait_for = [&recording](size_t count) {
+    for (int i = 0; i < 1000; i++) {
+      usleep(5000);
+      std::lock_guard<std::mutex> lock(recording.mutex);
+      if (recording.pictures.size() > count) break;
+    }
+  };
+  wait_for(12);
+  if (during) {
+    recording.mutex.lock();
+    recording.pictures.clear();
+    recording.mutex.unlock();
+    during();
   }
-  obs_remove_raw_video_callback(keep_frame, &frame);
+  obs_remove_raw_video_callback(keep_frame, &recording);
   obs_set_output_source(0, nullptr);
   set_format({});
-  return frame.picture;
+  return recording.pictures;
+}
+
+Picture output_frame(obs_source_t *source, const Format &format) {
+  const std::vector<Picture> frames = output_frames(source, format);
+  return frames.empty() ? Picture{} : frames.back();
 }
 } // namespace golden

@@ -33,6 +33,11 @@ void wait_frames(int n);
 
 /** Draws a source on a transparent canvas, as a screenshot does. */
 Picture draw(obs_source_t *source, uint32_t width, uint32_t height);
-/** Shows a source on the program output and returns one of the frames that an encoder would get. */
+/**
+ * Shows a source on the program output and returns the frames that an encoder would get: the first dozen, or those that
+ * are drawn while `during` runs afterwards.
+ */
+std::vector<Picture> output_frames(obs_source_t *source, const Format &format, const std::function<void()> &during = {});
+/** Returns the last of these frames. */
 Picture output_frame(obs_source_t *source, const Format &format);
 } // namespace golden

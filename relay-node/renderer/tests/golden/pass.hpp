@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace golden {
+/**
+ * Compares the output with the planes of the feed that it shows, and counts what the module has computed for it. Prints
+ * {"cases":[{"name","ok","what"}…],"ok"}. Returns the process's exit code.
+ */
+int check_passed_frames(const std::string &module);
+} // namespace golden
