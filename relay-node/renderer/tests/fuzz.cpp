@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// fuzz MODULE SEED SECONDS: passes random textures, uniforms, matrices and states through libobs's graphics calls to a
-// module built with the sanitizers. Values include 0, negative, infinite and not-a-number ones. Sizes are 1 to 4096.
+// fuzz MODULE SEED SECONDS [STEPS]: passes random textures, uniforms, matrices and states through libobs's graphics calls
+// to a module built with the sanitizers. Values include 0, negative, infinite and not-a-number ones. Sizes are 1 to 4096.
+// Frames of video go the way to the output's planes in random order, with changes in between. Prints JSON with a hash of
+// all staged pixels. After STEPS steps it must not depend on what the module defers; the output has another matrix than
+// the frames then, because it would be more exact otherwise.
 #include "../src/kernels/programs.hpp"
 #include "../src/shaders/recognise.hpp"
 
@@ -80,11 +83,204 @@ std::vector<Technique> techniques() {
   return found;
 }
 
-class Session {
+/** FNV-1a over the pixels of staged textures. */
+class Hash {
 public:
-  Session(unsigned seed, std::vector<Technique> all) : dice_(seed), techniques_(std::move(all)) {}
+  void add(gs_texture_t *texture) {
+    const uint32_t width = gs_texture_get_width(texture), height = gs_texture_get_height(texture);
+    const gs_color_format format = gs_texture_get_color_format(texture);
+    gs_stagesurf_t *stage = gs_stagesurface_create(width, height, format);
+    gs_stage_texture(stage, texture);
+    uint8_t *pixels;
+    uint32_t stride;
+    gs_stagesurface_map(stage, &pixels, &stride);
+    for (uint32_t y = 0; y < height; y++)
+      for (size_t i = 0; i < size_t(width) * gs_get_format_bpp(format) / 8; i++) mix(pixels[size_t(y) * stride + i]);
+    gs_stagesurface_unmap(stage);
+    gs_stagesurface_destroy(stage);
+  }
+  uint64_t value() const { return value_; }
+
+private:
+  void mix(uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3u; }
+  uint64_t value_ = 0xcbf29ce484222325u;
+};
+
+/** Frames of video on their way from a decoder to the output, in random order. */
+class Video {
+public:
+  Video(Dice &dice, Hash &hash, bool passes) : dice_(dice), hash_(hash), passes_(passes) {
+    for (const char *effect : {"format_conversion.effect", "default.effect", "solid.effect"})
+      effects_[effect] = gs_effect_create_from_file(path_of(effect).c_str(), nullptr);
+    restart();
+  }
 
   void step() {
+    if (dice_.once_in(60)) restart();
+    gs_enable_blending(false);
+    gs_enable_color(true, true, true, true);
+    gs_set_scissor_rect(nullptr);
+    switch (dice_.below(10)) {
+    case 0: case 1: return upload();
+    case 2: return convert();
+    case 3: return clear();
+    case 4: return copy_to_canvas();
+    case 5: return dice_.once_in(3) ? draw_on_canvas() : copy_to_canvas();
+    case 6: return output();
+    case 7: return hash_.add(texture());
+    case 8: return replace_one();
+    default:
+      upload(), convert(), clear(), copy_to_canvas();
+      if (dice_.once_in(4)) step();
+      output();
+      hash_.add(textures_[OUT_Y]);
+      hash_.add(textures_[OUT_UV]);
+    }
+  }
+
+private:
+  enum { Y, U, V, UV, SOURCE, OTHER_SOURCE, CANVAS, OTHER_CANVAS, OUT_Y, OUT_UV, COUNT };
+
+  void create(int i) {
+    const bool half = (i >= U && i <= UV) || i == OUT_UV, target = i >= SOURCE;
+    const gs_color_format format = i == UV || i == OUT_UV                     ? GS_R8G8
+                                   : i <= V || i == OUT_Y                     ? GS_R8
+                                   : i == SOURCE || i == OTHER_SOURCE         ? GS_BGRX
+                                   : i == CANVAS || dice_.once_in(2)          ? GS_BGRA
+                                                                              : GS_RGBA;
+    textures_[i] = gs_texture_create(half ? width_ / 2 : width_, half ? height_ / 2 : height_, format, 1, nullptr,
+                                     target ? GS_RENDER_TARGET : GS_DYNAMIC);
+  }
+  void restart() {
+    width_ = 2 * uint32_t(dice_.between(1, 150)), height_ = 2 * uint32_t(dice_.between(1, 40));
+    for (int i = 0; i < COUNT; i++) {
+      gs_texture_destroy(textures_[i]);
+      create(i);
+    }
+  }
+  void replace_one() {
+    const int i = dice_.below(COUNT);
+    gs_texture_destroy(textures_[i]);
+    create(i);
+  }
+  gs_texture_t *texture() { return textures_[dice_.below(COUNT)]; }
+  gs_texture_t *source() { return textures_[dice_.once_in(3) ? OTHER_SOURCE : SOURCE]; }
+  gs_texture_t *canvas() { return textures_[dice_.once_in(3) ? OTHER_CANVAS : CANVAS]; }
+
+  void upload() {
+    for (int i = Y; i <= UV; i++) {
+      if (dice_.once_in(5)) continue;
+      const size_t stride = size_t(gs_texture_get_width(textures_[i])) * (i == UV ? 2 : 1);
+      std::vector<uint8_t> bytes(stride * gs_texture_get_height(textures_[i]));
+      for (uint8_t &byte : bytes) byte = uint8_t(dice_.below(256));
+      gs_texture_set_image(textures_[i], bytes.data(), uint32_t(stride), false);
+    }
+  }
+
+  void begin(gs_texture_t *target) {
+    const uint32_t width = gs_texture_get_width(target), height = gs_texture_get_height(target);
+    gs_set_render_target(target, nullptr);
+    gs_set_viewport(0, 0, int(width), int(height));
+    gs_ortho(0, float(width), 0, float(height), -100, 100);
+    gs_enable_framebuffer_srgb(false);
+  }
+  void set_vector(gs_effect_t *effect, const char *name, float a, float b, float c, float d) {
+    const vec4 value = {{{a, b, c, d}}};
+    gs_effect_set_vec4(gs_effect_get_param_by_name(effect, name), &value);
+  }
+  void set_texture(gs_effect_t *effect, const char *name, gs_texture_t *texture, bool srgb = false) {
+    gs_eparam_t *param = gs_effect_get_param_by_name(effect, name);
+    if (srgb) gs_effect_set_texture_srgb(param, texture);
+    else gs_effect_set_texture(param, texture);
+  }
+  void run(gs_effect_t *effect, const char *technique) {
+    while (gs_effect_loop(effect, technique)) gs_draw(GS_TRIS, 0, 3);
+  }
+
+  /** BT.709, partial range. */
+  void convert() {
+    gs_effect_t *effect = effects_["format_conversion.effect"];
+    const bool planar = dice_.once_in(2);
+    begin(source());
+    set_texture(effect, "image", textures_[Y]);
+    set_texture(effect, "image1", textures_[planar ? U : UV]);
+    set_texture(effect, "image2", textures_[V]);
+    set_vector(effect, "color_vec0", 1.164384f, 0, 1.792741f, -.972945f);
+    set_vector(effect, "color_vec1", 1.164384f, -.213249f, -.532909f, .301483f);
+    set_vector(effect, "color_vec2", 1.164384f, 2.112402f, 0, -1.133402f);
+    vec3 least, most;
+    vec3_set(&least, 16 / 255.f, 16 / 255.f, 16 / 255.f);
+    vec3_set(&most, 235 / 255.f, 240 / 255.f, 240 / 255.f);
+    gs_effect_set_vec3(gs_effect_get_param_by_name(effect, "color_range_min"), &least);
+    gs_effect_set_vec3(gs_effect_get_param_by_name(effect, "color_range_max"), &most);
+    gs_effect_set_float(gs_effect_get_param_by_name(effect, "width_x2_i"), .5f / float(width_));
+    run(effect, planar ? "I420_Reverse" : "NV12_Reverse");
+  }
+  void clear() {
+    begin(dice_.once_in(6) ? texture() : canvas());
+    const vec4 colour = {{{dice_.number(), dice_.number(), dice_.number(), dice_.number()}}};
+    if (dice_.once_in(8)) gs_enable_color(true, dice_.once_in(2), true, dice_.once_in(2));
+    gs_clear(GS_CLEAR_COLOR, &colour, 0, 0);
+  }
+  void copy_to_canvas() {
+    gs_effect_t *effect = effects_["default.effect"];
+    gs_texture_t *from = dice_.once_in(8) ? textures_[CANVAS] : source();
+    begin(dice_.once_in(4) ? textures_[OTHER_CANVAS] : textures_[CANVAS]);
+    if (from == gs_get_render_target()) return;
+    set_texture(effect, "image", from, true);
+    gs_enable_framebuffer_srgb(!dice_.once_in(8));
+    gs_enable_blending(dice_.once_in(2));
+    gs_blend_function(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
+    while (gs_effect_loop(effect, "Draw")) gs_draw_sprite(from, 0, 0, 0);
+  }
+  void draw_on_canvas() {
+    gs_effect_t *effect = effects_["solid.effect"];
+    begin(canvas());
+    set_vector(effect, "color", .5f, .25f, .125f, dice_.once_in(2) ? 1 : .5f);
+    gs_enable_blending(true);
+    gs_blend_function(GS_BLEND_ONE, GS_BLEND_INVSRCALPHA);
+    while (gs_effect_loop(effect, "Solid")) gs_draw_sprite(nullptr, 0, uint32_t(dice_.between(1, int(width_))), uint32_t(dice_.between(1, int(height_))));
+  }
+  void output() {
+    gs_effect_t *effect = effects_["format_conversion.effect"];
+    gs_texture_t *image = dice_.once_in(6) ? source() : canvas();
+    const bool same = passes_ && !dice_.once_in(3), luma = !dice_.once_in(8), chroma = !dice_.once_in(8);
+    if (luma) {
+      begin(textures_[OUT_Y]);
+      set_texture(effect, "image", image);
+      if (same) set_vector(effect, "color_vec0", .182586f, .614231f, .062007f, .062745f);
+      else set_vector(effect, "color_vec0", .256788f, .504129f, .097906f, .062745f);
+      run(effect, "NV12_Y");
+    }
+    if (dice_.once_in(8)) hash_.add(textures_[OUT_Y]);
+    if (!chroma) return;
+    begin(textures_[OUT_UV]);
+    set_texture(effect, "image", image);
+    gs_effect_set_float(gs_effect_get_param_by_name(effect, "width_i"), 1 / float(width_));
+    if (same) set_vector(effect, "color_vec1", -.100644f, -.338572f, .439216f, .501961f);
+    else set_vector(effect, "color_vec1", -.148223f, -.290993f, .439216f, .501961f);
+    if (same) set_vector(effect, "color_vec2", .439216f, -.398942f, -.040274f, .501961f);
+    else set_vector(effect, "color_vec2", .439216f, -.367788f, -.071427f, .501961f);
+    run(effect, "NV12_UV");
+  }
+
+  Dice &dice_;
+  Hash &hash_;
+  bool passes_;
+  std::map<std::string, gs_effect_t *> effects_;
+  uint32_t width_ = 2, height_ = 2;
+  gs_texture_t *textures_[COUNT] = {};
+};
+
+class Session {
+public:
+  Session(unsigned seed, std::vector<Technique> all, bool passes)
+      : dice_(seed), techniques_(std::move(all)), video_(dice_, hash_, passes) {}
+
+  uint64_t hash() const { return hash_.value(); }
+
+  void step() {
+    for (int i = 0; i < 3; i++) video_.step();
     refresh(pool_, SAMPLED, 0);
     refresh(targets_, DRAWN, GS_RENDER_TARGET);
     gs_texture_t *target = targets_[size_t(dice_.below(int(targets_.size())))];
@@ -189,28 +385,29 @@ private:
     gs_texture_t *to = targets_[size_t(dice_.below(int(targets_.size())))], *from = targets_[size_t(dice_.below(int(targets_.size())))];
     gs_copy_texture_region(to, uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), from, uint32_t(dice_.below(300)),
                            uint32_t(dice_.below(300)), uint32_t(dice_.below(300)), uint32_t(dice_.below(300)));
-    gs_stagesurf_t *stage = gs_stagesurface_create(gs_texture_get_width(from), gs_texture_get_height(from), gs_texture_get_color_format(from));
-    gs_stage_texture(stage, from);
-    gs_stagesurface_destroy(stage);
+    hash_.add(to);
   }
 
   Dice dice_;
+  Hash hash_;
   std::vector<Technique> techniques_;
+  Video video_;
   std::vector<gs_texture_t *> pool_, targets_;
 };
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc != 4) return fprintf(stderr, "fuzz MODULE SEED SECONDS\n"), 2;
+  if (argc < 4) return fprintf(stderr, "fuzz MODULE SEED SECONDS [STEPS]\n"), 2;
+  const long most = argc > 4 ? atol(argv[4]) : std::numeric_limits<long>::max();
   base_set_log_handler([](int, const char *, va_list, void *) {}, nullptr);
   graphics_t *graphics = nullptr;
   if (gs_create(&graphics, argv[1], 0) != GS_SUCCESS) return fprintf(stderr, "cannot load %s\n", argv[1]), 1;
   gs_enter_context(graphics);
-  Session session(unsigned(atoi(argv[2])), techniques());
+  Session session(unsigned(atoi(argv[2])), techniques(), argc == 4);
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(atoi(argv[3]));
   long steps = 0;
-  for (; std::chrono::steady_clock::now() < deadline; steps++) session.step();
-  printf("{\"seed\":%s,\"draws\":%ld}\n", argv[2], steps);
+  for (; steps < most && std::chrono::steady_clock::now() < deadline; steps++) session.step();
+  printf("{\"seed\":%s,\"draws\":%ld,\"hash\":\"%016llx\"}\n", argv[2], steps, static_cast<unsigned long long>(session.hash()));
   fflush(nullptr);
   _Exit(0);
 }

@@ -5,6 +5,7 @@
 #include "../src/raster/convert.hpp"
 #include "../src/raster/copies.hpp"
 #include "../src/raster/key-rows.hpp"
+#include "../src/raster/pass-through.hpp"
 #include "../src/raster/resample.hpp"
 
 #include <algorithm>
@@ -371,6 +372,60 @@ void video(Suite &suite) {
     }
   suite.note("video bgra to chroma", error, .55);
 }
+
+/** Planes of a frame that the output copies, and conversions that do not undo each other. */
+void passed_planes(Suite &suite) {
+  constexpr int width = 302, height = 46, n = width * height;
+  const Texels luma = random_bytes(n, 3), cb = random_bytes(n / 4, 4), cr = random_bytes(n / 4, 5), both = random_bytes(n / 2, 6);
+  Texels memory(n + 128);
+  const float to_rgb[3][4] = {{1.164384f, 0, 1.792741f, -.972945f}, {1.164384f, -.213249f, -.532909f, .301483f}, {1.164384f, 2.112402f, 0, -1.133402f}};
+  const float to_yuv[3][4] = {{.182586f, .614231f, .062007f, .062745f}, {-.100644f, -.338572f, .439216f, .501961f}, {.439216f, -.398942f, -.040274f, .501961f}};
+  Draw frame{}, y_plane{}, uv_plane{};
+  frame.image = view_of(luma, width, height, Layout::R8, 1);
+  frame.image1 = view_of(cb, width / 2, height / 2, Layout::R8, 1);
+  frame.image2 = view_of(cr, width / 2, height / 2, Layout::R8, 1);
+  std::copy(&to_rgb[0][0], &to_rgb[0][0] + 12, &frame.uniforms.yuv[0][0]);
+  for (int c = 0; c < 3; c++) frame.uniforms.range_min[c] = 16 / 255.f, frame.uniforms.range_max[c] = (c ? 240 : 235) / 255.f;
+  y_plane.program.read = uv_plane.program.read = Read::RgbToYuv;
+  y_plane.target = {memory.data(), width, height, width, Layout::R8, false};
+  uv_plane.program.plane = PlaneOf::UV;
+  uv_plane.program.footprint = Footprint::Wide;
+  uv_plane.uniforms.left = 1.f / width;
+  uv_plane.target = {memory.data(), width / 2, height / 2, width, Layout::RG8, false};
+  for (Draw *plane : {&y_plane, &uv_plane}) std::copy(&to_yuv[0][0], &to_yuv[0][0] + 12, &plane->uniforms.yuv[0][0]);
+
+  const auto error_of = [&](const Draw &plane, const std::function<int(int)> &wanted, int count) {
+    double error = can_pass_plane(plane, frame) ? 0 : 255;
+    pass_plane(plane, frame);
+    for (int i = 0; i < count; i++) error = std::max(error, std::fabs(double(wanted(i)) - memory[size_t(i)]));
+    return error;
+  };
+  suite.note("pass luma", error_of(y_plane, [&](int i) { return std::clamp<int>(luma[size_t(i)], 16, 235); }, n), 0);
+  const auto planar = [&](int i) { return std::clamp<int>((i % 2 ? cr : cb)[size_t(i / 2)], 16, 240); };
+  suite.note("pass chroma of i420", error_of(uv_plane, planar, n / 2), 0);
+  frame.program.yuv = Yuv::SemiPlanar;
+  frame.image1 = view_of(both, width / 2, height / 2, Layout::RG8, 2);
+  suite.note("pass chroma of nv12", error_of(uv_plane, [&](int i) { return std::clamp<int>(both[size_t(i)], 16, 240); }, n / 2), 0);
+
+  const auto refuses = [&](const char *name, const Draw &plane) {
+    suite.note(std::string("do not pass ") + name, can_pass_plane(plane, frame) ? 255 : 0, 0);
+  };
+  const auto changed = [](Draw plane, const std::function<void(Draw &)> &change) { return change(plane), plane; };
+  const float row_601[4] = {.256788f, .504129f, .097906f, .062745f}, full[4] = {.2126f, .7152f, .0722f, 0};
+  refuses("another matrix", changed(y_plane, [&](Draw &d) { std::copy_n(row_601, 4, d.uniforms.yuv[0]); }));
+  refuses("another range", changed(y_plane, [&](Draw &d) { std::copy_n(full, 4, d.uniforms.yuv[0]); }));
+  refuses("another offset", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][3] += 1 / 255.f; }));
+  refuses("another matrix of the second chroma", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][0] *= 1.02f; }));
+  refuses("no number", changed(y_plane, [](Draw &d) { d.uniforms.yuv[0][1] = std::nanf(""); }));
+  refuses("another size", changed(y_plane, [](Draw &d) { d.target.width -= 2; }));
+  refuses("chroma between columns", changed(uv_plane, [](Draw &d) { d.uniforms.left = 0; }));
+  refuses("chroma of every pixel", changed(uv_plane, [](Draw &d) { d.program.footprint = Footprint::One; }));
+  refuses("one chroma", changed(uv_plane, [](Draw &d) { d.program.plane = PlaneOf::U, d.target.layout = Layout::R8; }));
+  refuses("light", changed(y_plane, [](Draw &d) { d.image.decode = true; }));
+  refuses("10 bits", changed(y_plane, [](Draw &d) { d.program.scale = Scale::Low10, d.target.layout = Layout::R16; }));
+  refuses("a transfer", changed(y_plane, [](Draw &d) { d.program.transfer = Transfer::Srgb; }));
+  refuses("a sum", changed(y_plane, [](Draw &d) { d.blend.on = true, d.blend.target_colour = GS_BLEND_ONE; }));
+}
 } // namespace
 
 int main() {
@@ -382,6 +437,7 @@ int main() {
   scalers(suite);
   filters(suite, bytes);
   video(suite);
+  passed_planes(suite);
   printf("],\n\"ok\":%s}\n", suite.good() ? "true" : "false");
   return suite.good() ? 0 : 1;
 }
