@@ -10,7 +10,7 @@ const CHOSEN = [
   'blend normal feed,blend screen,blend multiply image',
   'filter crop on,filter correction on,filter chroma key on,filter colour key on,filter sharpness on,filter scroll on',
   'transition fade at,transition swipe left,transition slide up,transition luma wipe at',
-  'output nv12,output scaled down',
+  'output nv12,output scaled down,output feed under an image,output feed of 601',
 ].join();
 
 describe('the renderer', () => {
@@ -18,6 +18,20 @@ describe('the renderer', () => {
     const measured = await measure('golden', `CASES=${CHOSEN}`);
     expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(40);
     expect(listFailures(measured)).toEqual([]);
+  });
+
+  it('sends the planes of a feed that fills the canvas as they are', async () => {
+    expect(listFailures(await measure('pass'))).toEqual([]);
+  });
+
+  it('draws the same pictures as without deferred pixels', async () => {
+    const measured = await measure('deferred', 'CASES=output feed,item feed cropped,transition fade at');
+    expect(measured.flatMap(({ cases }) => cases).length).toBeGreaterThan(30);
+    expect(listFailures(measured)).toEqual([]);
+  });
+
+  it('draws the same pixels without deferred ones in random draws', async () => {
+    await runMake('fuzz-deferred', 'STEPS=400');
   });
 
   it('matches results in double precision with each instruction set', async () => {

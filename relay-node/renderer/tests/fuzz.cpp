@@ -10,6 +10,7 @@
 #include <graphics/effect.h>
 #include <obs.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -83,9 +84,12 @@ std::vector<Technique> techniques() {
   return found;
 }
 
-/** FNV-1a over the pixels of staged textures. */
+/** FNV-1a over the pixels of staged textures, eight bytes at once. */
 class Hash {
 public:
+  explicit Hash(bool on) : on_(on) {}
+
+  /** Stages the texture. */
   void add(gs_texture_t *texture) {
     const uint32_t width = gs_texture_get_width(texture), height = gs_texture_get_height(texture);
     const gs_color_format format = gs_texture_get_color_format(texture);
@@ -94,15 +98,20 @@ public:
     uint8_t *pixels;
     uint32_t stride;
     gs_stagesurface_map(stage, &pixels, &stride);
-    for (uint32_t y = 0; y < height; y++)
-      for (size_t i = 0; i < size_t(width) * gs_get_format_bpp(format) / 8; i++) mix(pixels[size_t(y) * stride + i]);
+    const size_t bytes = size_t(width) * gs_get_format_bpp(format) / 8;
+    for (uint32_t y = 0; on_ && y < height; y++)
+      for (size_t i = 0; i < bytes; i += 8) {
+        uint64_t word = 0;
+        memcpy(&word, pixels + size_t(y) * stride + i, std::min<size_t>(8, bytes - i));
+        value_ = (value_ ^ word) * 0x100000001b3u;
+      }
     gs_stagesurface_unmap(stage);
     gs_stagesurface_destroy(stage);
   }
   uint64_t value() const { return value_; }
 
 private:
-  void mix(uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3u; }
+  bool on_;
   uint64_t value_ = 0xcbf29ce484222325u;
 };
 
@@ -152,7 +161,7 @@ private:
                                      target ? GS_RENDER_TARGET : GS_DYNAMIC);
   }
   void restart() {
-    width_ = 2 * uint32_t(dice_.between(1, 150)), height_ = 2 * uint32_t(dice_.between(1, 40));
+    width_ = 2 * uint32_t(dice_.between(1, dice_.once_in(4) ? 150 : 20)), height_ = 2 * uint32_t(dice_.between(1, 12));
     for (int i = 0; i < COUNT; i++) {
       gs_texture_destroy(textures_[i]);
       create(i);
@@ -172,7 +181,8 @@ private:
       if (dice_.once_in(5)) continue;
       const size_t stride = size_t(gs_texture_get_width(textures_[i])) * (i == UV ? 2 : 1);
       std::vector<uint8_t> bytes(stride * gs_texture_get_height(textures_[i]));
-      for (uint8_t &byte : bytes) byte = uint8_t(dice_.below(256));
+      unsigned state = unsigned(dice_.below(1 << 30));
+      for (uint8_t &byte : bytes) byte = uint8_t((state = state * 1103515245 + 12345) >> 16);
       gs_texture_set_image(textures_[i], bytes.data(), uint32_t(stride), false);
     }
   }
@@ -275,7 +285,7 @@ private:
 class Session {
 public:
   Session(unsigned seed, std::vector<Technique> all, bool passes)
-      : dice_(seed), techniques_(std::move(all)), video_(dice_, hash_, passes) {}
+      : dice_(seed), hash_(!passes), techniques_(std::move(all)), video_(dice_, hash_, passes) {}
 
   uint64_t hash() const { return hash_.value(); }
 

@@ -11,6 +11,10 @@ describe('the renderer', () => {
     expect(listFailures(measured)).toEqual([]);
   });
 
+  it('draws the same picture as without deferred pixels in every case', async () => {
+    expect(listFailures(await measure('deferred'))).toEqual([]);
+  });
+
   it('fails the comparison with a wrong kernel', async () => {
     await runMake('golden-fails');
   });
@@ -19,7 +23,7 @@ describe('the renderer', () => {
     expect(listFailures(await measure('kernels-arm64'))).toEqual([]);
   });
 
-  it('passes random draws under the sanitizers', async () => {
+  it('passes random draws under the sanitizers, and draws the same without deferred pixels', async () => {
     await runMake('fuzz', `SECONDS=${FUZZ_SECONDS}`, `SEED=${Date.now() % 1_000_000}`);
   });
 });
