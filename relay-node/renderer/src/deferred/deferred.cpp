@@ -17,12 +17,16 @@ bool enabled = true;
 
 bool is_shared(const gs_texture &texture) { return texture.pixels.use_count() > 1; }
 
+PixelMemory new_memory(size_t bytes) {
+  PixelMemory memory = allocate_pixels(bytes);
+  if (!memory) unsupported("memory", "a picture of " + std::to_string(bytes) + " bytes");
+  return memory;
+}
+
 /** Exchanges memory that a conversion reads for memory that nothing else reads. */
 void exchange_memory(gs_texture &texture) {
   std::swap(texture.pixels, texture.spare);
-  if (texture.pixels && !is_shared(texture)) return;
-  texture.pixels = allocate_pixels(texture.bytes());
-  if (!texture.pixels) unsupported("memory", "a picture of " + std::to_string(texture.bytes()) + " bytes");
+  if (!texture.pixels || is_shared(texture)) texture.pixels = new_memory(texture.bytes());
 }
 
 void set_origin(gs_texture &texture, std::shared_ptr<Origin> origin) {
@@ -69,7 +73,7 @@ void draw_frame(gs_texture &texture, Origin &frame) {
 void draw_luma(Draw &draw, const Origin &frame) {
   Draw to_rgb = frame.draw;
   TargetView &colours = to_rgb.target;
-  const PixelMemory memory = allocate_pixels(size_t(colours.stride) * size_t(colours.height));
+  const PixelMemory memory = new_memory(size_t(colours.stride) * size_t(colours.height));
   colours.pixels = memory.get();
   convert_as_bytes(to_rgb, all_of(colours));
   draw.image.pixels = colours.pixels;
