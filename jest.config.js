@@ -26,7 +26,9 @@ const common = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: ['/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|cookie|marked)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(?:.*/)?(openid-client|oauth4webapi|jose|marked|wouter|regexparam)/)',
+  ],
   setupFilesAfterEnv: [TIME_LIMIT],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-tests/', '/dist-types/'],
 };

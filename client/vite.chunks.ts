@@ -24,7 +24,7 @@ const SHELL_PACKAGES = new RegExp(
     ')(/|$|(?<=/))',
 );
 const APPLICATION_PACKAGES =
-  /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|react-router|cookie|set-cookie-parser)\//;
+  /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|wouter|regexparam)\//;
 
 /** Returns a predicate that is true for `entries` and for our own modules that they import statically. */
 function createReachTest(...entries: readonly string[]): (id: string, graph: Graph) => boolean {

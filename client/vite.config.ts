@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.js';
@@ -10,12 +8,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 const BFF = process.env.PUBLIC_URL ?? 'http://127.0.0.1:4000';
 
 const ALERT_WORKER = 'alert-worker';
-
-/** The router's exports name only its development build, which contains warnings. */
-const PRODUCTION_ROUTER = {
-  find: /^react-router$/,
-  replacement: join(createRequire(import.meta.url).resolve('react-router'), '../../production/index.mjs'),
-};
 
 /** URLs of the server and of the last step of a sign-in. The service worker never serves the cached page for them. */
 const NO_SHELL_URLS = [
@@ -38,7 +30,7 @@ const wrapAlertWorker: Plugin = {
 
 export default defineConfig({
   // RxJS's ES2015 build is smaller than its default one.
-  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: [PRODUCTION_ROUTER] },
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
     reactCompiler,
     react(),

@@ -1,13 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
 import { runningServer } from '../features/relay-server/components/late-running-server.js';
 import { addDetailTexts } from '../i18n/detail-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { loadToasts } from '../lib/toast/toast.js';
 import { QueryGate } from '../lib/query-gate.js';
+import { BrowserRouter } from '../lib/router/router.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';

@@ -1,5 +1,5 @@
 import { lazy, useEffect, type ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Redirect, Route, Switch } from 'wouter';
 import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
 import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
@@ -41,7 +41,13 @@ const withBoundary = (element: ReactNode) => <PageBoundary>{element}</PageBounda
 /**
  * Routes of a signed-in user within the layout. Preloads all pages and languages, because the network may fail later.
  */
-export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery['me'] }) {
+export function MemberRoutes({
+  frame,
+  user,
+}: {
+  frame: (page: ReactNode) => ReactNode;
+  user: MeQuery['me'];
+}) {
   const administrator = user.role === 'ADMINISTRATOR';
   useEffect(function preloadPages() {
     const timer = setTimeout(() => {
@@ -55,18 +61,24 @@ export function MemberRoutes({ frame, user }: { frame: ReactNode; user: MeQuery[
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Routes>
+    <Switch>
       {createLegalRoutes()}
-      {createHandOverRoute(<Navigate to="/" replace />)}
-      {createJoinRoute(<Navigate to="/" replace />, user)}
-      <Route element={frame}>
-        <Route index element={withBoundary(<HomePage administrator={administrator} />)} />
-        <Route path="/streams" element={withBoundary(<StreamsPage />)} />
-        <Route path="/scenes" element={withBoundary(<ScenesPage />)} />
-        <Route path="/settings" element={withBoundary(<SettingsPage />)} />
-        {administrator && <Route path="/admin" element={withBoundary(<AdminPage />)} />}
-        <Route path="*" element={<NotFoundPage />} />
+      {createHandOverRoute(<Redirect to="/" replace />)}
+      {createJoinRoute(<Redirect to="/" replace />, user)}
+      <Route>
+        {frame(
+          <Switch>
+            <Route path="/">{withBoundary(<HomePage administrator={administrator} />)}</Route>
+            <Route path="/streams">{withBoundary(<StreamsPage />)}</Route>
+            <Route path="/scenes">{withBoundary(<ScenesPage />)}</Route>
+            <Route path="/settings">{withBoundary(<SettingsPage />)}</Route>
+            {administrator && <Route path="/admin">{withBoundary(<AdminPage />)}</Route>}
+            <Route>
+              <NotFoundPage />
+            </Route>
+          </Switch>,
+        )}
       </Route>
-    </Routes>
+    </Switch>
   );
 }

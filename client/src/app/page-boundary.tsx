@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
 import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { describeError } from '../lib/describe-error.js';
 import { isChunkLoadError } from '../lib/persistent-import.js';
+import { useLocation } from '../lib/router/location.js';
 import { LoadFailure } from '../ui/pane/load-failure.js';
 import { SkeletonPane } from '../ui/pane/skeleton-pane.js';
 import { useLive } from './live.js';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { Arrival } from '../lib/secret.js';
@@ -44,7 +44,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
         onSignedOut();
       });
 
-  const frame = (
+  const frame = (page: ReactNode) => (
     <Layout
       administrator={user.role === 'ADMINISTRATOR'}
       card={
@@ -65,7 +65,9 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
           <LinkArrival arrival={arrival} name={user.displayName} onLogout={logOut} />
         </>
       }
-    />
+    >
+      {page}
+    </Layout>
   );
   return (
     <LiveContext value={live}>

@@ -1,8 +1,9 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes, useNavigate } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { describeError } from '../lib/describe-error.js';
 import type { QueryGate } from '../lib/query-gate.js';
+import { useNavigate } from '../lib/router/location.js';
 import type { Arrival } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
@@ -55,14 +56,14 @@ export function Visitor({ arrival, gate, appliedSession }: Props) {
     me.kind === 'user' ? (
       <Unverified onUser={setUser} onSignedOut={signOut} />
     ) : (
-      <LandingPage notice={loadFailure} onOpen={(path) => void navigate(path)} />
+      <LandingPage notice={loadFailure} onOpen={(path) => navigate(path)} />
     );
   return (
-    <Routes>
+    <Switch>
       {createLegalRoutes()}
       {createHandOverRoute(page)}
       {me.kind !== 'failed' && createJoinRoute(page, me.kind === 'user' ? me.user : null)}
-      <Route path="*" element={page} />
-    </Routes>
+      <Route>{page}</Route>
+    </Switch>
   );
 }

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
 import { buttonRecipe } from './button-recipe.js';
 
 const StyledLink = chakra(Link, buttonRecipe);
 
-interface Props extends LinkProps {
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
   icon?: LucideIcon;
   children?: ReactNode;
   size?: 'icon';

@@ -1,6 +1,6 @@
 import { Link as StyledLink } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 
 export function TextLink({ to, children }: { to: string; children?: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Route, useLocation } from 'react-router';
+import { Route } from 'wouter';
+import { useLocation } from '../../lib/router/location.js';
 import { Splash } from '../shell/splash.js';
 import { HAND_OVER_PATH, readHandOverToken } from './hand-over-address.js';
 
@@ -7,7 +8,11 @@ const HandOverPage = lazy(() => import('./hand-over-page.js'));
 
 /** Returns the route of the page that receives a set-up. `otherwise` is shown there if the address has no token. */
 export function createHandOverRoute(otherwise: ReactNode) {
-  return <Route path={HAND_OVER_PATH} element={<HandOverElement otherwise={otherwise} />} />;
+  return (
+    <Route path={HAND_OVER_PATH}>
+      <HandOverElement otherwise={otherwise} />
+    </Route>
+  );
 }
 
 function HandOverElement({ otherwise }: { otherwise: ReactNode }) {

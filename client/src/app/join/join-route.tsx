@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Route } from 'react-router';
+import { Route } from 'wouter';
 import { Splash } from '../shell/splash.js';
 import { JOIN_PATH, joinToken } from './join-address.js';
 import type { Joiner } from './use-join.js';
@@ -11,7 +11,11 @@ const JoinPage = lazy(() => import('./join-page.js'));
  * visitor.
  */
 export function createJoinRoute(otherwise: ReactNode, joiner: Joiner | null) {
-  return <Route path={JOIN_PATH} element={<JoinElement otherwise={otherwise} joiner={joiner} />} />;
+  return (
+    <Route path={JOIN_PATH}>
+      <JoinElement otherwise={otherwise} joiner={joiner} />
+    </Route>
+  );
 }
 
 function JoinElement({ otherwise, joiner }: { otherwise: ReactNode; joiner: Joiner | null }) {

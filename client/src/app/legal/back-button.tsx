@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router/location.js';
 import { Button } from '../../ui/button.js';
 import { goBack } from './go-back.js';
 
@@ -14,7 +14,7 @@ export function BackButton() {
       icon={ArrowLeft}
       alignSelf="flex-start"
       _print={{ display: 'none' }}
-      onClick={() => goBack(() => void navigate('/', { replace: true }))}
+      onClick={() => goBack(() => navigate('/', { replace: true }))}
     >
       {t('back')}
     </Button>

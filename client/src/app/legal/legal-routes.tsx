@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Route } from 'react-router';
+import { Route } from 'wouter';
 import { LEGAL_PATHS } from './legal-paths.js';
 import { Splash } from '../shell/splash.js';
 
@@ -14,10 +14,10 @@ const withSplash = (element: ReactNode) => <Suspense fallback={<Splash />}>{elem
 export function createLegalRoutes() {
   return (
     <>
-      <Route path={LEGAL_PATHS.imprint} element={withSplash(<ImprintPage />)} />
-      <Route path={LEGAL_PATHS.privacy} element={withSplash(<PrivacyPage />)} />
-      <Route path={LEGAL_PATHS.terms} element={withSplash(<TermsPage />)} />
-      <Route path={LEGAL_PATHS.withdrawal} element={withSplash(<WithdrawalPage />)} />
+      <Route path={LEGAL_PATHS.imprint}>{withSplash(<ImprintPage />)}</Route>
+      <Route path={LEGAL_PATHS.privacy}>{withSplash(<PrivacyPage />)}</Route>
+      <Route path={LEGAL_PATHS.terms}>{withSplash(<TermsPage />)}</Route>
+      <Route path={LEGAL_PATHS.withdrawal}>{withSplash(<WithdrawalPage />)}</Route>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Heading } from '@chakra-ui/react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { LegalSection } from './markdown/legal-text.js';
 import { Markdown, type Placeholders } from './markdown/markdown.js';
 

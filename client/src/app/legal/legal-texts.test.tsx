@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../lib/router/router.js';
 import { system } from '../../theme/system.js';
 import { ImprintText } from './imprint-page.js';
 import type { OperatorState } from './operator-address.js';

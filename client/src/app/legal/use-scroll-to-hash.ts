@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '../../lib/router/location.js';
 
 /** Scrolls to the heading in the URL's fragment, or to the top of a new page. */
 export function useScrollToHash(): void {
-  const { hash, key } = useLocation();
-  const navigationType = useNavigationType();
+  const { hash, visit, isPushed } = useLocation();
   useEffect(
     function scrollToHash() {
       const target = hash === '' ? null : document.getElementById(hash.slice(1));
       if (target) {
         target.scrollIntoView();
         target.focus({ preventScroll: true });
-      } else if (navigationType === NavigationType.Push) window.scrollTo(0, 0);
+      } else if (isPushed) window.scrollTo(0, 0);
     },
-    // The key also changes when the same link is opened again.
-    [hash, key, navigationType],
+    // The visit also changes when the same link is opened again.
+    [hash, visit, isPushed],
   );
 }

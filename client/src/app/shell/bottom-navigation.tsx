@@ -1,7 +1,8 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Clapperboard, House, Radio, Settings, ShieldUser, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link } from 'wouter';
+import { useLocation } from '../../lib/router/location.js';
 import { DockPlace } from '../../ui/dock/dock-place.js';
 import { measureDock } from '../../ui/dock/measure-dock.js';
 
@@ -13,7 +14,7 @@ const ENTRIES: readonly { to: string; key: string; icon: LucideIcon }[] = [
 ];
 const ADMIN = { to: '/admin', key: 'navigation.admin', icon: ShieldUser };
 
-const Entry = chakra(NavLink, {
+const Entry = chakra(Link, {
   base: {
     flex: { base: '1 1 auto', lg: '0 0 auto' },
     display: 'flex',
@@ -48,6 +49,7 @@ export const RAIL_WIDTH = '104px';
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <Box
       data-dock
@@ -84,7 +86,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
         overflowY={{ lg: 'auto' }}
       >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
-          <Entry key={to} to={to} end={to === '/'} data-name={t(key)}>
+          <Entry key={to} href={to} aria-current={to === pathname ? 'page' : undefined} data-name={t(key)}>
             <Icon aria-hidden size={24} />
             {t(key)}
           </Entry>

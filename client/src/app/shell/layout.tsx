@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router';
+import { Link } from 'wouter';
 import { BottomNavigation, RAIL_WIDTH } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
 import { useScrollKeys } from './use-scroll-keys.js';
@@ -15,6 +15,8 @@ interface Props {
   notices?: ReactNode;
   /** True if the page shows stored data. */
   stale?: boolean;
+  /** The page. */
+  children: ReactNode;
 }
 
 /**
@@ -47,8 +49,8 @@ const HEADER = {
   },
 } as const;
 
-/** Layout of a signed-in user. The nested route renders the page. */
-export function Layout({ administrator, card, mark, notices, stale = false }: Props) {
+/** Layout of a signed-in user around the page. */
+export function Layout({ administrator, card, mark, notices, stale = false, children }: Props) {
   const { t } = useTranslation();
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
@@ -94,7 +96,7 @@ export function Layout({ administrator, card, mark, notices, stale = false }: Pr
             minW="0"
             {...(stale && { 'data-stale': '', opacity: '0.72', filter: 'saturate(0.4)' })}
           >
-            <Outlet />
+            {children}
           </Box>
           {hasFooter && (
             // The page's height is unknown while it loads.

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import { OnAirMark } from '../../features/relay-server/components/on-air-mark.js';
 import { isOnAir } from '../../features/relay-server/on-air.js';
 import { useOwnServer } from '../../features/relay-server/use-own-server.js';
+import { useLocation } from '../../lib/router/location.js';
 import { useLive } from '../live.js';
 import type { LiveBarProps } from '../urgent/live-bar.js';
 import { usePart } from '../pages/use-part.js';

@@ -3,7 +3,6 @@ import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
 import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
-import { Route, Routes } from 'react-router';
 import { expect, fn, within } from 'storybook/test';
 
 const user = {
@@ -17,14 +16,11 @@ const user = {
 const meta: Meta<typeof Layout> = {
   component: Layout,
   parameters: { wholePage: true, layout: 'fullscreen' },
-  args: { administrator: false, card: <UserCard user={user} onLogout={fn()} /> },
-  render: (args) => (
-    <Routes>
-      <Route element={<Layout {...args} />}>
-        <Route path="*" element={<Pane title="Server">The page.</Pane>} />
-      </Route>
-    </Routes>
-  ),
+  args: {
+    administrator: false,
+    card: <UserCard user={user} onLogout={fn()} />,
+    children: <Pane title="Server">The page.</Pane>,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof Layout>;

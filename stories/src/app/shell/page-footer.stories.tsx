@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PageFooter } from '@trailcast/client/app/shell/page-footer.tsx';
-import { Route, Routes } from 'react-router';
+import { Route, Switch } from 'wouter';
 import { userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof PageFooter> = { component: PageFooter };
@@ -9,10 +9,12 @@ export default meta;
 /** Opens the page in the router, so that the broadcast page is not reloaded. */
 export const OpensAPage: StoryObj<typeof PageFooter> = {
   render: () => (
-    <Routes>
-      <Route path="/impressum" element="The imprint." />
-      <Route path="*" element={<PageFooter />} />
-    </Routes>
+    <Switch>
+      <Route path="/impressum">The imprint.</Route>
+      <Route>
+        <PageFooter />
+      </Route>
+    </Switch>
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

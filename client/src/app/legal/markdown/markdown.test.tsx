@@ -1,5 +1,7 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../../lib/router/router.js';
 import { parseLegalText } from './legal-text.js';
 import { Markdown, type Placeholders } from './markdown.js';
 
@@ -31,7 +33,22 @@ describe('Markdown', () => {
   ])('shows the HTML in %s as text', (source, expected) => expect(renderHtml(source)).toBe(expected));
 
   it('opens internal links with the router', () => {
-    expect(renderHtml('[a](/agb#x)')).toBe('<p><a href="/agb#x" data-discover="true">a</a></p>');
+    const container = document.createElement('div');
+    document.body.append(container);
+    const root = createRoot(container);
+    flushSync(() =>
+      root.render(
+        <MemoryRouter>
+          <Markdown tokens={parseLegalText('[a](/agb#x)').intro} />
+        </MemoryRouter>,
+      ),
+    );
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    container.querySelector('a[href="/agb#x"]')?.dispatchEvent(click);
+    // The browser does not load the page.
+    expect(click.defaultPrevented).toBe(true);
+    flushSync(() => root.unmount());
+    container.remove();
   });
 
   it('opens web addresses in a new tab without an opener', () => {

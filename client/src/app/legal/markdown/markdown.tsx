@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import type { DefinitionsToken } from './definitions.js';
 
 /** Values of the `{{name}}` placeholders, by name. */

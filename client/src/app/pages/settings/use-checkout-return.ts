@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from '../../../lib/router/location.js';
 import type { PaymentStatus } from '../../../features/payment/payment.generated.js';
 
 /**
@@ -7,22 +7,22 @@ import type { PaymentStatus } from '../../../features/payment/payment.generated.
  * `done` is returned until the payment's status changes.
  */
 export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | 'left' | null {
-  const [search, setSearch] = useSearchParams();
-  const [outcome, setOutcome] = useState(() => search.get('checkout'));
+  const { location, navigate } = useNavigation();
+  const [outcome, setOutcome] = useState(() => readCheckout(location.search));
   if (outcome === 'done' && status !== undefined && status !== 'INCOMPLETE') setOutcome(null);
-  const hasParam = search.has('checkout');
+  const removeFromAddress = useEffectEvent(() => {
+    const url = new URL(window.location.href);
+    url.searchParams.delete('checkout');
+    navigate(url.href, { replace: true });
+  });
+  const hasParam = readCheckout(location.search) !== null;
   useEffect(
     function removeParam() {
-      if (!hasParam) return;
-      setSearch(
-        (params) => {
-          params.delete('checkout');
-          return params;
-        },
-        { replace: true },
-      );
+      if (hasParam) removeFromAddress();
     },
-    [hasParam, setSearch],
+    [hasParam],
   );
   return outcome === 'done' || outcome === 'left' ? outcome : null;
 }
+
+const readCheckout = (search: string) => new URLSearchParams(search).get('checkout');

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Radio, ShieldAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'wouter';
 import { formatClock } from '../../../lib/format.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useBandInView } from '../band-in-view.js';

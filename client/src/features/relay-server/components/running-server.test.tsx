@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from '../../../lib/router/router.js';
 import { system } from '../../../theme/system.js';
 import { serverPaneState } from '../server-state.js';
 import { runningPicture, runningServer } from './late-running-server.js';

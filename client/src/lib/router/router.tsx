@@ -1,0 +1,44 @@
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
+import { Router, type BaseLocationHook } from 'wouter';
+import { NavigationContext, useLocationState, useNavigation, type Navigate } from './location.js';
+
+/** Router of the browser's address and history. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const { location, showAddress } = useLocationState(window.location);
+  const navigate: Navigate = (address, { replace = false } = {}) => {
+    const { href } = new URL(address, window.location.href);
+    // A link to the current page adds no history entry.
+    const isPushed = !replace && href !== window.location.href;
+    history[isPushed ? 'pushState' : 'replaceState'](null, '', href);
+    showAddress(window.location, isPushed);
+  };
+  const showCurrentAddress = useEffectEvent(() => showAddress(window.location, false));
+  useLayoutEffect(function followHistory() {
+    const onPopState = () => showCurrentAddress();
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, []);
+  return (
+    <NavigationContext value={{ location, navigate }}>
+      <Router hook={useRoutedPath}>{children}</Router>
+    </NavigationContext>
+  );
+}
+
+/** Router without a history for tests and stories, which leaves the browser's address alone. */
+export function MemoryRouter({ address = '/', children }: { address?: string; children: ReactNode }) {
+  const { location, showAddress } = useLocationState(new URL(address, 'http://memory'));
+  const navigate: Navigate = (next, { replace = false } = {}) =>
+    showAddress(new URL(next, `http://memory${location.pathname}${location.search}`), !replace);
+  return (
+    <NavigationContext value={{ location, navigate }}>
+      <Router hook={useRoutedPath}>{children}</Router>
+    </NavigationContext>
+  );
+}
+
+/** Connects wouter's routes and links to the application's location. Its own hook is not used: it has no transitions. */
+const useRoutedPath: BaseLocationHook = () => {
+  const { location, navigate } = useNavigation();
+  return [location.pathname, navigate];
+};
