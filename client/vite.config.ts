@@ -84,6 +84,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Only `withTheme` of the style engine uses it, which the application does not.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       input: {
         index: 'index.html',
         overlay: 'overlay.html',

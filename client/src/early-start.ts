@@ -1,6 +1,6 @@
 import type { EarlyQuery } from './app/start/early-query.js';
 import { EarlySession } from './app/start/early-session.js';
-import { fetchEarlyTexts } from './app/start/early-texts.js';
+import { fetchEarlyTexts, fetchPartTexts } from './app/start/early-texts.js';
 import { preloadCurrencyFormat } from './app/start/early-currency-format.js';
 
 /** Loaders of the home page's parts, by the query whose result needs them. */
@@ -18,7 +18,12 @@ export function openEarlySession(): EarlySession | null {
   setTimeout(preloadCurrencyFormat);
   const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.
-  const preloadPart = (name: EarlyQuery) => void PARTS[name]?.().catch(() => null);
+  const preloadPart = (name: EarlyQuery) => {
+    const part = PARTS[name]?.();
+    if (part === undefined) return;
+    part.catch(() => null);
+    fetchPartTexts();
+  };
   return new EarlySession(location.origin, token, page, preloadPart);
 }
 

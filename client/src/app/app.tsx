@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadFeatureTexts } from '../i18n/feature-texts.js';
+import { loadFirstTexts, startFeatureTexts } from '../i18n/feature-texts.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { secret, type Arrival } from '../lib/secret.js';
 import { readHandOverToken } from './hand-over/hand-over-address.js';
@@ -38,7 +38,8 @@ function LazyApplication({ arrival, early }: ApplicationProps) {
   const [Application, setApplication] = useState<ComponentType<ApplicationProps> | null>(null);
   useEffect(
     function loadOnce() {
-      void Promise.all([importOrReload(importApplication), loadFeatureTexts(i18n)]).then(async ([module]) => {
+      void Promise.all([importOrReload(importApplication), loadFirstTexts(i18n)]).then(async ([module]) => {
+        startFeatureTexts(i18n);
         await early?.waitForResponse();
         await module.loadFirstComponents(early);
         setApplication(() => module.default);

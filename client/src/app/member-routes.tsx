@@ -1,9 +1,9 @@
-import { lazy, useEffect, type ReactNode } from 'react';
+import { lazy, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
 import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
-import { preloadTexts } from '../i18n/feature-texts.js';
+import { importPart, preloadTexts } from '../i18n/feature-texts.js';
 import { createHandOverRoute } from './hand-over/hand-over-route.js';
 import { createJoinRoute } from './join/join-route.js';
 import { createLegalRoutes } from './legal/legal-routes.js';
@@ -21,10 +21,12 @@ const PAGE_LOADERS = {
 };
 type PagePath = keyof typeof PAGE_LOADERS;
 
-const StreamsPage = lazy(PAGE_LOADERS['/streams']);
-const ScenesPage = lazy(PAGE_LOADERS['/scenes']);
-const SettingsPage = lazy(PAGE_LOADERS['/settings']);
-const AdminPage = lazy(PAGE_LOADERS['/admin']);
+const lazyPage = (path: PagePath) => lazy(() => importPart<{ default: ComponentType }>(PAGE_LOADERS[path]));
+
+const StreamsPage = lazyPage('/streams');
+const ScenesPage = lazyPage('/scenes');
+const SettingsPage = lazyPage('/settings');
+const AdminPage = lazyPage('/admin');
 const PRELOADED_PAGES: readonly PagePath[] = ['/streams', '/scenes', '/settings'];
 /** Delay of the preloads after the first render, ms. */
 const PRELOAD_DELAY_MS = 2500;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
+import { importPart } from '../i18n/feature-texts.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { Arrival } from '../lib/secret.js';
 import { LinkArrival } from './link-arrival.js';
@@ -12,7 +13,7 @@ import { LostNotice } from './shell/lost-notice.js';
 /** Returns a component that is loaded after the page. Renders an empty element if the load fails. */
 const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    load().then(
+    importPart(load).then(
       (part) => ({ default: part }),
       () => ({ default: (() => <span />) as ComponentType<Props> }),
     ),

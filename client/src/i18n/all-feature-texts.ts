@@ -10,11 +10,13 @@ import { addDetailTexts } from './detail-texts.js';
 import de from './feature-texts.de.js';
 import en from './feature-texts.en.js';
 import { addTexts } from './feature-texts.js';
+import firstDe from './first-texts.de.js';
+import firstEn from './first-texts.en.js';
 
 /** Adds the application's texts in both languages, for tests and stories. The application itself loads one language. */
 export function addFeatureTexts(instance: i18n): void {
-  addTexts(instance, 'en', en);
-  addTexts(instance, 'de', de);
+  addTexts(instance, 'en', [...firstEn, ...en]);
+  addTexts(instance, 'de', [...firstDe, ...de]);
   addVisualTexts(instance);
   addReasonTexts(instance);
   addPageTexts(instance);

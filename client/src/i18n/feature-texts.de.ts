@@ -6,22 +6,6 @@ import sceneCollection from '../features/scene-collection/scene-collection.de.js
 import source from '../features/source/source.de.json';
 import stream from '../features/stream/stream.de.json';
 import studio from '../features/studio/studio.de.json';
-import system from '../features/system/system.de.json';
 import user from '../features/user/user.de.json';
-import failed from './failed.de.json';
-import refused from './refused.de.json';
 
-export default [
-  failed,
-  refused,
-  chat,
-  payment,
-  phone,
-  relayServer,
-  sceneCollection,
-  source,
-  stream,
-  studio,
-  system,
-  user,
-];
+export default [chat, payment, phone, relayServer, sceneCollection, source, stream, studio, user];

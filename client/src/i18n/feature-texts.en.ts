@@ -6,22 +6,6 @@ import sceneCollection from '../features/scene-collection/scene-collection.en.js
 import source from '../features/source/source.en.json';
 import stream from '../features/stream/stream.en.json';
 import studio from '../features/studio/studio.en.json';
-import system from '../features/system/system.en.json';
 import user from '../features/user/user.en.json';
-import failed from './failed.en.json';
-import refused from './refused.en.json';
 
-export default [
-  failed,
-  refused,
-  chat,
-  payment,
-  phone,
-  relayServer,
-  sceneCollection,
-  source,
-  stream,
-  studio,
-  system,
-  user,
-];
+export default [chat, payment, phone, relayServer, sceneCollection, source, stream, studio, user];

@@ -1,12 +1,20 @@
 import type { i18n } from 'i18next';
 import { importOrReload } from '../lib/persistent-import.js';
 
-/** Loaders of the application's texts, which visitors of the landing page don't need. Each language is a chunk. */
+/** Loaders of the texts that the application's first render may show. Each language is a chunk. */
+const FIRST_LOADERS = {
+  en: () => import('./first-texts.en.js'),
+  de: () => import('./first-texts.de.js'),
+};
+/** Loaders of the application's other texts, which only code in other chunks shows. */
 const LOADERS = {
   en: () => import('./feature-texts.en.js'),
   de: () => import('./feature-texts.de.js'),
 };
 type Language = keyof typeof LOADERS;
+
+/** Resolves when the texts of all parts have been loaded. Tests and stories add them before the first render. */
+let partTexts: Promise<void> = Promise.resolve();
 
 /** Returns the language of a code, resolved as by i18next. */
 export const languageOf = (code: string | undefined): Language => (code === 'de' ? 'de' : 'en');
@@ -27,18 +35,35 @@ export function createTextsAdder(en: readonly object[], de: readonly object[]): 
   };
 }
 
-/** Loads the application's texts in a language, by default the current one. */
-export async function loadFeatureTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
+/** Loads the texts of the application's first render in a language, by default the current one. */
+export async function loadFirstTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
+  const language = languageOf(code);
+  addTexts(instance, language, (await importOrReload(FIRST_LOADERS[language])).default);
+}
+
+async function loadFeatureTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
   const language = languageOf(code);
   addTexts(instance, language, (await importOrReload(LOADERS[language])).default);
 }
 
+/** Starts to load the texts that the first render does not show. Parts wait for them. */
+export function startFeatureTexts(instance: i18n): void {
+  partTexts = loadFeatureTexts(instance);
+}
+
+/** Loads the code of a part of the application, and waits for its texts. */
+export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), partTexts]);
+  return part;
+}
+
 /** Preloads the texts of all languages, because the network may fail later. */
 export function preloadTexts(): void {
-  for (const load of Object.values(LOADERS)) void load().catch(() => null);
+  for (const load of [...Object.values(FIRST_LOADERS), ...Object.values(LOADERS)])
+    void load().catch(() => null);
 }
 
 export async function changeLanguage(instance: i18n, code: string): Promise<void> {
-  await loadFeatureTexts(instance, code);
+  await Promise.all([loadFirstTexts(instance, code), loadFeatureTexts(instance, code)]);
   await instance.changeLanguage(code);
 }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'wouter';
+import { importPart } from '../../i18n/feature-texts.js';
 import { useLocation } from '../../lib/router/location.js';
 import { Splash } from '../shell/splash.js';
 import { HAND_OVER_PATH, readHandOverToken } from './hand-over-address.js';
 
-const HandOverPage = lazy(() => import('./hand-over-page.js'));
+const HandOverPage = lazy(() => importPart(() => import('./hand-over-page.js')));
 
 /** Returns the route of the page that receives a set-up. `otherwise` is shown there if the address has no token. */
 export function createHandOverRoute(otherwise: ReactNode) {

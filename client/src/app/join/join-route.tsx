@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'wouter';
+import { importPart } from '../../i18n/feature-texts.js';
 import { Splash } from '../shell/splash.js';
 import { JOIN_PATH, joinToken } from './join-address.js';
 import type { Joiner } from './use-join.js';
 
-const JoinPage = lazy(() => import('./join-page.js'));
+const JoinPage = lazy(() => importPart(() => import('./join-page.js')));
 
 /**
  * Returns the route of a helper's link. `otherwise` is shown there if no token is stored. `joiner` is null for a

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { importPart } from '../../i18n/feature-texts.js';
 
 /** Delay that lets the server's controls render first, ms. */
 const LOAD_DELAY_MS = 500;
@@ -16,7 +17,7 @@ export function usePart<Part>(load: () => Promise<Part>): Part | null {
       let isUnmounted = false;
       let timer = setTimeout(attempt, LOAD_DELAY_MS);
       function attempt(): void {
-        load().then(
+        importPart(load).then(
           (loaded) => {
             // A transition, so that a press during the render is handled first.
             if (!isUnmounted) startTransition(() => setPart({ loaded }));

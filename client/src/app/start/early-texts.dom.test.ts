@@ -1,8 +1,8 @@
 import { fetchEarlyTexts } from './early-texts.js';
 
 const loadedLanguages: string[] = [];
-jest.mock('../../i18n/feature-texts.de.js', () => (loadedLanguages.push('de'), {}));
-jest.mock('../../i18n/feature-texts.en.js', () => (loadedLanguages.push('en'), {}));
+jest.mock('../../i18n/first-texts.de.js', () => (loadedLanguages.push('de'), {}));
+jest.mock('../../i18n/first-texts.en.js', () => (loadedLanguages.push('en'), {}));
 
 /** Returns the languages whose texts are loaded for this stored language and browser language. */
 async function loadTexts(stored: string | null, browser: string): Promise<string[]> {

@@ -12,8 +12,8 @@ function createDeferredPart() {
   const code = new Promise<ComponentType<{ name: string }>>(
     (resolve) => (finishLoading = () => resolve(Name)),
   );
-  const importPart = jest.fn(() => code);
-  return { part: latePart(importPart), importPart, finishLoading: () => finishLoading() };
+  const importCode = jest.fn(() => code);
+  return { part: latePart(importCode), importCode, finishLoading: () => finishLoading() };
 }
 
 describe(latePart, () => {
@@ -30,7 +30,7 @@ describe(latePart, () => {
     expect(container.innerHTML).toBe('<i>…</i>');
     await act(async () => deferredPart.finishLoading());
     expect(container.innerHTML).toBe('<b>Ada</b>');
-    expect(deferredPart.importPart).toHaveBeenCalledTimes(1);
+    expect(deferredPart.importCode).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
   });
 
@@ -39,10 +39,10 @@ describe(latePart, () => {
     const loading = deferredPart.part[method]();
     deferredPart.finishLoading();
     await loading;
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     const root = renderPart(deferredPart);
     expect(container.innerHTML).toBe('<b>Ada</b>');
-    expect(deferredPart.importPart).toHaveBeenCalledTimes(1);
+    expect(deferredPart.importCode).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
   });
 });

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { importPart } from '../../i18n/feature-texts.js';
 import { importOrReload } from '../persistent-import.js';
 
 /** A component whose code is split from its page. */
@@ -8,7 +9,7 @@ export interface LatePart<Props> {
    * before.
    */
   Part: (props: Props & { fallback: ReactNode }) => ReactNode;
-  /** Loads the code before a first render that shows the component. */
+  /** Loads the code and its texts before a first render that shows the component. */
   load: () => Promise<void>;
   /** Preloads the code. Failures are ignored. */
   preload: () => void;
@@ -19,11 +20,11 @@ export interface LatePart<Props> {
  * its fallback.
  */
 export function latePart<Props extends object>(
-  importPart: () => Promise<ComponentType<Props>>,
+  importCode: () => Promise<ComponentType<Props>>,
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const importOnce = async () => {
-    loaded = await importPart();
+    loaded = await importPart(importCode);
   };
   const load = async () => {
     if (loaded === null) await importOrReload(importOnce);

@@ -14,6 +14,7 @@ import { StreamsPane } from '../../../features/stream/components/streams-pane.js
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
 import { useSystemQuery } from '../../../features/system/system.generated.js';
 import { useMeQuery } from '../../../features/user/user.generated.js';
+import { importPart } from '../../../i18n/feature-texts.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
@@ -46,7 +47,7 @@ import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 /** One element, so that the picture is not rendered again for it. */
 const FEED_FIGURE = <BitrateFigure />;
 const { Part: CreateServerDialog } = createServerDialog;
-const FirstBroadcast = lazy(() => import('./first-broadcast.js'));
+const FirstBroadcast = lazy(() => importPart(() => import('./first-broadcast.js')));
 
 /** Heights of the skeletons, px. */
 const SERVER_PANE_HEIGHT = 302;
