@@ -1,5 +1,4 @@
 import { latePart } from '../../../lib/late/late-part.js';
-import type { DestinationSwitchesProps } from './controls/destination-switches.js';
 import type { StopAnnouncementProps } from './notices/stop-announcement.js';
 import type { RunningPictureProps } from './running-picture.js';
 import type { RunningServerProps } from './running-server.js';
@@ -17,9 +16,4 @@ export const runningPicture = latePart<RunningPictureProps>(() =>
 /** Announcement of an automatic stop in some minutes. */
 export const stopAnnouncement = latePart<StopAnnouncementProps>(() =>
   import('./notices/stop-announcement.js').then(({ StopAnnouncement }) => StopAnnouncement),
-);
-
-/** Switches of the destinations, which most users do not have. */
-export const destinationSwitches = latePart<DestinationSwitchesProps>(() =>
-  import('./controls/destination-switches.js').then(({ DestinationSwitches }) => DestinationSwitches),
 );
