@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Minimum size of touch targets, px. */
-const MIN_TARGET_PX = 48;
+/** Minimum size of targets, px: for a finger, and for a mouse on a desktop. */
+const MIN_TARGET_PX = { finger: 48, mouse: 36 };
+const MOUSE = '(min-width: 1024px) and (pointer: fine)';
 
 /** Returns controls below the minimum size, except links within sentences. */
 export const findSmallTargets = (page: Page) =>
@@ -10,7 +11,7 @@ export const findSmallTargets = (page: Page) =>
   >(`[...document.querySelectorAll('a, button, select, input, textarea, [role=menuitem]')]
     .filter((element) => !element.closest('[aria-hidden=true], p, label') && getComputedStyle(element).display !== 'inline')
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < ${MIN_TARGET_PX} - 0.5)
+    .filter(({ box }) => box.width > 1 && box.height > 1 && Math.min(box.width, box.height) < (matchMedia('${MOUSE}').matches ? ${MIN_TARGET_PX.mouse} : ${MIN_TARGET_PX.finger}) - 0.5)
     .map(({ element, box }) => (element.getAttribute('aria-label') ?? element.textContent) + ' ' + box.width + 'x' + box.height)`);
 
 /** Returns the elements whose content is wider than they are: the page, buttons, links, headings and sections. */

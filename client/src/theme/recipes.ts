@@ -4,7 +4,7 @@ import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 export const fieldStyle = {
   width: '100%',
   minWidth: '0',
-  minHeight: '48px',
+  minHeight: 'target',
   px: '3',
   fontSize: 'md',
   color: 'ink',
@@ -140,7 +140,7 @@ export const menuRecipe = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      minHeight: '48px',
+      minHeight: 'target',
       px: '3',
       borderRadius: 'sm',
       fontSize: 'md',

@@ -8,7 +8,7 @@ import {
   menuRecipe,
   skeletonRecipe,
 } from './recipes.js';
-import { colors, tokens } from './tokens.js';
+import { colors, radii, sizes, tokens } from './tokens.js';
 
 /** Selector of the progress bar. The end of its animation closes a toast. */
 const TOAST_TIMER = '.Toastify__progress-bar';
@@ -46,6 +46,10 @@ const config = defineConfig({
     '*:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*::placeholder': { color: 'muted', opacity: '1' },
   },
+  conditions: {
+    /** A desktop that is used by mouse. */
+    mouse: '@media (min-width: 1024px) and (pointer: fine)',
+  },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes: {
@@ -56,7 +60,7 @@ const config = defineConfig({
       rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
     },
     tokens,
-    semanticTokens: { colors },
+    semanticTokens: { colors, radii, sizes },
     recipes: { heading: headingRecipe, input: inputRecipe, link: linkRecipe, skeleton: skeletonRecipe },
     slotRecipes: {
       dialog: dialogRecipe,

@@ -1,17 +1,17 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Style of all buttons: at least 48 px high; variants differ by weight and border, not only by colour. */
+/** Style of all buttons: at least as high as `target`; variants differ by weight and border, not only by colour. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    minHeight: '48px',
-    minWidth: '48px',
+    minHeight: 'target',
+    minWidth: 'target',
     px: '4',
     py: '1',
-    borderRadius: '16px',
+    borderRadius: 'button',
     borderWidth: '1px',
     borderColor: 'transparent',
     fontSize: 'md',
@@ -54,7 +54,7 @@ export const buttonRecipe = defineRecipe({
     size: {
       md: {},
       lg: { minHeight: '64px', fontSize: 'lg', px: '6', py: '3' },
-      icon: { p: '0', minWidth: '48px' },
+      icon: { p: '0', minWidth: 'target' },
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },

@@ -31,6 +31,19 @@ const WITH_PICTURE = {
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',
+    // On a desktop the trail is an instrument beside the band.
+    lg: {
+      gridTemplateColumns: { xl: 'minmax(0, 5fr) minmax(0, 6fr)' },
+      columnGap: '3',
+      '& > :last-child': {
+        alignSelf: 'stretch',
+        display: 'grid',
+        alignContent: 'center',
+        py: '1',
+        bg: 'ground',
+        borderRadius: 'md',
+      },
+    },
   },
 } as const;
 

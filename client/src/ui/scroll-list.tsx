@@ -50,7 +50,7 @@ const ENTRY_STYLE = {
   '& > li > :first-child': { flex: '1 1 6rem', minWidth: '0', overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 'sm', color: 'muted' },
   '& select': {
-    minHeight: '48px',
+    minHeight: 'target',
     maxWidth: '100%',
     px: '2',
     fontSize: 'md',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
 import { Broadcast } from '../../_product/broadcast.js';
@@ -102,7 +102,8 @@ describe('the chat on the home page', () => {
     await chat().getByText('42 viewers').waitFor();
   });
 
-  it('shows the number of viewers on the band of a broadcast', async () => {
+  it('shows the number of viewers on the band of a broadcast on a phone', async () => {
+    await page.setViewportSize(PHONE);
     const band = page.locator('[data-look=live]');
     await broadcast.startFeed(product);
     await broadcast.start();

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ActionMenu } from '@trailcast/client/ui/action-menu.tsx';
 import { Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { targetSize } from '../target-size.js';
 
 const rename = fn();
 const remove = fn();
@@ -28,7 +29,7 @@ const meta: Meta<typeof ActionMenu> = {
 export default meta;
 type Story = StoryObj<typeof ActionMenu>;
 
-/** Items are at least 48 px high. A disabled item does nothing. */
+/** Items are as high as a control. A disabled item does nothing. */
 export const Open: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -36,7 +37,7 @@ export const Open: Story = {
     const restart = await canvas.findByRole('menuitem', { name: 'Restart stream' });
     await expect(restart).toHaveAttribute('aria-disabled', 'true');
     for (const item of canvas.getAllByRole('menuitem'))
-      await expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+      await expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(targetSize());
     await userEvent.click(restart);
     await expect(args.actions[1]?.onSelect).not.toHaveBeenCalled();
   },
@@ -78,7 +79,7 @@ export const Quiet: Story = {
   play: async ({ canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
     await expect(getComputedStyle(opener).borderTopColor).toBe('rgba(0, 0, 0, 0)');
-    await expect(opener.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await expect(opener.getBoundingClientRect().height).toBeGreaterThanOrEqual(targetSize());
   },
 };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ButtonLink } from '@trailcast/client/ui/button-link.tsx';
 import { House } from 'lucide-react';
 import { expect, within } from 'storybook/test';
+import { targetSize } from '../target-size.js';
 
 const meta: Meta<typeof ButtonLink> = {
   component: ButtonLink,
@@ -18,7 +19,7 @@ export const ToAPage: Story = {
   play: async ({ canvasElement }) => {
     const link = within(canvasElement).getByRole('link', { name: 'Streams' });
     await expect(link).toHaveAttribute('href', '/streams');
-    await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(targetSize());
   },
 };
 export const Outline: Story = { args: { variant: 'outline' } };

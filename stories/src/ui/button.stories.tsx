@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, ButtonAnchor, CancelButton, IconButton } from '@trailcast/client/ui/button.tsx';
 import { LogIn, Pencil, Play } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { targetSize } from '../target-size.js';
 
 const meta: Meta<typeof Button> = {
   component: Button,
@@ -14,10 +15,11 @@ const meta: Meta<typeof Button> = {
 export default meta;
 type Story = StoryObj<typeof Button>;
 
+/** Lower where it is used by mouse. */
 export const Solid: Story = {
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
-    await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+    await expect(button.getBoundingClientRect().height).toBe(targetSize());
     await userEvent.click(button);
     await expect(args.onClick).toHaveBeenCalledTimes(1);
   },
@@ -70,7 +72,7 @@ export const IconOnly: Story = {
     const { width, height } = within(canvasElement)
       .getByRole('button', { name: 'Rename' })
       .getBoundingClientRect();
-    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(targetSize());
   },
 };
 export const OutOfTheApplication: Story = {

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Disclosure } from '@trailcast/client/ui/disclosure.tsx';
 import { expect, userEvent, within } from 'storybook/test';
+import { targetSize } from '../target-size.js';
 
 const meta: Meta<typeof Disclosure> = {
   component: Disclosure,
@@ -19,7 +20,7 @@ export const Closed: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('What is rarely needed.')).not.toBeVisible();
     const title = canvas.getByText('App and picture').closest('summary');
-    await expect(title?.clientHeight).toBeGreaterThanOrEqual(48);
+    await expect(title?.clientHeight).toBeGreaterThanOrEqual(targetSize());
   },
 };
 export const Opened: Story = {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useLocation } from '../../lib/router/location.js';
 import { DockPlace } from '../../ui/dock/dock-place.js';
 import { measureDock } from '../../ui/dock/measure-dock.js';
+import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 
 const ENTRIES: readonly { to: string; key: string; icon: LucideIcon }[] = [
   { to: '/', key: 'navigation.home', icon: House },
@@ -39,9 +40,6 @@ const Entry = chakra(Link, {
     },
   },
 });
-
-/** Width of the desktop's navigation rail. The page leaves it free. */
-export const RAIL_WIDTH = '104px';
 
 /**
  * Navigation bar at the bottom, as wide as the window, with docked controls above it. From 768 px it is a row of the

@@ -2,7 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { BottomNavigation, RAIL_WIDTH } from './bottom-navigation.js';
+import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
+import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
 import { useScrollKeys } from './use-scroll-keys.js';
 

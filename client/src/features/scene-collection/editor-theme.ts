@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 /** Theme tokens as CSS variables for the editor. */
-export const EDITOR_COLORS = {
+export const EDITOR_TOKENS = {
   '--editor-ground': 'colors.ground',
   '--editor-raised': 'colors.raised',
   '--editor-ink': 'colors.ink',
@@ -15,10 +15,16 @@ export const EDITOR_COLORS = {
   '--editor-text': 'colors.moss',
   '--editor-value': 'colors.amber',
   '--editor-loss': 'colors.loss',
+  '--editor-target': 'sizes.target',
 } as const;
 
 const color = (name: string) => `var(--editor-${name})`;
-const TOUCH_TARGET = { minHeight: '48px', padding: '0 12px', fontSize: '16px', fontFamily: 'inherit' };
+const TARGET = {
+  minHeight: 'var(--editor-target)',
+  padding: '0 12px',
+  fontSize: '16px',
+  fontFamily: 'inherit',
+};
 const FIELD = {
   color: color('ink'),
   background: color('ground'),
@@ -84,17 +90,17 @@ const theme = EditorView.theme({
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
-    minHeight: '48px',
+    minHeight: 'var(--editor-target)',
     margin: '0',
     fontSize: '14px',
   },
   '.cm-panel.cm-search input[type=checkbox]': { width: '20px', height: '20px', margin: '0' },
   '.cm-panel.cm-search button[name=close]': {
-    ...TOUCH_TARGET,
+    ...TARGET,
     position: 'absolute',
     top: '8px',
     right: '4px',
-    width: '48px',
+    width: 'var(--editor-target)',
     padding: '0',
     color: color('ink'),
     cursor: 'pointer',
@@ -103,8 +109,8 @@ const theme = EditorView.theme({
     '.cm-panel.cm-search [name^=replace], .cm-panel.cm-search [name=select], .cm-panel.cm-search label:not(:has([name=case]))':
       { display: 'none' },
   },
-  '.cm-textfield': { ...TOUCH_TARGET, ...FIELD, margin: '0', minWidth: '0', flex: '1 1 10rem' },
-  '.cm-button': { ...TOUCH_TARGET, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },
+  '.cm-textfield': { ...TARGET, ...FIELD, margin: '0', minWidth: '0', flex: '1 1 10rem' },
+  '.cm-button': { ...TARGET, ...FIELD, margin: '0', backgroundImage: 'none', cursor: 'pointer' },
 });
 
 /** Colours and sizes, from the page's theme. */

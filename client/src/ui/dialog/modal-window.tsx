@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.js';
 import { DockPlace } from '../dock/dock-place.js';
+import { RAIL_WIDTH } from '../dock/rail-width.js';
 import { useDesk } from '../use-media.js';
 import { focusFallbackOf } from './focus-fallback.js';
 
@@ -11,14 +12,14 @@ export interface ModalProps {
   open: boolean;
   title: string;
   /** A line below the title. Its changes are announced; null while there is nothing to say. */
-  hint?: string | null;
+  hint?: ReactNode;
   /** The state of a broadcast. Shown only in a wide dialog on a desktop, which covers the page with its header. */
   mark?: ReactNode;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
   /**
-   * True for editors: the dialog is wide, fills the window of a desktop, and contains the docked controls that it would
-   * cover.
+   * True for editors: the dialog is wide, contains the docked controls that it would cover, and on a desktop fills the
+   * window beside the rail.
    */
   wide?: boolean;
   children: ReactNode;
@@ -32,35 +33,55 @@ export interface ModalProps {
   onClose: () => void;
 }
 
-/** Style of the docked controls. Lines separate them from the content and from the buttons below. */
+/**
+ * Style of the docked controls. Lines separate them from the content and from the buttons below. On a desktop they cover
+ * those in the rail, so that they never move.
+ */
 const DOCK = {
-  borderTopWidth: '1px',
+  borderTopWidth: { base: '1px', lg: '0' },
   borderBottomWidth: { base: '1px', lg: '0' },
   borderColor: 'line',
   _empty: { display: 'none' },
+  lg: {
+    position: 'absolute',
+    bottom: '0',
+    insetInlineStart: `-${RAIL_WIDTH}`,
+    width: RAIL_WIDTH,
+    bg: 'surface',
+    borderInlineEndWidth: '1px',
+  },
 } as const;
 
-/** Style of a wide dialog. On a desktop it looks like a page: it fills the window, and its header has a line below. */
+/**
+ * Style of a wide dialog. On a desktop it looks like a page: it fills the window beside the rail, which is dimmed, and
+ * its header has a line below.
+ */
 const WIDE = {
   content: {
     maxWidth: '1100px',
     lg: {
+      position: 'relative',
       maxWidth: 'none',
       height: '100dvh',
       maxHeight: 'none',
+      width: `calc(100% - ${RAIL_WIDTH})`,
       m: '0',
+      ms: RAIL_WIDTH,
       borderWidth: '0',
+      // The docked controls must not move.
+      _open: { animation: 'none' },
       borderTopRadius: '0',
       borderBottomRadius: '0',
     },
   },
-  header: { lg: { py: '2', borderBottomWidth: '1px', '& h2': { lineHeight: '1.25' } } },
+  header: { lg: { py: '2', minHeight: '64px', borderBottomWidth: '1px', '& h2': { lineHeight: '1.25' } } },
   body: { lg: { flex: '1', pb: '4' } },
+  backdrop: { lg: { width: RAIL_WIDTH, bg: 'surface', opacity: '0.7' } },
 } as const;
 
 /**
- * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide one fills the window of a desktop. Escape,
- * the cross and a tap outside close it and return the focus.
+ * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide one fills a desktop beside the rail.
+ * Escape, the cross and a tap outside close it and return the focus.
  */
 export default function ModalWindow({
   open,
@@ -88,14 +109,14 @@ export default function ModalWindow({
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
-        <Dialog.Backdrop {...(wide && { hideFrom: 'lg' })} />
+        <Dialog.Backdrop {...(wide && { css: WIDE.backdrop })} />
         <Dialog.Positioner>
           <Dialog.Content {...(wide && { css: WIDE.content })}>
             <Dialog.Header {...(wide && { css: WIDE.header })}>
               <Box minW="0">
                 <Dialog.Title>{title}</Dialog.Title>
                 {hint !== undefined && (
-                  <Text role="status" fontSize="sm" color="muted">
+                  <Text role="status" fontSize="sm" color={{ base: 'muted', lg: 'ink' }}>
                     {hint}
                   </Text>
                 )}
@@ -103,7 +124,7 @@ export default function ModalWindow({
               <Flex gap="2" align="center" flexShrink="0">
                 {isInHeader && mark && <Box me="2">{mark}</Box>}
                 {isInHeader && footer}
-                <IconButton icon={X} label={t('dialog.close')} onClick={onClose} />
+                <IconButton icon={X} label={t('dialog.close')} color={{ lg: 'muted' }} onClick={onClose} />
               </Flex>
             </Dialog.Header>
             <Dialog.Body {...(wide && { css: WIDE.body })}>{children}</Dialog.Body>

@@ -16,8 +16,8 @@ export function CheckboxField({ checked, children, onChange }: Props) {
       display="flex"
       alignItems="flex-start"
       gap="3"
-      py="3"
-      minH="48px"
+      py="calc((var(--tc-sizes-target) - 24px) / 2)"
+      minH="target"
       cursor="pointer"
       userSelect="none"
     >

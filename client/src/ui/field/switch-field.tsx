@@ -26,8 +26,8 @@ export function SwitchField({ label, checked, words, disabled = false, busy = fa
       display="inline-flex"
       alignItems="center"
       gap="2"
-      minH="48px"
-      minW="48px"
+      minH="target"
+      minW="target"
       px="1"
       flexShrink="0"
       cursor={disabled ? 'not-allowed' : 'pointer'}

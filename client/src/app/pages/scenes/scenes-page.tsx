@@ -1,5 +1,5 @@
-import { Box, SimpleGrid, Stack } from '@chakra-ui/react';
-import { Lock } from 'lucide-react';
+import { Box, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Lock, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { OnAirMark } from '../../../features/relay-server/components/on-air-mark.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
@@ -124,11 +124,20 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   );
 }
 
-/** The mark of the page's header. The dialog covers it on a desktop. */
+/** The mark of the page's header, or that the channel is lost. The dialog covers both on a desktop. */
 function BroadcastMark() {
-  const { connectedOnce, state } = useLive();
+  const { t } = useTranslation();
+  const { connectedOnce, state, lostSince } = useLive();
   // The header has requested both.
   const { status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
+  if (lostSince !== null) {
+    return (
+      <Flex role="alert" align="center" gap="2" fontSize="sm" fontWeight="600" color="amber">
+        <WifiOff aria-hidden size={20} />
+        {t('live.noConnection')}
+      </Flex>
+    );
+  }
   return state === 'connected' && status && <OnAirMark status={status} isLink={false} />;
 }
 

@@ -92,7 +92,7 @@ function Loading() {
   return (
     <Stack gap="6">
       <Box>
-        <Flex align="center" minH="48px" pt={{ base: '2', md: '0' }} boxSizing="content-box">
+        <Flex align="center" minH="target" pt={{ base: '2', md: '0' }} boxSizing="content-box">
           <Title />
         </Flex>
         <Skeleton height="24px" />

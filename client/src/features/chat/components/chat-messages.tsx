@@ -10,11 +10,8 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
-/**
- * Height of the messages. On a desktop it leaves room for the level meters in the first view. `--above-chat` is the
- * height of the content above the chat's pane.
- */
-const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 483px - var(--above-chat, 0px), 36rem)' } as const;
+/** Height of the messages. On a desktop it leaves room for the level meters in the first view. */
+const HEIGHT = { base: '20rem', lg: 'clamp(200px, 100dvh - 483px, 36rem)' } as const;
 
 /** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {
@@ -44,10 +41,10 @@ export function ChatMessages({ id: logId, messages }: Props) {
       minH={{ lg: HEIGHT.lg }}
       maxH={HEIGHT}
       overflowY="auto"
-      borderWidth="1px"
+      borderWidth={{ base: '1px', lg: '0' }}
       borderColor="line"
-      borderRadius="12px"
-      p="3"
+      borderRadius={{ base: '12px', lg: 'sm' }}
+      p={{ base: '3', lg: '0' }}
     >
       <div>
         {messages.length === 0

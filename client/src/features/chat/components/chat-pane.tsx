@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { CHAT_LIMITS } from '@trailcast/schema/chat-limits';
-import { Link2, MessageSquare, Pencil, Send, Settings2, Unlink, Unplug } from 'lucide-react';
+import { Link2, MessageSquare, Pencil, Send, Settings2, Unlink, Unplug, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.js';
@@ -57,7 +57,12 @@ export function ChatPane(props: Props) {
       aside={
         <Flex align="center" gap="1" flexShrink="0" my="-2" {...(hasSettings && { me: '-2' })}>
           {/* On a phone, the band of the broadcast has the number. */}
-          {isOpen && viewers !== null && <Text hideBelow="sm">{t('chat.viewers', { count: viewers })}</Text>}
+          {isOpen && viewers !== null && (
+            <Flex align="center" gap="1" hideBelow="sm">
+              <Users aria-hidden size={16} />
+              <Text>{t('chat.viewers', { count: viewers })}</Text>
+            </Flex>
+          )}
           {hasSettings && (
             <IconButton
               variant="ghost"

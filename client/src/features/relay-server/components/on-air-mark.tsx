@@ -33,6 +33,14 @@ const LOOK_STYLES = {
   panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
 } as const;
 
+/** In a dialog the mark is outlined: what the dialog shows is not on air. */
+const OUTLINED = {
+  bg: 'transparent',
+  color: 'ink',
+  borderWidth: '2px',
+  minHeight: 'target',
+} as const;
+
 interface Props {
   status: StatusFieldsFragment;
   /** False in a dialog, which a link would leave without a question. */
@@ -51,6 +59,7 @@ export function OnAirMark({ status, isLink = true }: Props) {
   const shownLook = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
   if (isBandInView || shownLook === null) return null;
   const { icon: Icon, ...style } = LOOK_STYLES[shownLook];
+  const outline = { ...OUTLINED, borderColor: style.bg };
   const content = (
     <>
       <Box asChild hideBelow="sm">
@@ -60,7 +69,7 @@ export function OnAirMark({ status, isLink = true }: Props) {
     </>
   );
   return (
-    <Mark data-on-air={shownLook} asChild={isLink} {...style}>
+    <Mark data-on-air={shownLook} asChild={isLink} {...(isLink ? style : outline)}>
       {isLink ? <Link to="/">{content}</Link> : content}
     </Mark>
   );

@@ -57,6 +57,19 @@ const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', 
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
+/** On a phone the controls are in this corner. */
+const STILL_MARK = {
+  hideBelow: 'lg',
+  position: 'absolute',
+  insetStart: '2',
+  bottom: '2',
+  px: '2',
+  borderRadius: 'sm',
+  bg: 'rgb(0 0 0 / 0.72)',
+  color: 'white',
+  fontSize: 'sm',
+  lineHeight: '22px',
+} as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
@@ -235,6 +248,11 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           whiteSpace="nowrap"
         >
           {t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })}
+        </Text>
+      )}
+      {picture?.url && !isOld && (
+        <Text aria-hidden {...STILL_MARK}>
+          {t('preview.still')}
         </Text>
       )}
       <Box {...ON_RIGHT_EDGE}>{sound}</Box>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
+import { FEED_SCENE, STARTER_SCENES } from '../starter-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -54,7 +55,7 @@ const MARKS = {
   whiteSpace: 'nowrap',
 } as const;
 /** A tile with room for a picture has the shape of a picture, even before one arrives. */
-const TALL_TILE = { aspectRatio: 16 / 9, minHeight: '80px' } as const;
+const TALL_TILE = { aspectRatio: 16 / 9, minHeight: '80px', width: { lg: 'full' } } as const;
 const LOW_TILE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
@@ -65,6 +66,7 @@ const MARKS_ON_PICTURE = {
   width: 'auto',
   mx: '0',
   height: '20px',
+  zIndex: '1',
   css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
 /** The name has its own background, like the marks. */
@@ -81,6 +83,22 @@ const NAME_ON_PICTURE = {
   lineClamp: 2,
 } as const;
 const NAME_ON_PROGRAM = { bg: 'ink', color: 'ground' } as const;
+/**
+ * The starter collection's cards show their own names. On a desktop, where these are readable, the picture is blurred
+ * and the name is in the middle.
+ */
+const CARDS: readonly string[] = STARTER_SCENES.filter((scene) => scene !== FEED_SCENE);
+const NAME_ON_CARD = {
+  lg: {
+    top: '0',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    bg: 'rgb(0 0 0 / 0.32)',
+    fontSize: 'md',
+  },
+} as const;
+const BLURRED = { lg: { filter: 'blur(10px)', transform: 'scale(1.2)' } } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
@@ -179,6 +197,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   const { t } = useTranslation();
   const hasRow = isOnProgram || isReturning || digit;
   const Mark = isOnProgram ? CircleDot : Undo2;
+  const isCard = CARDS.includes(scene);
   const edge = isPending ? 2 : 1;
   return (
     <Button
@@ -199,7 +218,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       {...(picture && { px: '0', py: '0' })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
-      {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
+      {picture && <Picture url={picture} isFaint={disabled || isReturning} isBlurred={isCard} />}
       {hasRow && (
         <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
           {(isOnProgram || isReturning) && (
@@ -218,6 +237,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
         hyphens="auto"
         {...(picture && NAME_ON_PICTURE)}
         {...(picture && isOnProgram && NAME_ON_PROGRAM)}
+        {...(picture && isCard && !isOnProgram && { css: NAME_ON_CARD })}
       >
         {scene}
       </Box>
@@ -226,7 +246,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
 }
 
 /** A decorative picture. The name of the scene labels the tile. */
-function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
+function Picture({ url, isFaint, isBlurred }: { url: string; isFaint: boolean; isBlurred: boolean }) {
   return (
     <Image
       src={url}
@@ -235,6 +255,7 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
       inset="0"
       boxSize="full"
       objectFit="cover"
+      {...(isBlurred && { css: BLURRED })}
       {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
     />
   );

@@ -11,9 +11,6 @@ interface Props {
   fallback?: React.ReactNode;
 }
 
-/** Lower on a desktop without touch, where the picture needs the height. */
-const HEIGHT = { minH: { base: '48px', lg: '36px' }, '@media (pointer: coarse)': { minH: '48px' } } as const;
-
 /** Shows the scene to which a tap has switched, with an undo button; without an offer, the fallback. */
 export function UndoLine({ control, switching: { offer, undo }, fallback }: Props) {
   const { t } = useTranslation();
@@ -26,7 +23,7 @@ export function UndoLine({ control, switching: { offer, undo }, fallback }: Prop
       wrap="wrap"
       gap="2"
       pb={isOffered && control === 'bar' ? '2' : '0'}
-      css={isOffered || fallback ? HEIGHT : {}}
+      minH={isOffered || fallback ? 'target' : undefined}
       role="status"
     >
       {isOffered ? (
@@ -37,7 +34,6 @@ export function UndoLine({ control, switching: { offer, undo }, fallback }: Prop
           <Button
             variant="outline"
             flexShrink="0"
-            css={HEIGHT}
             aria-label={t('oneTap.undoTo', { scene: offer.previousScene })}
             onClick={undo}
           >

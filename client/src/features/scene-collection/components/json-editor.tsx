@@ -4,7 +4,7 @@ import { Annotation } from '@codemirror/state';
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
-import { EDITOR_COLORS } from '../editor-theme.js';
+import { EDITOR_TOKENS } from '../editor-theme.js';
 import { setRefusal, type EditorProblem } from '../editor-problems.js';
 import { editorExtensions } from '../editor-extensions.js';
 import { rangeOfPath } from '../json-ranges.js';
@@ -115,5 +115,5 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
     },
     search: () => void (view.current && openSearchPanel(view.current)),
   }));
-  return <Box ref={parent} height="100%" css={EDITOR_COLORS} />;
+  return <Box ref={parent} height="100%" css={EDITOR_TOKENS} />;
 }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CancelButton } from '../../../ui/button.js';
@@ -127,7 +128,16 @@ export function SceneEditorDialog(props: Props) {
       open={open}
       wide
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
-      hint={effect && t(`collection.editor.takesEffect.${effect}`)}
+      hint={
+        <>
+          {changed && (
+            <chakra.span hideBelow="lg" color="amber" fontWeight="600">
+              {t('collection.editor.notSaved')}{' '}
+            </chakra.span>
+          )}
+          {effect && t(`collection.editor.takesEffect.${effect}`)}
+        </>
+      }
       mark={mark}
       onClose={close}
       footer={

@@ -8,7 +8,7 @@ export const DESK = {
     minHeight: '420px',
     display: 'grid',
     gridTemplateAreas: '"strip strip" "stage side" "stage undo" "stage notices"',
-    gridTemplateColumns: 'minmax(0, 1fr) clamp(416px, 33vw, 440px)',
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(376px, 33vw, 440px)',
     gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
     mx: '-4',
     mt: '-2',

@@ -65,7 +65,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           onChange={({ target }) => setDraft(Number(target.value))}
           flex="1"
           minW="0"
-          h="48px"
+          h="target"
           accentColor="moss"
           cursor={disabled ? 'not-allowed' : 'pointer'}
           _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}

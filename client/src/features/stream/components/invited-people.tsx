@@ -15,7 +15,7 @@ export function InvitedPeople({ people, onRemove }: Props) {
   return (
     <PeopleList title={t('invites.invited', { count: people.length })} empty={t('invites.nobody')}>
       {people.map((person) => (
-        <Flex as="li" key={person.id} align="center" justify="space-between" gap="2" minH="48px" pl="3">
+        <Flex as="li" key={person.id} align="center" justify="space-between" gap="2" minH="target" pl="3">
           <Text minW="0" overflowWrap="anywhere">
             {person.displayName}
           </Text>

@@ -15,7 +15,7 @@ export function PeopleList({ title, empty, children }: Props) {
         {title}
       </Text>
       {children.length === 0 ? (
-        <Text role="status" minH="48px" display="flex" alignItems="center">
+        <Text role="status" minH="target" display="flex" alignItems="center">
           {empty}
         </Text>
       ) : (

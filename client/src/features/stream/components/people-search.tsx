@@ -44,7 +44,7 @@ function Results({ results, failure, onText, onRetry, invited, onInvite }: Props
   if (failure !== null) return <LoadFailure text={failure} onRetry={onRetry} />;
   if (results === null) {
     return (
-      <Text role="status" minH="48px" display="flex" alignItems="center">
+      <Text role="status" minH="target" display="flex" alignItems="center">
         {t('invites.loading')}
       </Text>
     );

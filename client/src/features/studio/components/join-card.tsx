@@ -111,7 +111,7 @@ function Granted({ grant }: { grant: Grant }) {
   return (
     <>
       <Text fontWeight="600">
-        {t('studio.youMay', { level: t(`studio.levels.${grant.level}`) })}
+        {t(`studio.youCan.${grant.level}`)}
         {grant.until !== null &&
           `\u00a0· ${t('studio.endsAt', { date: formatDateTime(grant.until, i18n.language) })}`}
       </Text>

@@ -80,24 +80,20 @@ const WIDE = {
     xl: 'minmax(0, 5fr) minmax(0, 3fr)',
   },
 } as const;
-/** Without margins of its own: `--others` is the height of the thumb bar, unless that is in the rail. */
+/**
+ * Without margins of its own: `--others` is the height of the thumb bar, unless that is in the rail. On a desktop, the
+ * heading is below, so that picture and chat begin at the top like in the user's own studio.
+ */
 const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0', bg: 'transparent', borderWidth: '0' },
     '--others': '0px',
     '&:has([data-bar])': { '--others': '73px' },
-  },
-} as const;
-/**
- * On a desktop, the heading is above the second column, so that the picture begins at the top like in the user's own
- * studio.
- */
-const COLUMNS = {
-  lg: {
-    gridTemplateRows: 'auto 1fr',
-    '& > [data-heading]': { gridColumn: '2', gridRow: '1', mb: '-2' },
-    '& > [data-main]': { gridColumn: '1', gridRow: '1 / 3' },
-    '& > [data-side]': { gridColumn: '2', gridRow: '2', '--above-chat': '44px' },
+    display: 'grid',
+    gridTemplateAreas: '"body body" "heading leave"',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > [data-heading]': { gridArea: 'heading', mt: '6', pt: '4', borderTopWidth: '1px' },
+    '& > [data-body]': { gridArea: 'body' },
   },
 } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
@@ -110,7 +106,6 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const isDesk = useDesk();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
   const hasColumns = isWide && parts !== null;
-  const isHeadingBeside = isDesk && hasColumns;
   const heading = (
     // The owner's name stays visible while the page scrolls.
     <Box
@@ -126,7 +121,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         {t('studio.of', { name: owner })}
       </Heading>
       <Text {...GRANT}>
-        {t('studio.youMay', { level: t(`studio.levels.${level}`) })}
+        {t(`studio.youCan.${level}`)}
         {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
       </Text>
     </Box>
@@ -142,19 +137,12 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       minW="0"
       css={[OTHER_PARTS_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
-      {!isHeadingBeside && heading}
+      {heading}
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
-        <Grid
-          gap="4"
-          alignItems="start"
-          templateColumns="minmax(0, 1fr)"
-          {...(hasColumns && WIDE)}
-          css={hasColumns ? COLUMNS : {}}
-        >
-          {isHeadingBeside && heading}
-          <Stack data-main gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
+        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body {...(hasColumns && WIDE)}>
+          <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.alarm}
               <Hero
@@ -183,7 +171,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
           </Stack>
-          <Stack data-side gap="4" minW="0" _empty={{ display: 'none' }}>
+          <Stack gap="4" minW="0" _empty={{ display: 'none' }}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Stack>

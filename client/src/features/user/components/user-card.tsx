@@ -9,7 +9,7 @@ const Trigger = chakra('button', {
     alignItems: 'center',
     // With this gap, a German greeting fits into one line at 320 px.
     gap: { base: '2', md: '3' },
-    minHeight: '48px',
+    minHeight: 'target',
     minWidth: '0',
     px: { base: '1', md: '2' },
     borderRadius: '16px',

@@ -59,23 +59,40 @@ export const Several: Story = {
     await expect(create?.top).toBeGreaterThan(await measureBottom('2. Festival', context));
   },
 };
+function createLiveData() {
+  const { sceneCollections } = apiData.withFullLists;
+  const [sceneCollection] = sceneCollections as unknown[];
+  return { ...apiData.live, sceneCollections, sceneCollection };
+}
+async function openEditor({ canvasElement }: { canvasElement: HTMLElement }) {
+  const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
+  await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
+  return within(await openedDialog());
+}
+
 /** The editor shows the running server's program scene and, on a desktop, the broadcast's state. */
 export const EditorWhileLive: Story = {
-  render: () => {
-    const { sceneCollections } = apiData.withFullLists;
-    const [sceneCollection] = sceneCollections as unknown[];
-    return <Member data={{ ...apiData.live, sceneCollections, sceneCollection }} />;
-  },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement);
-    const pane = within(await page.findByRole('region', { name: '1. Collection 1' }));
+  render: () => <Member data={createLiveData()} />,
+  play: async (context) => {
+    const { canvasElement } = context;
+    const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
     await pane.findByRole('img', { name: 'Live, on program' });
     await expect(filledActions(canvasElement)).toEqual([]);
-    await userEvent.click(pane.getByRole('button', { name: 'Edit' }));
-    const dialog = within(await openedDialog());
+    const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
-    await dialog.findByText('You are live: your server uses saved scenes after the broadcast.');
+    await dialog.findByText('Viewers see changes after this broadcast.');
     if (window.innerWidth >= 1024) await expect(dialog.getByText(/^LIVE 00:42:\d\d$/)).toBeVisible();
+  },
+};
+/** On a desktop the editor covers the page's notice of a lost channel, and shows it instead of the broadcast's state. */
+export const EditorWithoutConnection: Story = {
+  render: () => <Member data={createLiveData()} isLost />,
+  play: async (context) => {
+    const dialog = await openEditor(context);
+    await dialog.findByRole('button', { name: 'Live on program' });
+    if (window.innerWidth < 1024) return;
+    await expect(dialog.getByText('No connection to Trailcast.')).toBeVisible();
+    await expect(dialog.queryByText(/^LIVE/)).toBeNull();
   },
 };
 export const Unpaid: Story = {

@@ -50,13 +50,15 @@ export const Long: Story = {
   },
 };
 
-/** On a desktop the height depends on the window, not on the messages. */
+/** On a desktop the height depends on the window, not on the messages, and the pane is the only frame. */
 export const QuietAtADesk: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
     const height = Math.min(576, Math.max(200, innerHeight - 483));
-    await expect(within(canvasElement).getByRole('log').offsetHeight).toBe(height);
+    const log = within(canvasElement).getByRole('log');
+    await expect(log.offsetHeight).toBe(height);
+    await expect(getComputedStyle(log).borderTopWidth).toBe('0px');
   },
 };
 export const Quiet: Story = { args: { messages: [] } };

@@ -39,11 +39,13 @@ export const Panic = markStory(
   },
   /^PANIC 0:4\d$/,
 );
-/** In a dialog, which a link would leave. */
+/** In a dialog, which a link would leave, and which is not on air itself: the mark is not filled. */
 export const NoLink: Story = {
   args: { isLink: false },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/^LIVE 00:42:\d\d$/)).toBeVisible();
+    const mark = within(canvasElement).getByText(/^LIVE 00:42:\d\d$/);
+    await expect(mark).toBeVisible();
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
   },
 };

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Preview } from '@trailcast/client/features/relay-server/components/preview.tsx';
 import { Button } from '@trailcast/client/ui/button.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { targetSize } from '../../../target-size.js';
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#3b6ea5" d="M0 0h16v9H0z"/><path fill="#2f5d34" d="M0 9l5-5 4 3 3-2 4 4z"/></svg>',
@@ -29,7 +30,7 @@ const meta: Meta<typeof Preview> = {
 export default meta;
 type Story = StoryObj<typeof Preview>;
 
-/** The controls leave the picture free. The data volume is part of their descriptions. */
+/** The controls leave the picture free. On a desktop it is marked as a still. The data volume is part of their descriptions. */
 export const Program: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -37,7 +38,7 @@ export const Program: Story = {
     const watch = canvas.getByRole('button', { name: 'Watch live' });
     for (const control of [watch, canvas.getByRole('combobox', { name: 'Show' })]) {
       const { top, left, height } = control.getBoundingClientRect();
-      await expect(height).toBeGreaterThanOrEqual(48);
+      await expect(height).toBeGreaterThanOrEqual(targetSize());
       await expect(top >= image.bottom || left >= image.right).toBe(true);
     }
     await expect(
@@ -45,6 +46,8 @@ export const Program: Story = {
     ).toBeInTheDocument();
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
+    const isDesk = window.innerWidth >= MIN_DESK_WIDTH_PX;
+    await expect(canvas.getByText('Still, updated every 2 s').checkVisibility()).toBe(isDesk);
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-graph.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { targetSize } from '../../../target-size.js';
 
 const pointsUntil = (endTime: number) =>
   Array.from({ length: 60 }, (_, index) => {
@@ -53,7 +54,7 @@ export const Chosen: Story = {
     await expect(chosen).toHaveAttribute('aria-pressed', 'true');
     const [left, right] = [chosen!.getBoundingClientRect(), other!.getBoundingClientRect()];
     await expect(right.left - left.right).toBeLessThan(1);
-    await expect(Math.min(left.height, right.height)).toBeGreaterThanOrEqual(48);
+    await expect(Math.min(left.height, right.height)).toBeGreaterThanOrEqual(targetSize());
   },
 };
 /** A link without a name from the phone shows its number. */

@@ -57,6 +57,10 @@ export const Pictured: Story = {
       await expect(tile?.getBoundingClientRect().height).toBe(plain?.getBoundingClientRect().height);
     }
     await expect(plain?.querySelector('img')).toBeNull();
+    // The card's own text is not readable beside the tile's name.
+    const filterOf = (tile: HTMLElement | undefined) => getComputedStyle(tile!.querySelector('img')!).filter;
+    await expect(filterOf(live)).toBe('none');
+    await expect(filterOf(privacy)).toBe(window.innerWidth < 1024 ? 'none' : 'blur(10px)');
     await expect(live).toHaveTextContent(/^Live$/);
   },
 };

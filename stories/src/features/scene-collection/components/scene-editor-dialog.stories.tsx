@@ -12,6 +12,7 @@ import { openedDialog } from '../../../opened-dialog.js';
 import { running } from '../../relay-server/components/running-state.js';
 import { hold } from '../../relay-server/one-tap/mock-urgent.js';
 import { STARTER } from '../visual/sample.js';
+import { targetSize } from '../../../target-size.js';
 
 const SCENES = '{"name":"City","sources":[{"id":"scene","name":"Live"}]}';
 
@@ -63,6 +64,7 @@ export const Picture: Story = {
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await expect(dialog.getByText('Not saved.').checkVisibility()).toBe(window.innerWidth >= DESK_PX);
     await userEvent.click(dialog.getByRole('button', { name: 'Advanced' }));
     const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
     await expect(area).toHaveTextContent('"scene_order"');
@@ -72,11 +74,12 @@ export const Picture: Story = {
 };
 
 const DESK_PX = 1024;
+const RAIL_PX = 104;
 const rectOf = (element: Element) => element.getBoundingClientRect();
 
 /**
- * The starter collection during a broadcast. On a desktop the dialog fills the window, shows the broadcast's state
- * undimmed, and cuts off no field: not by the thumb bar, and not beside the canvas.
+ * The starter collection during a broadcast. On a desktop the dialog fills the window beside the rail, shows the
+ * broadcast's state, keeps the thumb bar in the rail, and cuts off no field.
  */
 export const DuringABroadcast: Story = {
   args: {
@@ -122,10 +125,13 @@ export const DuringABroadcast: Story = {
       await expect(dialog.queryByText(/^LIVE/)).toBeNull();
       return;
     }
-    // The dialog is animated when it opens.
-    await waitFor(() => expect(rectOf(element).top).toBe(0));
-    const { width, height } = rectOf(element);
-    await expect([width, height]).toEqual([window.innerWidth, window.innerHeight]);
+    const { left, top, width, height } = rectOf(element);
+    await expect([left, top, width, height]).toEqual([
+      RAIL_PX,
+      0,
+      window.innerWidth - RAIL_PX,
+      window.innerHeight,
+    ]);
     await expect(getComputedStyle(element).borderRadius).toBe('0px');
 
     const mark = dialog.getByText(/^LIVE 00:00:\d\d$/);
@@ -135,15 +141,19 @@ export const DuringABroadcast: Story = {
     await expect(element.querySelector('a')).toBeNull();
 
     const fields = ['Left', 'Top', 'Width', 'Height'].map((label) => rectOf(dialog.getByLabelText(label)));
-    const bar = rectOf(dialog.getByRole('button', { name: 'Switch to Privacy' }));
-    for (const { bottom, top } of fields) {
-      await expect(bottom).toBeLessThan(bar.top);
-      await expect(top).toBe(fields[0]?.top);
-    }
+    for (const { bottom } of fields) await expect(bottom).toBeLessThan(window.innerHeight);
+    // The thumb bar is part of the dialog and in the place of the rail's.
+    const privacy = dialog.getByRole('button', { name: 'Switch to Privacy' });
+    const bar = rectOf(privacy.closest('[data-dock-place]')!);
+    await expect([bar.left, bar.right, bar.bottom]).toEqual([0, RAIL_PX, window.innerHeight]);
+    privacy.focus();
+    await expect(privacy).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Mute the program' }));
+    await expect(element).toBeVisible();
 
     const canvas = rectOf(picture);
     await expect(canvas.width / canvas.height).toBeCloseTo(16 / 9, 2);
-    await expect(canvas.bottom).toBeLessThan(bar.top);
+    await expect(canvas.bottom).toBeLessThan(window.innerHeight);
     const list = rectOf(dialog.getByRole('list', { name: /^Sources/ }));
     await expect(canvas.right).toBeLessThan(list.left);
     // Half of the window's width at least, and a fixed column beside it.
@@ -169,7 +179,7 @@ export const QuietTools: Story = {
       const button = dialog.getByRole('button', { name });
       await expect([name, hasOutline(name), isFilled(button)]).toEqual([name, false, false]);
       const { width, height } = rectOf(button);
-      await expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(48);
+      await expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(targetSize());
     }
   },
 };
@@ -199,7 +209,7 @@ export const Live: Story = {
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });
-    const hint = 'You are live: your server uses saved scenes after the broadcast.';
+    const hint = 'Viewers see changes after this broadcast.';
     await waitFor(() => expect(dialog.getByText(hint)).toBeVisible());
   },
 };

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.ts';
 import { isFilled } from '../../../is-filled.ts';
 import { LONG_NAME, walk } from '../streams.ts';
+import { targetSize } from '../../../target-size.js';
 
 const meta: Meta<typeof StreamPane> = {
   component: StreamPane,
@@ -46,7 +47,7 @@ export const Own: Story = {
     // One row: the link, and the menu as an icon.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
-    await expect([menu.width, menu.top]).toEqual([48, copy.top]);
+    await expect([menu.width, menu.top]).toEqual([targetSize(), copy.top]);
   },
 };
 

@@ -46,7 +46,7 @@ export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^Anna asks you to help/)).toBeVisible();
-    await expect(canvas.getByText('You may: Operate')).toBeVisible();
+    await expect(canvas.getByText('You can operate the studio')).toBeVisible();
     await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByText('Signed in as Friend')).toBeVisible();
     await expect(canvas.getAllByRole('button')).toHaveLength(1);
@@ -58,7 +58,7 @@ export const Offered: Story = {
 export const OfferedUntil: Story = {
   args: { state: { ...offered, grant: { level: 'watch', until: Date.UTC(2046, 0, 1) } } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/^You may: Watch · Until .*2046/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/^You can watch · Until .*2046/)).toBeVisible();
   },
 };
 
@@ -71,7 +71,7 @@ export const Joined: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
     await expect(canvas.getByText('You help Anna now.')).toBeVisible();
-    await expect(canvas.getByText('You may: Operate')).toBeVisible();
+    await expect(canvas.getByText('You can operate the studio')).toBeVisible();
     await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/');
   },

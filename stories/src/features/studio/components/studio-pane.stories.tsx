@@ -104,12 +104,14 @@ export const Wide: Story = {
   play: async ({ canvasElement }) => {
     const boundsOf = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
     await expect(boundsOf('chat').left).toBeGreaterThan(boundsOf('scenes').right);
-    // The heading takes no height from the picture.
+    // The heading takes no height from picture and chat: it is beside the button that leaves the studio.
     const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
     const headingBounds = heading.getBoundingClientRect();
-    await expect(headingBounds.left).toBe(boundsOf('chat').left);
-    await expect(headingBounds.bottom).toBeLessThanOrEqual(boundsOf('chat').top);
-    await expect(boundsOf('alarm').top).toBeLessThan(headingBounds.bottom);
+    const leave = within(canvasElement).getByRole('button', { name: 'Leave studio' }).getBoundingClientRect();
+    await expect(boundsOf('chat').top).toBeLessThanOrEqual(boundsOf('alarm').top);
+    await expect(headingBounds.top).toBeGreaterThan(boundsOf('destinations').bottom);
+    await expect(headingBounds.bottom).toBeGreaterThan(leave.top);
+    await expect(headingBounds.top).toBeLessThan(leave.bottom);
     await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
     await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
     await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
@@ -135,7 +137,7 @@ export const WideWithALongName: Story = {
   ],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const right = canvas.getByText(/^You may: Operate/).getBoundingClientRect();
+    const right = canvas.getByText(/^You can operate the studio/).getBoundingClientRect();
     await expect(right.bottom).toBeLessThanOrEqual(canvas.getByText('chat').getBoundingClientRect().top);
   },
 };

@@ -27,7 +27,7 @@ export function ColourField({ label, value, onChange }: Props) {
             setTyped(null);
             onChange({ ...value, hex: target.value });
           }}
-          boxSize="48px"
+          boxSize="target"
           p="1"
           bg="raised"
           borderWidth="1px"

@@ -35,31 +35,46 @@ interface Props {
 }
 
 /**
- * Numbers in columns of two, on a desktop in rows of four. There a field's note is as wide as the row: its label, input
- * and note are cells of the grid.
+ * Numbers in columns of two. On a desktop the label is in the field, so that a pair is one line, and a line separates
+ * the crop from position and size.
  */
 const NUMBERS = {
   display: 'grid',
   gap: '2',
-  gridTemplateColumns: { base: '1fr 1fr', lg: '1fr' },
+  gridTemplateColumns: '1fr 1fr',
+  lg: {
+    '& > label': { alignItems: 'center', py: '0' },
+    '& > label > span': { fontSize: 'sm', lineHeight: '1.25' },
+    '& div:has(> label + input)': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      '& > label': { gridArea: '1 / 1', alignSelf: 'center', ps: '3', zIndex: '1', pointerEvents: 'none' },
+      '& > input': { gridRow: '1', gridColumn: '1 / -1', textAlign: 'end' },
+      '& > p': { gridColumn: '1 / -1' },
+    },
+  },
 } as const;
-const ROW = {
+const CROP = {
   display: 'contents',
   lg: {
     display: 'grid',
-    columnGap: '2',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    '& > div': { display: 'contents' },
-    '& > div > label': { gridRow: '1', alignSelf: 'end', lineHeight: '1.25' },
-    '& > div > input': { gridRow: '2' },
-    '& > div > p': { gridColumn: '1 / -1' },
-    '& > label': { gridRow: '2', gridColumn: 'span 3' },
+    gap: '2',
+    gridTemplateColumns: 'subgrid',
+    gridColumn: '1 / -1',
+    pt: '2',
+    borderTopWidth: '1px',
   },
 } as const;
 
 /** In one row on a desktop. Its start is aligned with the fields. */
 const PLACEMENTS = {
-  lg: { mt: '1', mx: '-2', justifyContent: 'space-between', '& > *': { px: '2', fontSize: 'sm' } },
+  lg: {
+    mt: '1',
+    mx: '-1',
+    justifyContent: 'space-between',
+    '& > *': { px: '1', gap: '1', fontSize: 'sm' },
+    '& svg': { width: '16px' },
+  },
 } as const;
 
 /** Position, size, rotation and crop of an item as numbers, and buttons for common placements. */
@@ -88,52 +103,48 @@ export function PlacementFields({
     <Box role="group" aria-label={t('visual.placement')}>
       {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
       <Box css={NUMBERS}>
-        <Box css={ROW}>
-          <NumberField
-            label={t('visual.x')}
-            value={area.x}
-            min={-MAX_LENGTH}
-            max={MAX_LENGTH}
-            disabled={locked}
-            onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
-          />
-          <NumberField
-            label={t('visual.y')}
-            value={area.y}
-            min={-MAX_LENGTH}
-            max={MAX_LENGTH}
-            disabled={locked}
-            onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
-          />
-          <NumberField
-            label={t('visual.width')}
-            value={box.width}
-            min={MIN_LENGTH}
-            max={MAX_LENGTH}
-            disabled={locked}
-            onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
-          />
-          <NumberField
-            label={t('visual.height')}
-            value={box.height}
-            min={MIN_LENGTH}
-            max={MAX_LENGTH}
-            disabled={locked}
-            onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
-          />
-        </Box>
-        <Box css={ROW}>
-          <NumberField
-            label={t('visual.rotation')}
-            value={box.rotation}
-            min={-FULL_TURN}
-            max={FULL_TURN}
-            disabled={locked}
-            onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
-          />
-          {isDesk && ratioBox}
-        </Box>
-        <Box css={ROW}>
+        <NumberField
+          label={t('visual.x')}
+          value={area.x}
+          min={-MAX_LENGTH}
+          max={MAX_LENGTH}
+          disabled={locked}
+          onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
+        />
+        <NumberField
+          label={t('visual.y')}
+          value={area.y}
+          min={-MAX_LENGTH}
+          max={MAX_LENGTH}
+          disabled={locked}
+          onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
+        />
+        <NumberField
+          label={t('visual.width')}
+          value={box.width}
+          min={MIN_LENGTH}
+          max={MAX_LENGTH}
+          disabled={locked}
+          onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
+        />
+        <NumberField
+          label={t('visual.height')}
+          value={box.height}
+          min={MIN_LENGTH}
+          max={MAX_LENGTH}
+          disabled={locked}
+          onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
+        />
+        <NumberField
+          label={t('visual.rotation')}
+          value={box.rotation}
+          min={-FULL_TURN}
+          max={FULL_TURN}
+          disabled={locked}
+          onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
+        />
+        {isDesk && ratioBox}
+        <Box css={CROP}>
           {CROPS.map((side) => (
             <NumberField
               key={side}

@@ -48,7 +48,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
         _focusVisible={{ outlineOffset: '-3px' }}
       >
         {names.map((name) => (
-          <chakra.li key={name} flexShrink="0" w={{ base: '128px', lg: 'clamp(120px, 12.4vw, 128px)' }}>
+          <chakra.li key={name} flexShrink="0" w={{ base: '128px', lg: 'clamp(120px, 10vw, 128px)' }}>
             <PictureChoice
               name={name}
               isChosen={name === selected}

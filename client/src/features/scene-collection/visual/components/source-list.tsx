@@ -105,6 +105,17 @@ const NAME = {
   },
 } as const;
 
+/** On a desktop, the frame of a chosen scene. */
+const SELECTED = {
+  lg: {
+    bg: { base: 'ground', _dark: 'raised' },
+    borderRadius: 'md',
+    outline: '2px solid',
+    outlineColor: 'ink',
+    outlineOffset: '-1px',
+  },
+} as const;
+
 interface RowProps {
   item: SceneItem;
   context: PictureContext;
@@ -124,7 +135,7 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
       align="center"
       gap="1"
       pe="1"
-      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
+      css={{ 'li + &': { borderTopWidth: '1px', borderColor: 'line' }, ...(isSelected && SELECTED) }}
     >
       <chakra.button
         type="button"
@@ -133,15 +144,15 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
         display="flex"
         flex="1"
         minW="0"
-        minH={{ base: '56px', lg: '48px' }}
+        minH={{ base: '56px', lg: 'target' }}
         alignItems="center"
         gap="2"
         px="2"
-        py={{ base: '2', lg: '1' }}
+        py={{ base: '2', lg: '0.5' }}
         borderRadius="12px"
         textAlign="start"
         color="ink"
-        bg={isSelected ? 'raised' : 'transparent'}
+        bg={isSelected ? { base: 'raised', lg: 'transparent' } : 'transparent'}
         cursor="pointer"
       >
         <Box

@@ -79,7 +79,7 @@ export default function VisualEditor({
         data-focus-fallback
         onClick={onAdvanced}
       >
-        <Text as="span" srOnly={{ base: true, sm: false }}>
+        <Text as="span" srOnly={{ base: true, sm: false, lg: true, xl: false }}>
           {t('collection.editor.advanced')}
         </Text>
       </Button>

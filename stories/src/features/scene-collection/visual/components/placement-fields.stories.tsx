@@ -17,10 +17,14 @@ const meta: Meta<typeof PlacementFields> = {
 export default meta;
 type Story = StoryObj<typeof PlacementFields>;
 
-/** Values in canvas pixels. A changed width scales the height. */
+/** Values in canvas pixels. On a desktop a label is in its field. A changed width scales the height. */
 export const Figures: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByLabelText('Left')).toHaveValue('40');
+    const [label, input] = [canvas.getByText('Left'), canvas.getByLabelText('Left')].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    await expect((label?.top ?? 0) > (input?.top ?? 0)).toBe(window.innerWidth >= 1024);
     await expect(canvas.getByLabelText('Height')).toHaveValue('100');
     await userEvent.type(canvas.getByLabelText('Width'), '0');
     await expect(args.onChange).toHaveBeenLastCalledWith(

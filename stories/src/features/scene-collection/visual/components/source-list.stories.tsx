@@ -21,10 +21,12 @@ const meta: Meta<typeof SourceList> = {
 export default meta;
 type Story = StoryObj<typeof SourceList>;
 
-/** The topmost source is first. Sources that are hidden or run on no server are labelled. */
+/** The topmost source is first. On a desktop the selected one has a frame. Sources that are hidden or run on no server are labelled. */
 export const Live: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();
+    const rows = canvas.getAllByRole('listitem').map((row) => getComputedStyle(row).outlineStyle);
+    await expect(rows.includes('solid')).toBe(window.innerWidth >= 1024);
     await userEvent.click(canvas.getByRole('button', { name: 'Show Alerts' }));
     await expect(args.onShow).toHaveBeenCalledWith(4, true);
     await userEvent.click(canvas.getByRole('button', { name: 'Move down' }));
