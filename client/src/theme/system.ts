@@ -8,7 +8,7 @@ import {
   menuRecipe,
   skeletonRecipe,
 } from './recipes.js';
-import { colors, radii, sizes, tokens } from './tokens.js';
+import { colors, sizes, tokens } from './tokens.js';
 
 /** Selector of the progress bar. The end of its animation closes a toast. */
 const TOAST_TIMER = '.Toastify__progress-bar';
@@ -60,7 +60,7 @@ const config = defineConfig({
       rise: { from: { opacity: '0', transform: 'translateY(16px)' } },
     },
     tokens,
-    semanticTokens: { colors, radii, sizes },
+    semanticTokens: { colors, sizes },
     recipes: { heading: headingRecipe, input: inputRecipe, link: linkRecipe, skeleton: skeletonRecipe },
     slotRecipes: {
       dialog: dialogRecipe,

@@ -39,9 +39,6 @@ export const tokens = defineTokens({
 /** Minimum height of buttons, fields, rows and menu items: for a finger, or for a mouse on a desktop. */
 export const sizes = { target: { value: { base: '48px', _mouse: '36px' } } };
 
-/** Radius of a button, in proportion to its height. */
-export const radii = { button: { value: { base: '16px', _mouse: '12px' } } };
-
 /** Returns the colour of both themes. `_light` always matches, so `_dark` must follow it. */
 const themed = (dusk: string, noon: string) => ({ value: { _light: noon, _dark: dusk } });
 

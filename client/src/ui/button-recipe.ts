@@ -11,7 +11,7 @@ export const buttonRecipe = defineRecipe({
     minWidth: 'target',
     px: '4',
     py: '1',
-    borderRadius: 'button',
+    borderRadius: 'calc(var(--tc-sizes-target) / 3)',
     borderWidth: '1px',
     borderColor: 'transparent',
     fontSize: 'md',

@@ -33,16 +33,15 @@ const WITH_PICTURE = {
     columnGap: '16px',
     // On a desktop the trail is an instrument beside the band.
     lg: {
-      gridTemplateColumns: { xl: 'minmax(0, 5fr) minmax(0, 6fr)' },
-      columnGap: '3',
       '& > :last-child': {
         alignSelf: 'stretch',
         display: 'grid',
         alignContent: 'center',
-        py: '1',
         bg: 'ground',
         borderRadius: 'md',
       },
+      // A live band has the time on air as well.
+      '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' },
     },
   },
 } as const;

@@ -56,6 +56,25 @@ export const AtADesk: Story = {
     await expect(image.width).toBe(720);
   },
 };
+/** On a desktop, the caption's last figure is the time on air, which a live band has as well. */
+export const TimeOnce: Story = {
+  ...storyOfWidth(720),
+  args: {
+    band: <div data-look="live">LIVE 00:42:17</div>,
+    children: (
+      <ol>
+        <li>
+          <p>sending</p>
+          <p>00:42:17</p>
+        </li>
+      </ol>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const { visibility } = getComputedStyle(canvas.getByText('00:42:17'));
+    await expect(visibility).toBe(window.innerWidth < 1024 ? 'visible' : 'hidden');
+  },
+};
 export const WithoutAPicture: Story = {
   args: { picture: null },
   play: async ({ canvasElement }) => {

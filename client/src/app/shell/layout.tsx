@@ -95,7 +95,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             as="main"
             flex="1"
             minW="0"
-            {...(stale && { 'data-stale': '', opacity: '0.72', filter: 'saturate(0.4)' })}
+            {...(stale && { 'data-stale': '', opacity: '0.8', filter: 'saturate(0.4)' })}
           >
             {children}
           </Box>

@@ -99,11 +99,6 @@ describe('createTrail', () => {
     });
   });
 
-  it('has the picture’s height and frame rate instead for a desktop', () => {
-    const picture = { __typename: 'Picture', width: 1280, height: 720, fps: 30 };
-    expect(trailWith({ obs: true, picture }).platform.deskFigure).toBe('720p30');
-  });
-
   it.each(['starting', 'reconnecting'] as const)('shows the platform as pending while %s', (state) => {
     expect(trailWith(createOutput(state)).platform).toEqual({
       status: 'pending',

@@ -62,14 +62,13 @@ function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate)
 }
 
 function createPlatformPoint(
-  { obs, obsSince, output, rehearsal, picture }: StatusFieldsFragment,
+  { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
   now: number,
   t: Translate,
 ): TrailPoint {
   if (obs) {
     const figure = obsSince === null ? undefined : formatClock(now - obsSince, true);
-    const deskFigure = picture ? `${picture.height}p${picture.fps}` : undefined;
-    return { status: 'active', statusText: t('trail.sending'), figure, deskFigure };
+    return { status: 'active', statusText: t('trail.sending'), figure };
   }
   if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
   if (output?.state === 'reconnecting') return { status: 'pending', statusText: t('trail.reconnecting') };

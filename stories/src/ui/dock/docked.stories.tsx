@@ -42,7 +42,7 @@ export const InTheDock: Story = {
 };
 /**
  * An open dialog would cover the dock, so it shows the controls until it closes. The dialog's own buttons are apart from
- * them: below them on a phone, at the top on a desktop.
+ * them: below them on a phone, at the top on a desktop, where the controls are in the rail's place.
  */
 export const InADialog: Story = {
   args: { isInRail: true },
@@ -75,9 +75,13 @@ export const InADialog: Story = {
     const controls = (await within(dialog).findByText('Controls')).getBoundingClientRect();
     const save = within(dialog).getByRole('button', { name: 'Save' }).getBoundingClientRect();
     const body = within(dialog).getByText('Content.').getBoundingClientRect();
-    if (window.innerWidth < DESK_PX) await expect(save.top).toBeGreaterThan(controls.bottom);
-    else await expect(save.bottom).toBeLessThan(body.top);
-    await expect(controls.top).toBeGreaterThan(body.bottom);
+    if (window.innerWidth < DESK_PX) {
+      await expect(controls.top).toBeGreaterThan(body.bottom);
+      await expect(save.top).toBeGreaterThan(controls.bottom);
+    } else {
+      await expect(controls.right).toBeLessThanOrEqual(body.left);
+      await expect(save.bottom).toBeLessThan(body.top);
+    }
     await expect(screen.getAllByText('Controls')).toHaveLength(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await dock.findByText('Controls');

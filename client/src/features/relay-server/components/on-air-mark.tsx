@@ -34,12 +34,7 @@ const LOOK_STYLES = {
 } as const;
 
 /** In a dialog the mark is outlined: what the dialog shows is not on air. */
-const OUTLINED = {
-  bg: 'transparent',
-  color: 'ink',
-  borderWidth: '2px',
-  minHeight: 'target',
-} as const;
+const OUTLINED = { bg: 'transparent', color: 'ink', borderWidth: '2px' } as const;
 
 interface Props {
   status: StatusFieldsFragment;
@@ -59,7 +54,6 @@ export function OnAirMark({ status, isLink = true }: Props) {
   const shownLook = panic ? 'panic' : look === 'live' || look === 'lost' ? look : null;
   if (isBandInView || shownLook === null) return null;
   const { icon: Icon, ...style } = LOOK_STYLES[shownLook];
-  const outline = { ...OUTLINED, borderColor: style.bg };
   const content = (
     <>
       <Box asChild hideBelow="sm">
@@ -69,7 +63,12 @@ export function OnAirMark({ status, isLink = true }: Props) {
     </>
   );
   return (
-    <Mark data-on-air={shownLook} asChild={isLink} {...(isLink ? style : outline)}>
+    <Mark
+      data-on-air={shownLook}
+      asChild={isLink}
+      {...style}
+      {...(!isLink && { ...OUTLINED, borderColor: style.bg })}
+    >
       {isLink ? <Link to="/">{content}</Link> : content}
     </Mark>
   );

@@ -57,19 +57,9 @@ const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', 
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-/** On a phone the controls are in this corner. */
-const STILL_MARK = {
-  hideBelow: 'lg',
-  position: 'absolute',
-  insetStart: '2',
-  bottom: '2',
-  px: '2',
-  borderRadius: 'sm',
-  bg: 'rgb(0 0 0 / 0.72)',
-  color: 'white',
-  fontSize: 'sm',
-  lineHeight: '22px',
-} as const;
+/** In the corner where a phone has the controls. */
+const ON_CORNER_OF_DESK = { hideBelow: 'lg', insetStart: '2', bottom: '2' } as const;
+const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
 /** Picture of the program or of the feed. An outdated one is grey and shows its age. */
@@ -233,12 +223,9 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           <Text color="white">{t(picture ? 'preview.none' : 'preview.loading')}</Text>
         </Flex>
       )}
-      {isOld && picture.url && (
+      {picture?.url && (
         <Text
           position="absolute"
-          inset="0"
-          m="auto"
-          boxSize="fit-content"
           px="3"
           py="1"
           borderRadius="md"
@@ -246,13 +233,11 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           color="white"
           fontSize="sm"
           whiteSpace="nowrap"
+          {...(isOld ? IN_MIDDLE : ON_CORNER_OF_DESK)}
         >
-          {t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })}
-        </Text>
-      )}
-      {picture?.url && !isOld && (
-        <Text aria-hidden {...STILL_MARK}>
-          {t('preview.still')}
+          {isOld
+            ? t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })
+            : t('preview.still')}
         </Text>
       )}
       <Box {...ON_RIGHT_EDGE}>{sound}</Box>

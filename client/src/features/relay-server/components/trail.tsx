@@ -14,8 +14,6 @@ export interface TrailPoint {
   statusText: string;
   /** Bitrate, scene or time. */
   figure?: string | undefined;
-  /** On a desktop, instead of a figure that the band beside the trail has as well. */
-  deskFigure?: string | undefined;
   /** Bitrate of the point's connection, kbit/s. */
   kbps?: number | undefined;
   /** True if a panic hides the scene from viewers. */
@@ -118,7 +116,6 @@ interface PointProps {
 }
 
 function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: PointProps) {
-  const hasDeskFigure = 'deskFigure' in point;
   const StatusIcon = point.isHidden ? ShieldAlert : point.status === 'lost' ? WifiOff : Icon;
   return (
     <Box as="li" textAlign="center" flex="1 1 0" minW="0" px="1px" position="relative">
@@ -145,19 +142,9 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text
-        data-figure
-        minH="21px"
-        {...figureStyle(point.figure ?? '')}
-        {...(hasDeskFigure && { hideFrom: 'lg' })}
-      >
+      <Text data-figure minH="21px" {...figureStyle(point.figure ?? '')}>
         {point.figure}
       </Text>
-      {hasDeskFigure && (
-        <Text minH="21px" {...figureStyle(point.deskFigure ?? '')} hideBelow="lg">
-          {point.deskFigure}
-        </Text>
-      )}
     </Box>
   );
 }

@@ -55,7 +55,11 @@ const MARKS = {
   whiteSpace: 'nowrap',
 } as const;
 /** A tile with room for a picture has the shape of a picture, even before one arrives. */
-const TALL_TILE = { aspectRatio: 16 / 9, minHeight: '80px', width: { lg: 'full' } } as const;
+const TALL_TILE = {
+  aspectRatio: 16 / 9,
+  minHeight: { base: '80px', lg: '68px' },
+  width: { lg: 'full' },
+} as const;
 const LOW_TILE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
 const MARKS_ON_PICTURE = {
@@ -89,16 +93,9 @@ const NAME_ON_PROGRAM = { bg: 'ink', color: 'ground' } as const;
  */
 const CARDS: readonly string[] = STARTER_SCENES.filter((scene) => scene !== FEED_SCENE);
 const NAME_ON_CARD = {
-  lg: {
-    top: '0',
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    bg: 'rgb(0 0 0 / 0.32)',
-    fontSize: 'md',
-  },
+  lg: { top: '0', display: 'grid', placeContent: 'center', bg: 'rgb(0 0 0 / 0.32)' },
 } as const;
-const BLURRED = { lg: { filter: 'blur(10px)', transform: 'scale(1.2)' } } as const;
+const BLURRED = { lg: { filter: 'blur(10px)' } } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {

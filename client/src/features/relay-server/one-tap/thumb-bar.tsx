@@ -48,11 +48,11 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
-/** In the rail the buttons are a column. A low window hides the scene buttons. */
+/** In the rail the buttons are a column. A low window hides the scene buttons, except in a dialog over the navigation. */
 const IN_NARROW = {
   '@container (max-width: 140px)': {
     gridAutoFlow: 'row',
-    [LOW_WINDOW]: { '& > [data-quick]': { display: 'none' } },
+    [LOW_WINDOW]: { '[data-dock] & > [data-quick]': { display: 'none' } },
   },
 };
 

@@ -86,14 +86,16 @@ const WIDE = {
  */
 const WITHOUT_FRAME = {
   lg: {
-    ...{ p: '0', bg: 'transparent', borderWidth: '0' },
+    ...{ p: '0', pb: '4', bg: 'transparent', borderWidth: '0 0 1px', borderRadius: '0' },
     '--others': '0px',
     '&:has([data-bar])': { '--others': '73px' },
     display: 'grid',
     gridTemplateAreas: '"body body" "heading leave"',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > [data-heading]': { gridArea: 'heading', mt: '6', pt: '4', borderTopWidth: '1px' },
+    rowGap: '3',
+    '& > [data-heading]': { gridArea: 'heading', alignSelf: 'center', pb: '0' },
     '& > [data-body]': { gridArea: 'body' },
+    '& > [data-leave]': { gridArea: 'leave', mt: '0', pt: '0', borderTopWidth: '0' },
   },
 } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
@@ -187,7 +189,7 @@ function Leave({ owner, leaving, onLeave }: Pick<Props, 'owner' | 'leaving' | 'o
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
-    <Flex mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
+    <Flex data-leave mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
       <Button
         variant="loss"
         icon={LogOut}

@@ -121,7 +121,7 @@ export const Wide: Story = {
   },
 };
 
-/** A heading of several lines does not cover the chat. */
+/** A heading of several lines covers neither the chat nor the button beside it. */
 export const WideWithALongName: Story = {
   args: {
     isWide: true,
@@ -138,7 +138,11 @@ export const WideWithALongName: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const right = canvas.getByText(/^You can operate the studio/).getBoundingClientRect();
-    await expect(right.bottom).toBeLessThanOrEqual(canvas.getByText('chat').getBoundingClientRect().top);
+    const leave = canvas.getByRole('button', { name: 'Leave studio' }).getBoundingClientRect();
+    const isDesk = window.innerWidth >= 1024;
+    await expect(isDesk ? right.right : right.bottom).toBeLessThanOrEqual(
+      isDesk ? leave.left : canvas.getByText('chat').getBoundingClientRect().top,
+    );
   },
 };
 
