@@ -20,15 +20,7 @@ const SUMMARY = {
 export function Disclosure({ title, state, children }: Props) {
   return (
     <details>
-      <Flex
-        asChild
-        minH="target"
-        py="calc((var(--tc-sizes-target) - 24px) / 2)"
-        gap="3"
-        align="center"
-        cursor="pointer"
-        css={SUMMARY}
-      >
+      <Flex asChild minH="target" py="3" gap="3" align="center" cursor="pointer" css={SUMMARY}>
         <summary>
           <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
             <Text as="span" display="block" fontWeight="600">

@@ -35,8 +35,6 @@ const WITH_PICTURE = {
     lg: {
       '& > :last-child': {
         alignSelf: 'stretch',
-        display: 'grid',
-        alignContent: 'center',
         bg: 'ground',
         borderRadius: 'md',
       },

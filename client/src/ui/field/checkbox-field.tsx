@@ -16,7 +16,7 @@ export function CheckboxField({ checked, children, onChange }: Props) {
       display="flex"
       alignItems="flex-start"
       gap="3"
-      py="calc((var(--tc-sizes-target) - 24px) / 2)"
+      py="3"
       minH="target"
       cursor="pointer"
       userSelect="none"

@@ -58,7 +58,7 @@ const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
 /** In the corner where a phone has the controls. */
-const ON_CORNER_OF_DESK = { hideBelow: 'lg', insetStart: '2', bottom: '2' } as const;
+const ON_CORNER_OF_DESK = { hideBelow: 'lg', bottom: '2', insetStart: '2' } as const;
 const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
-import { FEED_SCENE, STARTER_SCENES } from '../starter-scenes.js';
+import { STARTER_SCENES } from '../starter-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -57,8 +57,8 @@ const MARKS = {
 /** A tile with room for a picture has the shape of a picture, even before one arrives. */
 const TALL_TILE = {
   aspectRatio: 16 / 9,
-  minHeight: { base: '80px', lg: '68px' },
-  width: { lg: 'full' },
+  minHeight: '72px',
+  width: 'full',
 } as const;
 const LOW_TILE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
@@ -86,16 +86,16 @@ const NAME_ON_PICTURE = {
   lineHeight: '1.25',
   lineClamp: 2,
 } as const;
-const NAME_ON_PROGRAM = { bg: 'ink', color: 'ground' } as const;
 /**
- * The starter collection's cards show their own names. On a desktop, where these are readable, the picture is blurred
- * and the name is in the middle.
+ * A card of the starter collection, whose picture shows its own name. On a desktop, where that is readable, the picture
+ * is blurred and the name is in the middle.
  */
-const CARDS: readonly string[] = STARTER_SCENES.filter((scene) => scene !== FEED_SCENE);
-const NAME_ON_CARD = {
-  lg: { top: '0', display: 'grid', placeContent: 'center', bg: 'rgb(0 0 0 / 0.32)' },
+const CARD = {
+  lg: {
+    '& img': { filter: 'blur(10px)' },
+    '& > :last-child': { top: '0', display: 'grid', placeContent: 'center' },
+  },
 } as const;
-const BLURRED = { lg: { filter: 'blur(10px)' } } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
   lg: {
@@ -194,7 +194,6 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   const { t } = useTranslation();
   const hasRow = isOnProgram || isReturning || digit;
   const Mark = isOnProgram ? CircleDot : Undo2;
-  const isCard = CARDS.includes(scene);
   const edge = isPending ? 2 : 1;
   return (
     <Button
@@ -213,9 +212,10 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       {...(isOnProgram && ON_PROGRAM)}
       {...(isPending && PENDING)}
       {...(picture && { px: '0', py: '0' })}
+      {...(STARTER_SCENES.indexOf(scene) > 0 && { css: CARD })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
-      {picture && <Picture url={picture} isFaint={disabled || isReturning} isBlurred={isCard} />}
+      {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
       {hasRow && (
         <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
           {(isOnProgram || isReturning) && (
@@ -233,8 +233,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
         overflowWrap="anywhere"
         hyphens="auto"
         {...(picture && NAME_ON_PICTURE)}
-        {...(picture && isOnProgram && NAME_ON_PROGRAM)}
-        {...(picture && isCard && !isOnProgram && { css: NAME_ON_CARD })}
+        {...(picture && isOnProgram && ON_PROGRAM)}
       >
         {scene}
       </Box>
@@ -243,7 +242,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
 }
 
 /** A decorative picture. The name of the scene labels the tile. */
-function Picture({ url, isFaint, isBlurred }: { url: string; isFaint: boolean; isBlurred: boolean }) {
+function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
     <Image
       src={url}
@@ -252,7 +251,6 @@ function Picture({ url, isFaint, isBlurred }: { url: string; isFaint: boolean; i
       inset="0"
       boxSize="full"
       objectFit="cover"
-      {...(isBlurred && { css: BLURRED })}
       {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
     />
   );

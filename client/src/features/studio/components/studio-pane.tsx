@@ -72,30 +72,22 @@ const GRANT = {
   bg: 'raised',
   borderRadius: 'full',
 } as const;
-/** Two columns on a desktop. Each has its own frame, like those of the user's own studio. */
-const WIDE = {
-  templateColumns: {
-    base: 'minmax(0, 1fr)',
-    lg: 'minmax(0, 2fr) minmax(0, 1fr)',
-    xl: 'minmax(0, 5fr) minmax(0, 3fr)',
-  },
-} as const;
 /**
- * Without margins of its own: `--others` is the height of the thumb bar, unless that is in the rail. On a desktop, the
- * heading is below, so that picture and chat begin at the top like in the user's own studio.
+ * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading is below, so that
+ * picture and chat begin at the top. `--others` is the height of the thumb bar, unless that is in the rail.
  */
 const WITHOUT_FRAME = {
   lg: {
-    ...{ p: '0', pb: '4', bg: 'transparent', borderWidth: '0 0 1px', borderRadius: '0' },
+    ...{ p: '0', bg: 'transparent', borderWidth: '0' },
     '--others': '0px',
     '&:has([data-bar])': { '--others': '73px' },
-    display: 'grid',
-    gridTemplateAreas: '"body body" "heading leave"',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    rowGap: '3',
-    '& > [data-heading]': { gridArea: 'heading', alignSelf: 'center', pb: '0' },
-    '& > [data-body]': { gridArea: 'body' },
-    '& > [data-leave]': { gridArea: 'leave', mt: '0', pt: '0', borderTopWidth: '0' },
+    ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'flex-end' },
+    '& > [data-body]': {
+      order: '-1',
+      width: '100%',
+      gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
+    },
+    '& > :last-child': { borderWidth: '0' },
   },
 } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
@@ -189,7 +181,7 @@ function Leave({ owner, leaving, onLeave }: Pick<Props, 'owner' | 'leaving' | 'o
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
-    <Flex data-leave mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
+    <Flex mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
       <Button
         variant="loss"
         icon={LogOut}
