@@ -35,13 +35,14 @@ const WITH_PICTURE = {
     lg: {
       '& > :last-child': {
         alignSelf: 'stretch',
+        py: '1',
         bg: 'ground',
         borderRadius: 'md',
       },
-      // A live band has the time on air as well.
-      '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' },
     },
   },
+  // A live band has the time on air as well. The trail is a container of its own.
+  lg: { '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' } },
 } as const;
 
 /** Without a gap, band and picture are one thing. */

@@ -92,7 +92,7 @@ const NAME_ON_PICTURE = {
  */
 const CARD = {
   lg: {
-    '& img': { filter: 'blur(10px)' },
+    '& img': { filter: 'blur(10px) brightness(2)' },
     '& > :last-child': { top: '0', display: 'grid', placeContent: 'center' },
   },
 } as const;

@@ -135,7 +135,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
-        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body {...(hasColumns && WIDE)}>
+        <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
           <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.alarm}
