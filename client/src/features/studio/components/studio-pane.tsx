@@ -78,16 +78,17 @@ const GRANT = {
  */
 const WITHOUT_FRAME = {
   lg: {
-    ...{ p: '0', bg: 'transparent', borderWidth: '0' },
+    ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
     '--others': '0px',
     '&:has([data-bar])': { '--others': '73px' },
-    ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'flex-end' },
+    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
     '& > [data-body]': {
       order: '-1',
       width: '100%',
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
     },
-    '& > :last-child': { borderWidth: '0' },
+    '& > [data-heading]': { flex: '1' },
+    '& > :last-child': { m: '0', borderWidth: '0' },
   },
 } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;

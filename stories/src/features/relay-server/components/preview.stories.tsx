@@ -47,7 +47,7 @@ export const Program: Story = {
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
     const isDesk = window.innerWidth >= MIN_DESK_WIDTH_PX;
-    await expect(canvas.getByText('Still, updated every 2 s').checkVisibility()).toBe(isDesk);
+    await expect(canvas.getByText('Still every 2 s').checkVisibility()).toBe(isDesk);
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };

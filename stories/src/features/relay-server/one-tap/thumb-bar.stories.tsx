@@ -95,7 +95,7 @@ export const InRail: Story = {
   },
   decorators: [
     (Shown) => (
-      <Box width="104px">
+      <Box width="104px" data-dock>
         <Shown />
       </Box>
     ),
