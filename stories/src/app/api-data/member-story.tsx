@@ -36,14 +36,16 @@ export function Member({ data, pendingOperations = [], isLost = false }: Props) 
       <LiveContext value={isLost ? { state: 'lost', connectedOnce: true, lostSince } : CONNECTED}>
         <MemberRoutes
           user={user}
-          frame={
+          frame={(page) => (
             <Layout
               administrator={user.role === 'ADMINISTRATOR'}
               card={<UserCard user={user} onLogout={fn()} />}
               stale={isLost}
               notices={isLost && <LostNotice since={lostSince} />}
-            />
-          }
+            >
+              {page}
+            </Layout>
+          )}
         />
         <Toasts />
       </LiveContext>
