@@ -28,9 +28,8 @@ export const Usual: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ })).toBeVisible();
     await expect(parseFloat(getComputedStyle(canvas.getByText(/^[34]\.\d$/)).fontSize)).toBeGreaterThan(20);
-    await expect(canvasElement.querySelector('path')?.getAttribute('d')).toMatch(
-      /^M[\d.]+ [\d.]+h0(L[^M]+){59}$/,
-    );
+    const path = canvasElement.querySelector('path')?.getAttribute('d') ?? '';
+    await expect([path.split('M').length - 1, path.split('L').length - 1]).toEqual([1, 59]);
   },
 };
 /** The line is interrupted where the bitrate is unknown. */
