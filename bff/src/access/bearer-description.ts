@@ -5,10 +5,10 @@ import { OPERATIONS } from './operations.js';
 const ALL_OPERATIONS: readonly Operation[] = Object.values(OPERATIONS);
 
 /** Describes the bearer credentials in the OpenAPI document. */
-export const BEARER_DESCRIPTION = `A session's token, or an API token that was created in settings (it begins with \`trailcast_\`).
-An API token with the scope \`read\` reaches ${listCalls('read')}, and gets streams without streamKey, ingestUrl, srtlaUrl
-and invitedUsers, collections without scenes, and sources without text. With the scope \`control\` it reaches ${listCalls('control')}. Everything else
-answers 403. An API token that has expired or was revoked answers 401. The same token works on /graphql and as
+export const BEARER_DESCRIPTION = `The token of a session, or an API token that a user created in the settings (it begins with \`trailcast_\`).
+An API token with the scope \`read\` may call ${listCalls('read')}. Its responses omit streamKey, ingestUrl, srtlaUrl and
+invitedUsers of streams, the scenes of collections, and the text of sources. With the scope \`control\` it may also call ${listCalls('control')}.
+All other calls return 403. An expired or revoked API token returns 401. The same token works on /graphql and as
 \`authorization: Bearer TOKEN\` in the CONNECT frame of /ws.`;
 
 /** Lists the REST calls that a scope allows, as `GET /server/{id}/status`. */

@@ -148,7 +148,7 @@ export const SETTINGS = {
   },
   RECORDING_USER_GB: {
     schema: text(),
-    help: 'Gigabytes of one user’s recordings on a relay node: 20 are 7 hours at 6 Mbit/s. Only the relay node reads it.',
+    help: 'Gigabytes of one user’s recordings on a relay node. 20 GB hold about 7 hours at 6 Mbit/s. Only the relay node reads it.',
     example: '20',
   },
   RECORDING_NODE_GB: {
@@ -231,7 +231,7 @@ export const SETTINGS = {
   },
   IDLE_STOP_MINUTES: {
     schema: wholeNumber(0, 0, 100_000),
-    help: 'Minutes without feed and broadcast after which a server’s stop is announced, at most 10 minutes ahead; 0: never.',
+    help: 'Minutes without a feed and without a broadcast after which a server’s stop is announced. It stops at most 10 minutes later. 0: never.',
     example: '0',
   },
   TWITCH_CLIENT_ID: {
@@ -249,7 +249,7 @@ export const SETTINGS = {
   },
   STRIPE_SECRET_KEY: {
     schema: text(),
-    help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), for card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and server_time: metered, 0.000277777778 cents a unit, on a meter trailcast_server_time that sums. Local profile: generated.',
+    help: 'Stripe’s secret key (sk_live_… or a restricted rk_live_…), for card payments. The account needs monthly prices in EUR including tax with the lookup keys access_regular, access_reduced, access_friends and access_exclusive at the FEES, and a metered price with the lookup key server_time: 0.000277777778 cents per unit, on the meter trailcast_server_time with aggregation sum. Local profile: generated.',
     example: '',
     neededInProduction: true,
     secret: true,

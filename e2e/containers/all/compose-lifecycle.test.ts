@@ -78,7 +78,7 @@ describeWithEngine('a compose stack', () => {
       '',
       expect.stringMatching(/_egress_1[^]*Up[^]*_obs_1[^]*Up/),
     ]);
-    // A running agent restarts its pipe.
+    // The runner would restart the pipe that `down` stops.
     await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
     expect(await listContainers(machine.dataDir)).toEqual([]);

@@ -4,10 +4,13 @@ export interface OnProgram {
   scene: string | null;
   isLive: boolean;
   /** Time at which the server applies saved scenes; null if unknown. */
-  takesEffect: 'now' | 'afterBroadcast' | null;
+  appliesAt: 'now' | 'afterBroadcast' | null;
 }
 
-/** Returns the key of the text about when saved scenes are applied: `live` if viewers see the broadcast; or null. */
-export function takesEffectKey({ takesEffect, isLive }: OnProgram): 'live' | OnProgram['takesEffect'] {
-  return takesEffect === 'afterBroadcast' && isLive ? 'live' : takesEffect;
+/**
+ * Returns the key of the text that says when the server applies saved scenes; null if unknown. `live` means after the
+ * broadcast, while viewers are watching.
+ */
+export function appliesAtKey({ appliesAt, isLive }: OnProgram): 'live' | OnProgram['appliesAt'] {
+  return appliesAt === 'afterBroadcast' && isLive ? 'live' : appliesAt;
 }

@@ -10,7 +10,7 @@ export interface ImageSyncDeps {
   logger: Logger;
 }
 
-/** Sends nodes the files of images before the servers that show them. */
+/** Uploads image files to a node before a server that shows them starts there. */
 export class ImageSync {
   /** Node, instance, collection revision and image digests last sent, by server id. */
   readonly #sentVersions = new Map<number, string>();

@@ -89,22 +89,22 @@ describe('createThresholdAdvice', () => {
     expect(advice.findings).toEqual([
       {
         code: 'loss',
-        text: 'With 3 s, “Be right back” would have been shown twice, 1 of them for less than 10 s.',
+        text: 'With 3 s, “Be right back” would have been shown twice, once for less than 10 s.',
         ...{ seconds: 3, switches: 2, short: 1 },
       },
       {
         code: 'loss-longer',
-        text: 'That is restless. After 8 s instead of 3 s it would have been once.',
+        text: 'That is a lot of switching. After 8 s instead of 3 s, it would have been shown once.',
         ...{ seconds: 8, switches: 1 },
       },
       {
         code: 'weak',
-        text: 'With 400 kbit/s, “Weak link” would have been shown 5 times, 3 of them for less than 10 s.',
+        text: 'With 400 kbit/s, “Weak link” would have been shown 5 times, 3 times for less than 10 s.',
         ...{ kbps: 400, switches: 5, short: 3 },
       },
       {
         code: 'weak-longer',
-        text: 'That is restless. After 8 s instead of 5 s it would have been once.',
+        text: 'That is a lot of switching. After 8 s instead of 5 s, it would have been shown once.',
         ...{ seconds: 8, switches: 1 },
       },
     ]);

@@ -92,7 +92,7 @@ function proposeLongerTime(
   const seconds = longerTimes.find((candidate) => countSwitches(simulate(candidate * 1_000)).short === 0);
   if (seconds === undefined) return [];
   const remaining = countSwitches(simulate(seconds * 1_000)).switches;
-  const text = `That is restless. After ${seconds} s instead of ${afterMs / 1_000} s it would have been ${formatCount(remaining)}.`;
+  const text = `That is a lot of switching. After ${seconds} s instead of ${afterMs / 1_000} s, it would have been shown ${formatCount(remaining)}.`;
   return [{ code, text, seconds, switches: remaining }];
 }
 
@@ -119,7 +119,8 @@ function describeSwitches(scene: string, { switches, short }: Counts): string {
   if (switches === 0) return `${scene} would never have been shown`;
   const text = `${scene} would have been shown ${formatCount(switches)}`;
   if (short === 0) return text;
-  return `${text}, ${switches === 1 ? '' : `${short} of them `}for less than 10 s`;
+  if (switches === 1) return `${text}, for less than 10 s`;
+  return `${text}, ${formatCount(short)} for less than 10 s`;
 }
 
 function formatCount(count: number): string {

@@ -79,8 +79,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * Calls `startWork` with a fence: while `isRunning` returns true, its transactions throw ConflictError if another process
-   * has taken the claim.
+   * Runs `startWork` fenced: its transactions throw ConflictError once another process has taken the claim while the
+   * request still runs (`isRunning`).
    */
   runFenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
     this.database.runFenced(async (tx) => {

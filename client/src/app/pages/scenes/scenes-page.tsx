@@ -124,11 +124,11 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   );
 }
 
-/** The mark of the page's header, or that the channel is lost. The dialog covers both on a desktop. */
+/** Repeats the header's on-air mark or its connection warning, because the dialog covers the header on a desktop. */
 function BroadcastMark() {
   const { t } = useTranslation();
   const { connectedOnce, state, lostSince } = useLive();
-  // The header has requested both.
+  // The header has already requested the server and its status.
   const { status } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
   if (lostSince !== null) {
     return (

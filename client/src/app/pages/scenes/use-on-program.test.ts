@@ -15,27 +15,27 @@ describe('onProgramOf', () => {
   it.each([
     ['is not running', null, null],
     ['is starting', status({ scene: null }), null],
-    ['sends nothing', status({}), { scene: 'Live', isLive: false, takesEffect: 'now' }],
-    ['is live', status({ obs: true }), { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' }],
+    ['sends nothing', status({}), { scene: 'Live', isLive: false, appliesAt: 'now' }],
+    ['is live', status({ obs: true }), { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' }],
     [
       'has lost the platform',
       status({ output: output('reconnecting') }),
-      { scene: 'Live', isLive: false, takesEffect: 'afterBroadcast' },
+      { scene: 'Live', isLive: false, appliesAt: 'afterBroadcast' },
     ],
     [
       'hides its scenes in a panic',
       status({ obs: true, panic: panic(true) }),
-      { scene: null, isLive: true, takesEffect: 'afterBroadcast' },
+      { scene: null, isLive: true, appliesAt: 'afterBroadcast' },
     ],
     [
       'has a panic that is not shown yet',
       status({ obs: true, panic: panic(false) }),
-      { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' },
+      { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
     ],
     [
       'rehearses',
       status({ rehearsal: { state: 'on' } as Rehearsal }),
-      { scene: 'Live', isLive: false, takesEffect: null },
+      { scene: 'Live', isLive: false, appliesAt: null },
     ],
   ])('returns the program of a server that %s', (_, serverStatus, expected) => {
     expect(onProgramOf(serverStatus)).toEqual(expected);

@@ -25,6 +25,6 @@ export function onProgramOf(status: Status | null): OnProgram | null {
   return {
     scene: status.panic?.shown ? null : status.scene,
     isLive: status.obs,
-    takesEffect: isOnAir(status) ? 'afterBroadcast' : isRehearsing(status) ? null : 'now',
+    appliesAt: isOnAir(status) ? 'afterBroadcast' : isRehearsing(status) ? null : 'now',
   };
 }

@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { FileRefusal, readCollectionFile } from '../collection-file.js';
 import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
-import { takesEffectKey, type OnProgram } from '../on-program.js';
+import { appliesAtKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
 import type { Refusal } from '../refusal.js';
@@ -121,7 +121,7 @@ export function SceneEditorDialog(props: Props) {
     props.onForget();
     dispatch({ kind: 'load' });
   };
-  const effect = onProgram && takesEffectKey(onProgram);
+  const effect = onProgram && appliesAtKey(onProgram);
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
   return (
     <Modal

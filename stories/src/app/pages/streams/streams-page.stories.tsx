@@ -19,7 +19,7 @@ export const Loading: Story = {
 export const Empty: Story = {
   render: () => <Member data={{ ...apiData.withoutServer, streams: [] }} />,
   play: async (context) => {
-    await waitForTexts(/You own no stream yet/)(context);
+    await waitForTexts(/You don’t have a stream yet/)(context);
     await expect(filledActions(context.canvasElement)).toEqual(['Create stream']);
   },
 };

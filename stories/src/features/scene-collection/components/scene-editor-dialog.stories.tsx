@@ -86,7 +86,7 @@ export const DuringABroadcast: Story = {
     name: 'City walk',
     scenes: STARTER,
     running: true,
-    onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' },
+    onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
     mark: (
       <OnAirMark isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
     ),
@@ -205,7 +205,7 @@ export const NoticeKeepsTheCanvas: Story = {
 
 /** While a server runs with the collection, the dialog shows its scene, and when it uses the saved changes. */
 export const Live: Story = {
-  args: { running: true, onProgram: { scene: 'Live', isLive: true, takesEffect: 'afterBroadcast' } },
+  args: { running: true, onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });
@@ -222,7 +222,7 @@ export const AnnouncesTheHint: Story = {
     const effect = isOnAir ? 'afterBroadcast' : 'now';
     return (
       <>
-        <SceneEditorDialog {...args} onProgram={{ scene: 'Live', isLive: false, takesEffect: effect }} />
+        <SceneEditorDialog {...args} onProgram={{ scene: 'Live', isLive: false, appliesAt: effect }} />
         <button data-testid="start" onClick={() => setOnAir(true)} />
       </>
     );
@@ -238,7 +238,7 @@ export const AnnouncesTheHint: Story = {
   },
 };
 export const RunningInGerman: Story = {
-  args: { running: true, onProgram: { scene: 'Live', isLive: false, takesEffect: 'now' } },
+  args: { running: true, onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async () => {
     const dialog = within(await openedDialog());

@@ -17,7 +17,7 @@ const meta: Meta<typeof StreamList> = {
         Porto
       </Pane>,
     ],
-    empty: 'You own no stream yet.',
+    empty: 'You don’t have a stream yet.',
     emptyIcon: Radio,
   },
 };

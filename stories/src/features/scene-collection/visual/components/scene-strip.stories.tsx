@@ -36,7 +36,7 @@ export const Two: Story = {
 
 /** The scene on program is marked as on the home page: neutral, also while live. */
 export const OnProgram: Story = {
-  args: { onProgram: { scene: 'Be right back', isLive: true, takesEffect: 'afterBroadcast' } },
+  args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
     const scene = canvas.getByRole('button', { name: 'Be right back on program' });
     const mark = canvas.getByText('on program');
@@ -47,7 +47,7 @@ export const OnProgram: Story = {
   },
 };
 export const OnProgramOffline: Story = {
-  args: { onProgram: { scene: 'Live', isLive: false, takesEffect: 'now' } },
+  args: { onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     const mark = canvas.getByText('im Programm');
