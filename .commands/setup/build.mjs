@@ -34,7 +34,7 @@ const SERVERS = {
   command: ['node_modules/@typescript/native/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
 };
 
-/** Products that import the schema, so they are built after it. @type {readonly Product[]} */
+/** Web pages. They are built after the servers, because the client imports the schema. @type {readonly Product[]} */
 const PAGES = [
   {
     name: 'client',

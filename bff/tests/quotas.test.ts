@@ -5,7 +5,7 @@ import { eachDatabase } from './_database/test-database.js';
 
 const KIB = 1024;
 
-/** Returns a collection whose text has exactly `bytes` bytes. */
+/** Returns a scene collection's JSON of exactly `bytes` bytes. */
 function createText(bytes: number): string {
   const text = JSON.stringify({ sources: [{ id: 'scene', name: 'Live' }], padding: '' });
   return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - text.length)}"`);

@@ -24,11 +24,10 @@ const ENGINE_FOLDER = '/mnt';
 const MOUNT_SCRIPT =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
-/** Options of a swarm. */
 export interface SwarmShape {
-  /** True if the further hosts are managers and the first one has the ingest. By default, the run's engine has it. */
+  /** True if the additional hosts are managers, and the first one runs the ingest. By default, the run's engine does. */
   hasSeparateIngest?: boolean;
-  /** Images that the further hosts have in addition to those of OBS and the pipe. */
+  /** Images for the additional hosts besides those of OBS and the pipe. */
   images?: readonly string[];
 }
 

@@ -51,7 +51,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       registerOauthRoutes(scope, { config, accounts, tokens, issuer });
       scope.addHook('onRequest', async (request, reply) => {
         const isHelix = request.url.startsWith('/sandbox/twitch/helix/');
-        if (eventSub.isAway && isHelix) return sendRefusal(reply, 503, 'The local Twitch is away.');
+        if (eventSub.isUnavailable && isHelix) return sendRefusal(reply, 503, 'The local Twitch is unavailable.');
       });
       const helixDeps = { config, accounts, tokens };
       registerHelixRoutes(scope, { ...helixDeps, channels, chats });
@@ -77,7 +77,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       await rtmp.listen(config.rtmpPort, config.host);
       await app.listen({ port: config.port, host: config.httpHost ?? '127.0.0.1' });
       payments.start();
-      log.info({ rtmpPort: config.rtmpPort }, 'the local platform is open');
+      log.info({ rtmpPort: config.rtmpPort }, 'the local platform listens');
     },
     async close() {
       eventSub.close();

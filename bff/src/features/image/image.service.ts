@@ -118,10 +118,10 @@ function requireQuota(images: readonly ImageRecord[], bytes: number): void {
   const count = { kind: 'images', used: images.length, limit: LIMITS.imagesMax } as const;
   checkQuota(count, 1, describeCountQuota('images'));
   const used = images.reduce((sum, image) => sum + image.bytes, 0);
-  checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, formatBytesQuota);
+  checkQuota({ kind: 'image-bytes', used, limit: LIMITS.imagesMaxBytes }, bytes, formatQuotaError);
 }
 
-const formatBytesQuota = ({ used, limit }: { used: number; limit: number }) =>
+const formatQuotaError = ({ used, limit }: { used: number; limit: number }) =>
   `Your images take ${formatMebibytes(used)} of ${formatMebibytes(limit)} MiB. Delete one that you no longer need.`;
 /** Rounds down, so that a quota never shows as full before it is. */
 const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);

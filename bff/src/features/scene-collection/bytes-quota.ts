@@ -1,7 +1,7 @@
 import type { QuotaUse } from '@trailcast/schema/errors';
 
-/** Returns the user's text for a full size quota. */
-export function formatBytesQuota({ used, limit }: QuotaUse): string {
+/** Returns the error message for a change that would exceed the quota of bytes. */
+export function formatQuotaError({ used, limit }: QuotaUse): string {
   return `Your scene collections hold ${formatMebibytes(used)} MiB of text, and an account can have ${formatMebibytes(limit)} MiB. Delete one that you no longer need.`;
 }
 

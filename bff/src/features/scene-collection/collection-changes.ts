@@ -4,7 +4,7 @@ import type { Transaction } from '../../infra/db/database.js';
 import { ConflictError } from '../../infra/errors.js';
 import type { OutboxOperation } from '../../infra/outbox/outbox-event.js';
 import { checkQuota } from '../../infra/quotas.js';
-import { formatBytesQuota } from './bytes-quota.js';
+import { formatQuotaError } from './bytes-quota.js';
 import { sumCollectionBytes, lockOwner, type CollectionRecord } from './scene-collection.repository.js';
 
 /** Thrown if a text is based on an older version than the stored one and would undo later changes. */
@@ -24,7 +24,7 @@ export async function requireBytesQuota(
   if (addedBytes <= 0) return;
   await lockOwner(em, ownerId);
   const used = await sumCollectionBytes(em, ownerId);
-  checkQuota({ kind: 'collection-bytes', used, limit }, addedBytes, formatBytesQuota);
+  checkQuota({ kind: 'collection-bytes', used, limit }, addedBytes, formatQuotaError);
 }
 
 /** Emits a change to the owner's channels. */

@@ -109,12 +109,12 @@ export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps
   addControl('refuse', (channel) => void (chats.findOrCreate(channel).drops = true));
   addControl('accept', (channel) => void (chats.findOrCreate(channel).drops = false));
 
-  const addAwayControl = (path: string, isAway: boolean) =>
+  const addUnavailableControl = (path: string, isUnavailable: boolean) =>
     app.post(path, async (_request, reply) => {
-      eventSub.isAway = isAway;
-      if (isAway) eventSub.dropAll();
+      eventSub.isUnavailable = isUnavailable;
+      if (isUnavailable) eventSub.dropAll();
       return reply.code(204).send();
     });
-  addAwayControl('/api/away', true);
-  addAwayControl('/api/back', false);
+  addUnavailableControl('/api/away', true);
+  addUnavailableControl('/api/back', false);
 }

@@ -10,7 +10,8 @@ import {
 } from './scene-collection.generated.js';
 
 /**
- * Applies pushes and mutation responses to the cache. Create adds, update replaces by id unless older, delete removes.
+ * Applies pushes and mutation responses to the cache. A creation adds, an update replaces by id
+ * unless the cached version is newer, and a deletion removes.
  */
 export const collectionCache = {
   /** Adds a collection from a mutation's response. The push may arrive before or after it. */
@@ -22,7 +23,7 @@ export const collectionCache = {
   },
 
   put(this: void, cache: ApolloCache, data: Data): void {
-    // Texts can have 1 MiB each, so they are only kept where the thumbnails or an open editor have loaded them.
+    // A text may have 1 MiB, so texts are kept only where the thumbnails or an open editor have loaded them.
     cache.updateQuery(
       { query: SceneCollectionTextsDocument },
       (cached) =>

@@ -5,7 +5,7 @@ type Toast = typeof libraryToast;
 
 let library: Promise<{ toast: Toast }> | undefined;
 
-/** Loads the library. Called before the first toast, because that one may report that there is no network. */
+/** Loads the library. Called before the first toast is needed: it could not be loaded without a network. */
 export function loadToasts(): Promise<{ toast: Toast }> {
   library ??= importOrReload(() => import('react-toastify'));
   return library;

@@ -89,7 +89,10 @@ export class Threads {
     await this.hook.ended;
   }
 
-  /** Stops the SRTLA thread. Call it after libsrt has closed the phones' connections through this thread. */
+  /**
+   * Stops the SRTLA thread. Call it after libsrt has closed its connections, whose last packets pass through
+   * this thread.
+   */
   async stopSrtla(): Promise<void> {
     this.srtla?.sendCommand({ kind: 'end' }).catch(() => undefined);
     await this.srtla?.ended;

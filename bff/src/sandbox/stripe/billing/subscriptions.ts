@@ -114,7 +114,7 @@ const toUsage = ({ periodStart: start, items }: Subscription, end: number) => ({
   items: structuredClone(items),
 });
 
-/** Returns the first end of a month after `time`. Months begin at `anchor` and end on its day or the month's last. */
+/** Returns the first period end after `time`: on the anchor's day of the month, or the last day of a shorter month. */
 function findNextPeriodEnd(anchor: number, time: number): number {
   for (let months = 1; ; months++) {
     const periodEnd = addMonths(anchor, months);

@@ -15,7 +15,7 @@ const KEEPALIVE_S = { min: 10, max: 600 };
 /** The local Twitch's EventSub over WebSockets: sessions, and the events for their subscriptions. */
 export class EventSubServer {
   /** True while the local Twitch's API responds with 503 and accepts no connection. */
-  isAway = false;
+  isUnavailable = false;
   readonly #sessions = new Map<string, EventSubSession>();
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 });
 
@@ -56,8 +56,8 @@ export class EventSubServer {
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '', 'http://localhost');
-    if (url.pathname !== PATH || this.isAway) {
-      socket.end(`HTTP/1.1 ${this.isAway ? '503 Service Unavailable' : '404 Not Found'}\r\n\r\n`);
+    if (url.pathname !== PATH || this.isUnavailable) {
+      socket.end(`HTTP/1.1 ${this.isUnavailable ? '503 Service Unavailable' : '404 Not Found'}\r\n\r\n`);
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (client) => {
