@@ -94,7 +94,11 @@ const hasDisplay = () =>
 
 async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
   const control = await connectObs(websocket, neverAborted);
-  await until(async () => (await control.feedCursor()) > 500).finally(() => control.close());
+  try {
+    await until(async () => (await control.feedCursor()) > 500);
+  } finally {
+    await control.close();
+  }
 }
 
 /** Counts libavcodec's threads, which inherit the name of OBS's thread for the feed. Without any, that one decodes. */
@@ -109,7 +113,7 @@ function listReplacedFunctions(): string[] {
   const library = join(BUILT, NO_DISPLAY_FILE);
   const env = { PATH: SYSTEM_PATH, QT_QPA_PLATFORM: 'offscreen', LD_PRELOAD: library };
   const debugging = { LD_DEBUG: 'bindings', LD_BIND_NOW: '1' };
-  const { stderr } = spawnSync('obs', ['--version'], {
+  const { stderr } = spawnSync('/usr/bin/obs', ['--version'], {
     env: { ...env, ...debugging },
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,

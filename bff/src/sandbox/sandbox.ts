@@ -51,7 +51,8 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       registerOauthRoutes(scope, { config, accounts, tokens, issuer });
       scope.addHook('onRequest', async (request, reply) => {
         const isHelix = request.url.startsWith('/sandbox/twitch/helix/');
-        if (eventSub.isUnavailable && isHelix) return sendRefusal(reply, 503, 'The local Twitch is unavailable.');
+        if (eventSub.isUnavailable && isHelix)
+          return sendRefusal(reply, 503, 'The local Twitch is unavailable.');
       });
       const helixDeps = { config, accounts, tokens };
       registerHelixRoutes(scope, { ...helixDeps, channels, chats });

@@ -1,5 +1,7 @@
 import { lazy, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { destinationSwitches } from '../features/relay-server/components/controls/late-destination-switches.js';
+import { createServerDialog } from '../features/relay-server/components/late-create-server-dialog.js';
 import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
 import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
@@ -55,6 +57,8 @@ export function MemberRoutes({
     const timer = setTimeout(() => {
       PRELOADED_PAGES.forEach(preloadPage);
       runningServer.preload();
+      createServerDialog.preload();
+      destinationSwitches.preload();
       runningPicture.preload();
       liveScreen.preload();
       lateHelperStudio.preload();

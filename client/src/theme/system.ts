@@ -47,8 +47,8 @@ const config = defineConfig({
     '*::placeholder': { color: 'muted', opacity: '1' },
   },
   conditions: {
-    /** A desktop that is used by mouse. */
-    mouse: '@media (min-width: 1024px) and (pointer: fine)',
+    /** A desktop that is used by mouse and has no touch screen. */
+    mouse: '@media (min-width: 1024px) and (pointer: fine) and (not (any-pointer: coarse))',
   },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },

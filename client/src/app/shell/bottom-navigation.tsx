@@ -47,7 +47,7 @@ const Entry = chakra(Link, {
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const path = normalisePath(useLocation().pathname);
   return (
     <Box
       data-dock
@@ -84,7 +84,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
         overflowY={{ lg: 'auto' }}
       >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
-          <Entry key={to} href={to} aria-current={to === pathname ? 'page' : undefined} data-name={t(key)}>
+          <Entry key={to} href={to} aria-current={to === path ? 'page' : undefined} data-name={t(key)}>
             <Icon aria-hidden size={24} />
             {t(key)}
           </Entry>
@@ -93,3 +93,6 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
     </Box>
   );
 }
+
+/** Returns the path as in a link: routes ignore case and a slash at the end. */
+const normalisePath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/$/, '$1');

@@ -35,8 +35,8 @@ export const useNavigate = () => useNavigation().navigate;
 type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
 /**
- * Returns the location and a function that changes it. The change is a transition: React shows the current page until
- * the code of the next one has been loaded.
+ * Returns the location and a function that changes it. The change is a transition: a press during the render of the
+ * next page is handled first, and boundaries that both pages have in common keep their content instead of a fallback.
  */
 export function useLocationState(initial: Address) {
   const [location, setLocation] = useState<AppLocation>(() => toLocation(initial, 0, false));

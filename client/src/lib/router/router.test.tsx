@@ -89,7 +89,7 @@ describe('BrowserRouter', () => {
     expect(readLocation()).toBe('/|||2|false');
   });
 
-  it('keeps the current page until the code of the next page has been loaded', async () => {
+  it('keeps the content of a common boundary until the code of the next page has been loaded', async () => {
     let finishLoading!: (module: { default: ComponentType }) => void;
     const Streams = lazy(
       () => new Promise<{ default: ComponentType }>((resolve) => (finishLoading = resolve)),

@@ -24,8 +24,8 @@ export interface ModalProps {
   wide?: boolean;
   children: ReactNode;
   /**
-   * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a desktop, at the top, away
-   * from the docked controls.
+   * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a desktop,
+   * at the top, away from the docked controls.
    */
   footer: ReactNode;
   /** The opener and its ancestors. The first that still exists gets the focus when the dialog closes. */

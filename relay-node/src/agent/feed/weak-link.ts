@@ -52,8 +52,8 @@ export const createWeakLinkState = (): WeakLinkState => ({
 });
 
 /**
- * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, the state stays and
- * both times are reset. A feed that was weak when it was lost is weak when it returns.
+ * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, the state
+ * stays and both times are reset. A feed that was weak when it was lost is weak when it returns.
  */
 export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): WeakLinkState {
   const { now, setting } = input;

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { createInstancePaths } from '../home/instance-paths.js';
 import type { InstanceRecord } from './instance-record.js';
 import { launchGuard } from './guard-launcher.js';
+import { readIdentity } from './process-identity.js';
 
-/** A guard that creates the file `up` when it has started up, and listens once it may start OBS. */
+/** A guard that writes its process id to the file `up` when it has started up, and listens once it may start OBS. */
 const GUARD = `
   import { writeFileSync } from 'node:fs';
   import { createServer } from 'node:net';
@@ -18,7 +19,7 @@ const GUARD = `
     if (command !== 'start\\n') process.exit(3);
     createServer((socket) => socket.once('close', () => process.exit(0))).listen(join(folder, 'guard.sock'));
   });
-  writeFileSync(join(folder, 'up'), '');
+  writeFileSync(join(folder, 'up'), String(process.pid));
 `;
 
 const record: InstanceRecord = {
@@ -43,20 +44,24 @@ const launch = (prepareHome: () => Promise<void>) =>
     AbortSignal.timeout(10_000),
   );
 
+const readGuardPid = () =>
+  until('the guard is up', async () => Number(await readFile(join(folder, 'up'), 'utf8').catch(() => '')));
+
 describe('launchGuard', () => {
   it('starts the guard up while the home is written, and lets it start OBS afterwards', async () => {
-    const isUp = () =>
-      access(join(folder, 'up')).then(
-        () => true,
-        () => false,
-      );
-    const { guard } = await launch(() => until('the guard is up', isUp).then(() => undefined));
+    const { guard } = await launch(async () => void (await readGuardPid()));
     expect(guard.closeReason).toBeNull();
     guard.close();
   });
 
   it('ends the guard without starting OBS if the home can’t be written', async () => {
-    await expect(launch(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+    let pid = 0;
+    const failToPrepare = async () => {
+      pid = await readGuardPid();
+      throw new Error('disk full');
+    };
+    await expect(launch(failToPrepare)).rejects.toThrow('disk full');
+    await until('the guard has ended', async () => (await readIdentity(pid)) === null);
     await expect(access(join(folder, 'guard.sock'))).rejects.toThrow('ENOENT');
   });
 });

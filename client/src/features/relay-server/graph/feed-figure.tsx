@@ -10,6 +10,10 @@ interface Props {
   points: readonly FeedPoint[];
   /** Current time, ms since the epoch. */
   now: number;
+  /** True during a broadcast, which needs a feed. */
+  isOnAir: boolean;
+  /** Time at which the page lost its live channel, ms since the epoch; null while it is connected. */
+  lostSince: number | null;
 }
 
 const SPAN_MS = 60_000;
@@ -23,14 +27,16 @@ const HEIGHT = 22;
 const Svg = chakra('svg');
 
 /** The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute. */
-export function FeedFigure({ points, now }: Props) {
+export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
   const lastPoint = points.at(-1);
-  const isOld = !lastPoint || (lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS);
+  const isOld =
+    !lastPoint || lostSince !== null || (lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS);
   const kbps = isOld ? null : lastPoint.kbps;
   const value = kbps === null ? '–' : formatMbit(kbps, i18n.language);
-  const unit = kbps === 0 ? t('trail.checkApp') : 'Mbit/s';
-  const isWeak = kbps !== null && kbps < WEAK_KBPS;
+  const isMissing = kbps === 0 && isOnAir;
+  const unit = isMissing ? t('trail.checkApp') : 'Mbit/s';
+  const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (
     <Flex
       as="figure"
@@ -40,7 +46,7 @@ export function FeedFigure({ points, now }: Props) {
       align="center"
       gap="2"
       overflow="hidden"
-      color={kbps === 0 ? 'loss' : isWeak ? 'amber' : isOld ? 'muted' : 'ink'}
+      color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'ink' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
       <Text
@@ -62,7 +68,7 @@ export function FeedFigure({ points, now }: Props) {
           fill="none"
         >
           <path
-            d={createTrend(points, now)}
+            d={createTrend(points, now, lostSince)}
             stroke="currentColor"
             strokeWidth="2"
             strokeLinejoin="round"
@@ -79,14 +85,14 @@ export function FeedFigure({ points, now }: Props) {
 }
 
 /** Returns the path of the last minute's bitrate, interrupted where it is unknown. */
-function createTrend(points: readonly FeedPoint[], now: number): string {
+function createTrend(points: readonly FeedPoint[], now: number, lostSince: number | null): string {
   const span = { from: now - SPAN_MS, to: now };
   const shownPoints = points.filter(({ time }) => time >= span.from);
   const lines = createLines(shownPoints, 'kbps', []);
   const [line] = lines;
   if (!line) return '';
   const top = axisTop(lines, MIN_TOP_KBPS);
-  return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, null), {
+  return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, lostSince), {
     x: (time) => ((time - span.from) / SPAN_MS) * WIDTH,
     y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),
   });

@@ -92,7 +92,7 @@ const NAME_ON_PICTURE = {
  */
 const CARD = {
   lg: {
-    '& img': { filter: 'blur(10px) brightness(2)' },
+    '& img:not([data-faint])': { filter: 'blur(10px) brightness(2)' },
     '& > :last-child': { top: '0', display: 'grid', placeContent: 'center' },
   },
 } as const;
@@ -109,8 +109,8 @@ const LAYOUT = {
   },
 } as const;
 
-/** Hidden from screen readers, because the group has this text as its name. */
 const ELSEWHERE = { fontWeight: '600' } as const;
+/** Hidden from screen readers, because the group has this text as its name. */
 const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Undo and message share one place, so that nothing shifts. */
@@ -251,7 +251,7 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
       inset="0"
       boxSize="full"
       objectFit="cover"
-      {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
+      {...(isFaint && { 'data-faint': '', opacity: '0.4', filter: 'grayscale(1)' })}
     />
   );
 }

@@ -18,7 +18,12 @@ const createPoints = (kbpsAt: (second: number) => number | null) =>
 
 const meta: Meta<typeof FeedFigure> = {
   component: FeedFigure,
-  args: { points: createPoints((second) => 4_000 + 200 * Math.sin(second)), now: NOW },
+  args: {
+    points: createPoints((second) => 4_000 + 200 * Math.sin(second)),
+    now: NOW,
+    isOnAir: true,
+    lostSince: null,
+  },
 };
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
@@ -45,6 +50,22 @@ export const Lost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Check its app')).toBeVisible();
+  },
+};
+/** Without a broadcast, nothing is wrong if nothing arrives. */
+export const NotYet: Story = {
+  args: { points: createPoints(() => 0), isOnAir: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Mbit/s')).toBeVisible();
+    await expect(canvas.queryByText('Check its app')).toBeNull();
+  },
+};
+/** Without the live channel, the last known bitrate is not shown as current, even if it was 0. */
+export const ChannelLost: Story = {
+  args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)), lostSince: NOW - 2_000 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('–')).toBeVisible();
+    await expect(canvas.queryByText('Check its app')).toBeNull();
   },
 };
 /** An outdated bitrate is not shown as current. */

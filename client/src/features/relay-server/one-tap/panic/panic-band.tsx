@@ -32,8 +32,8 @@ const LOW = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // A text that is not confirmed takes two lines.
-  '&[data-shown=false] [role=alert] + *': { display: 'none' },
+  // A text that is not confirmed takes two lines. Screen readers still get what it replaces.
+  '&[data-shown=false] [role=alert] + *': { position: 'absolute', maxWidth: 'full', clipPath: 'inset(50%)' },
 } as const;
 /** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
 const LAYOUTS = {
