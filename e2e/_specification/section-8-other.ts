@@ -39,8 +39,10 @@ export const failureCases: BrowserCases = {
     expect(refusal.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
     await toast(page, 'Failed to create stream: Forbidden').waitFor();
     await stopActingAsFriend();
-    // The toast covers the button, and stays while the pointer is on it.
-    await page.mouse.move(0, 0);
+    // The toast at the top covers the button, and stays while the pointer is on it.
+    const { height } = page.viewportSize() ?? { height: 600 };
+    await page.mouse.move(0, height - 1);
+    await toast(page, 'Failed to create stream: Forbidden').waitFor({ state: 'hidden' });
     await intercept(page, 'CreateStream', (route) => route.fulfill({ status: 503, body: '' }));
     await button(page, 'Create stream').click();
     await toast(page, 'Failed to create stream: Service Unavailable').waitFor();
