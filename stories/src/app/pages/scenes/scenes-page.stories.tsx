@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import ScenesPage from '@trailcast/client/app/pages/scenes/scenes-page.tsx';
 import { filledActions } from '../../../is-filled.ts';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, within, waitFor } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 import * as apiData from '../../api-data/api-data.ts';
 
@@ -77,7 +77,8 @@ export const EditorWhileLive: Story = {
     const { canvasElement } = context;
     const pane = within(await within(canvasElement).findByRole('region', { name: '1. Collection 1' }));
     await pane.findByRole('img', { name: 'Live, on program' });
-    await expect(filledActions(canvasElement)).toEqual([]);
+    // The button's colours change in a transition.
+    await waitFor(() => expect(filledActions(canvasElement)).toEqual([]));
     const dialog = await openEditor(context);
     await dialog.findByRole('button', { name: 'Live on program' });
     await dialog.findByText('Viewers see changes after this broadcast.');
