@@ -1,7 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useSyncExternalStore } from 'react';
 import { FeedFigure } from '../../../features/relay-server/graph/feed-figure.js';
-import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
+import { useFeedPoints } from '../../../features/relay-server/graph/feed-track.js';
 import { isOnAir } from '../../../features/relay-server/on-air.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { useNow } from '../../../ui/use-now.js';
@@ -9,13 +7,11 @@ import { useLive } from '../../live.js';
 
 /** The feed's current bitrate with the last minute, from the points that the graph of the feed already has. */
 export function FeedNow() {
-  const track = feedTrackOf(useApolloClient().cache);
-  const points = useSyncExternalStore(track.subscribe, () => track.points);
   const { lostSince } = useLive();
   const { status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });
   return (
     <FeedFigure
-      points={points}
+      points={useFeedPoints()}
       now={useNow()}
       isOnAir={status !== null && isOnAir(status)}
       lostSince={lostSince}

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type FeedPoint,
   findLinkNames,
   convertHistory,
 } from '../../../features/relay-server/graph/feed-points.js';
-import { feedTrackOf } from '../../../features/relay-server/graph/feed-track.js';
+import { feedTrackOf, useFeedPoints } from '../../../features/relay-server/graph/feed-track.js';
 import type { GraphRange } from '../../../features/relay-server/graph/feed-graph.js';
 import { ServerHistoryDocument } from '../../../features/relay-server/relay-server.generated.js';
 import { usePageVisible } from '../../../ui/use-page-visible.js';
@@ -28,7 +28,7 @@ interface Session {
 export function useFeedGraph(serverId: string) {
   const client = useApolloClient();
   const track = feedTrackOf(client.cache);
-  const points = useSyncExternalStore(track.subscribe, () => track.points);
+  const points = useFeedPoints();
   const [range, setRange] = useState<GraphRange>('minute');
   const [session, setSession] = useState<Session | null>(null);
   const { state, lostSince } = useLive();

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { formatMbit } from '../../../lib/format.js';
 import { WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
-import { axisTop, createLines, createPath, findGaps } from './graph-lines.js';
+import {
+  axisTop,
+  createLines,
+  createPath,
+  findGaps,
+  findSilenceStart,
+  MAX_STEP_MS,
+  MINUTE_MS,
+} from './graph-lines.js';
 
 interface Props {
   /** Ascending by time. */
@@ -16,11 +24,6 @@ interface Props {
   lostSince: number | null;
 }
 
-const SPAN_MS = 60_000;
-/** Longest distance between two consecutive points, ms; a longer one is a gap. */
-const MAX_STEP_MS = 2_500;
-/** Maximum age of a bitrate that is shown as current, ms. */
-const MAX_CURRENT_AGE_MS = 5_000;
 const MIN_TOP_KBPS = 1_000;
 const WIDTH = 100;
 const HEIGHT = 22;
@@ -30,8 +33,7 @@ const Svg = chakra('svg');
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
   const lastPoint = points.at(-1);
-  const isOld =
-    !lastPoint || lostSince !== null || (lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS);
+  const isOld = !lastPoint || lostSince !== null || findSilenceStart(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;
   const value = kbps === null ? '–' : formatMbit(kbps, i18n.language);
   const isMissing = kbps === 0 && isOnAir;
@@ -86,14 +88,14 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
 
 /** Returns the path of the last minute's bitrate, interrupted where it is unknown. */
 function createTrend(points: readonly FeedPoint[], now: number, lostSince: number | null): string {
-  const span = { from: now - SPAN_MS, to: now };
+  const span = { from: now - MINUTE_MS, to: now };
   const shownPoints = points.filter(({ time }) => time >= span.from);
   const lines = createLines(shownPoints, 'kbps', []);
   const [line] = lines;
   if (!line) return '';
   const top = axisTop(lines, MIN_TOP_KBPS);
   return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, lostSince), {
-    x: (time) => ((time - span.from) / SPAN_MS) * WIDTH,
+    x: (time) => ((time - span.from) / MINUTE_MS) * WIDTH,
     y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),
   });
 }

@@ -6,7 +6,7 @@ import { formatMbit, formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
 import { type FeedPoint, linkNumbers } from './feed-points.js';
-import { findGaps, createLines, type Span } from './graph-lines.js';
+import { createLines, findGaps, findSilenceStart, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -23,12 +23,6 @@ interface Props {
   lostSince: number | null;
   onRange: (range: GraphRange) => void;
 }
-
-const MINUTE_MS = 60_000;
-/** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
-const MAX_STEP_MS = 2_500;
-/** Maximum age of figures that are shown as current, ms. */
-const MAX_CURRENT_AGE_MS = 5_000;
 
 const CHOSEN_STYLE = { bg: 'ink', color: 'ground', _hover: { bg: 'ink' } } as const;
 
@@ -114,13 +108,6 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
 /** Returns a link's name with its number, because the lines are labelled with numbers. */
 function formatLegend(number: number, name: string | undefined, t: TFunction): string {
   return name === undefined ? t('links.link', { number }) : `${name} (${number})`;
-}
-
-/** Returns the time of the last point if the feed is silent, otherwise null. A running feed is pushed every second. */
-function findSilenceStart(lastPoint: FeedPoint | undefined, now: number): number | null {
-  return lastPoint && lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS
-    ? lastPoint.time
-    : null;
 }
 
 function computeSpan(range: GraphRange, points: readonly FeedPoint[], stepMs: number, now: number): Span {

@@ -1,4 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useSyncExternalStore } from 'react';
 import type { ServerStatus } from '@trailcast/schema/wire';
 import { type FeedPoint, convertStatus } from './feed-points.js';
 
@@ -59,4 +61,10 @@ export function feedTrackOf(cache: ApolloCache): FeedTrack {
   let track = tracks.get(cache);
   if (!track) tracks.set(cache, (track = new FeedTrack()));
   return track;
+}
+
+/** Returns the points of the last minute. */
+export function useFeedPoints(): readonly FeedPoint[] {
+  const track = feedTrackOf(useApolloClient().cache);
+  return useSyncExternalStore(track.subscribe, () => track.points);
 }

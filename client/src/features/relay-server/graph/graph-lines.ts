@@ -6,6 +6,13 @@ export interface Span {
   to: number;
 }
 
+/** Span of the last minute's graph. */
+export const MINUTE_MS = 60_000;
+/** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
+export const MAX_STEP_MS = 2_500;
+/** Maximum age of figures that are shown as current, ms. */
+const MAX_CURRENT_AGE_MS = 5_000;
+
 /** A line of a graph. `null` values are gaps: nothing is known there. */
 export interface Line {
   /** Number of the link; null for the sum. */
@@ -103,4 +110,11 @@ export function axisTop(lines: readonly Line[], minTop: number): number {
   const maxValue = Math.max(minTop, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
   const power = 10 ** Math.floor(Math.log10(maxValue));
   return ([1, 2, 5, 10].find((factor) => factor * power >= maxValue * 0.999) ?? 10) * power;
+}
+
+/** Returns the time of the last point if the feed is silent, otherwise null. A running feed is pushed every second. */
+export function findSilenceStart(lastPoint: FeedPoint | undefined, now: number): number | null {
+  return lastPoint && lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS
+    ? lastPoint.time
+    : null;
 }
