@@ -4,7 +4,7 @@ interface Graph {
 
 const OWN_MODULE = /\/client\/src\//;
 /** Modules that run before the application loads. Modules that import its packages must not match. */
-const EARLY = /\/client\/src\/(early-start\.ts$|app\/start\/early-)|preload-helper/;
+const EARLY = /\/client\/src\/(early-start\.ts$|app\/start\/early-|i18n\/text-loaders\.ts$)|preload-helper/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
 /** Packages of the first page, limited to the files that it uses: the library's index would import everything. */
 const SHELL_PACKAGES = new RegExp(

@@ -1,17 +1,6 @@
 import type { i18n } from 'i18next';
 import { importOrReload } from '../lib/persistent-import.js';
-
-/** Loaders of the texts that the application's first render may show. Each language is a chunk. */
-const FIRST_LOADERS = {
-  en: () => import('./first-texts.en.js'),
-  de: () => import('./first-texts.de.js'),
-};
-/** Loaders of the application's other texts, which only code in other chunks shows. */
-const LOADERS = {
-  en: () => import('./feature-texts.en.js'),
-  de: () => import('./feature-texts.de.js'),
-};
-type Language = keyof typeof LOADERS;
+import { FIRST_TEXTS, PART_TEXTS, type Language, type TextLoaders } from './text-loaders.js';
 
 /** Resolves when the texts of all parts have been loaded. Tests and stories add them before the first render. */
 let partTexts: Promise<void> = Promise.resolve();
@@ -36,19 +25,20 @@ export function createTextsAdder(en: readonly object[], de: readonly object[]): 
 }
 
 /** Loads the texts of the application's first render in a language, by default the current one. */
-export async function loadFirstTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
-  const language = languageOf(code);
-  addTexts(instance, language, (await importOrReload(FIRST_LOADERS[language])).default);
-}
+export const loadFirstTexts = (instance: i18n, code?: string) => loadTexts(FIRST_TEXTS, instance, code);
 
-async function loadFeatureTexts(instance: i18n, code = instance.resolvedLanguage): Promise<void> {
+async function loadTexts(
+  loaders: TextLoaders,
+  instance: i18n,
+  code = instance.resolvedLanguage,
+): Promise<void> {
   const language = languageOf(code);
-  addTexts(instance, language, (await importOrReload(LOADERS[language])).default);
+  addTexts(instance, language, (await importOrReload<{ default: object[] }>(loaders[language])).default);
 }
 
 /** Starts to load the texts that the first render does not show. Parts wait for them. */
 export function startFeatureTexts(instance: i18n): void {
-  partTexts = loadFeatureTexts(instance);
+  partTexts = loadTexts(PART_TEXTS, instance);
 }
 
 /** Loads the code of a part of the application, and waits for its texts. */
@@ -59,11 +49,11 @@ export async function importPart<T>(load: () => Promise<T>): Promise<T> {
 
 /** Preloads the texts of all languages, because the network may fail later. */
 export function preloadTexts(): void {
-  for (const load of [...Object.values(FIRST_LOADERS), ...Object.values(LOADERS)])
+  for (const load of [...Object.values(FIRST_TEXTS), ...Object.values(PART_TEXTS)])
     void load().catch(() => null);
 }
 
 export async function changeLanguage(instance: i18n, code: string): Promise<void> {
-  await Promise.all([loadFirstTexts(instance, code), loadFeatureTexts(instance, code)]);
+  await Promise.all([loadTexts(FIRST_TEXTS, instance, code), loadTexts(PART_TEXTS, instance, code)]);
   await instance.changeLanguage(code);
 }

@@ -1,8 +1,10 @@
+import { FIRST_TEXTS, PART_TEXTS, type Language, type TextLoaders } from '../../i18n/text-loaders.js';
+
 /** Local storage key of the last used language (docs/specification.md#9-constants). */
 const LANGUAGE_ENTRY = 'i18nextLng';
 
 /** Returns the language that the page will probably use. */
-export function earlyLanguage(): 'de' | 'en' {
+export function earlyLanguage(): Language {
   const language = localStorage.getItem(LANGUAGE_ENTRY) ?? navigator.language;
   return language.startsWith('de') ? 'de' : 'en';
 }
@@ -11,20 +13,12 @@ export function earlyLanguage(): 'de' | 'en' {
  * Starts to download the first render's texts in the language that the page will probably use. Otherwise they would be
  * requested only after the application has been evaluated. A wrong guess costs a download.
  */
-export function fetchEarlyTexts(): void {
-  const texts =
-    earlyLanguage() === 'de'
-      ? import('../../i18n/first-texts.de.js')
-      : import('../../i18n/first-texts.en.js');
-  // The application loads them again when it needs them.
-  void texts.catch(() => null);
-}
+export const fetchEarlyTexts = () => fetchTexts(FIRST_TEXTS);
 
 /** Starts to download the texts of the parts that the first render shows. */
-export function fetchPartTexts(): void {
-  const texts =
-    earlyLanguage() === 'de'
-      ? import('../../i18n/feature-texts.de.js')
-      : import('../../i18n/feature-texts.en.js');
-  void texts.catch(() => null);
+export const fetchPartTexts = () => fetchTexts(PART_TEXTS);
+
+function fetchTexts(loaders: TextLoaders): void {
+  // The application loads them again when it needs them.
+  loaders[earlyLanguage()]().catch(() => null);
 }
