@@ -1,7 +1,7 @@
 import { Box, Flex, chakra } from '@chakra-ui/react';
 import { Clapperboard, House, Radio, Settings, ShieldUser, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, matchRoute, useRouter } from 'wouter';
 import { useLocation } from '../../lib/router/location.js';
 import { DockPlace } from '../../ui/dock/dock-place.js';
 import { measureDock } from '../../ui/dock/measure-dock.js';
@@ -47,7 +47,9 @@ const Entry = chakra(Link, {
  */
 export function BottomNavigation({ administrator }: { administrator: boolean }) {
   const { t } = useTranslation();
-  const path = normalisePath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const { parser } = useRouter();
+  const isCurrent = (to: string) => matchRoute(parser, to, pathname)[0];
   return (
     <Box
       data-dock
@@ -84,7 +86,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
         overflowY={{ lg: 'auto' }}
       >
         {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
-          <Entry key={to} href={to} aria-current={to === path ? 'page' : undefined} data-name={t(key)}>
+          <Entry key={to} href={to} aria-current={isCurrent(to) ? 'page' : undefined} data-name={t(key)}>
             <Icon aria-hidden size={24} />
             {t(key)}
           </Entry>
@@ -93,6 +95,3 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
     </Box>
   );
 }
-
-/** Returns the path as in a link: routes ignore case and a slash at the end. */
-const normalisePath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/$/, '$1');

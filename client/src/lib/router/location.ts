@@ -16,7 +16,7 @@ export interface AppLocation {
 /** Opens an address of the application, which may be relative. `replace` replaces the current history entry. */
 export type Navigate = (address: string, options?: { replace?: boolean }) => void;
 
-interface Navigation {
+export interface Navigation {
   location: AppLocation;
   navigate: Navigate;
 }

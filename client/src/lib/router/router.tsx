@@ -1,6 +1,12 @@
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
-import { NavigationContext, useLocationState, useNavigation, type Navigate } from './location.js';
+import {
+  NavigationContext,
+  useLocationState,
+  useNavigation,
+  type Navigate,
+  type Navigation,
+} from './location.js';
 
 /** Router of the browser's address and history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
@@ -18,11 +24,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, []);
-  return (
-    <NavigationContext value={{ location, navigate }}>
-      <Router hook={useRoutedPath}>{children}</Router>
-    </NavigationContext>
-  );
+  return <Routing navigation={{ location, navigate }}>{children}</Routing>;
 }
 
 /** Router without a history for tests and stories, which leaves the browser's address alone. */
@@ -30,8 +32,12 @@ export function MemoryRouter({ address = '/', children }: { address?: string; ch
   const { location, showAddress } = useLocationState(new URL(address, 'http://memory'));
   const navigate: Navigate = (next, { replace = false } = {}) =>
     showAddress(new URL(next, `http://memory${location.pathname}${location.search}`), !replace);
+  return <Routing navigation={{ location, navigate }}>{children}</Routing>;
+}
+
+function Routing({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   return (
-    <NavigationContext value={{ location, navigate }}>
+    <NavigationContext value={navigation}>
       <Router hook={useRoutedPath}>{children}</Router>
     </NavigationContext>
   );
