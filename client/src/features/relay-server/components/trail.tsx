@@ -150,7 +150,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
 }
 
 const SHORT = {
-  [NARROW_PHONE]: { '& [data-figure]': { position: 'absolute', maxWidth: 'full', clipPath: 'inset(50%)' } },
+  [NARROW_PHONE]: { '& [data-figure]': { srOnly: true } },
 } as const;
 
 /** Longest figure in the normal font size, characters. A longer one, such as a scene's name, is smaller. */

@@ -33,7 +33,7 @@ const LOW = {
     textOverflow: 'ellipsis',
   },
   // A text that is not confirmed takes two lines. Screen readers still get what it replaces.
-  '&[data-shown=false] [role=alert] + *': { position: 'absolute', maxWidth: 'full', clipPath: 'inset(50%)' },
+  '&[data-shown=false] [role=alert] + *': { srOnly: true },
 } as const;
 /** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
 const LAYOUTS = {
