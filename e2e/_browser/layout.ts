@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { MOUSE } from '../../client/src/theme/mouse.js';
 
 /** Minimum size of targets, px: for a finger, and for a mouse on a desktop. */
 const MIN_TARGET_PX = { finger: 48, mouse: 36 };
-const MOUSE = '(min-width: 1024px) and (pointer: fine)';
 
 /** Returns controls below the minimum size, except links within sentences. */
 export const findSmallTargets = (page: Page) =>

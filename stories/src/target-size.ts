@@ -1,2 +1,4 @@
+import { MOUSE } from '@trailcast/client/theme/mouse.ts';
+
 /** Returns the minimum size of a control in this window, px: smaller on a desktop that is used by mouse. */
-export const targetSize = () => (matchMedia('(min-width: 1024px) and (pointer: fine)').matches ? 36 : 48);
+export const targetSize = () => (matchMedia(MOUSE).matches ? 36 : 48);

@@ -8,6 +8,7 @@ import {
   menuRecipe,
   skeletonRecipe,
 } from './recipes.js';
+import { MOUSE } from './mouse.js';
 import { colors, sizes, tokens } from './tokens.js';
 
 /** Selector of the progress bar. The end of its animation closes a toast. */
@@ -47,8 +48,7 @@ const config = defineConfig({
     '*::placeholder': { color: 'muted', opacity: '1' },
   },
   conditions: {
-    /** A desktop that is used by mouse and has no touch screen. */
-    mouse: '@media (min-width: 1024px) and (pointer: fine) and (not (any-pointer: coarse))',
+    mouse: `@media ${MOUSE}`,
   },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
