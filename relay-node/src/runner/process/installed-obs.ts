@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
-import { readInstalledObsVersion } from './system-needs.js';
+import { findProgram, readInstalledObsVersion } from './system-needs.js';
 
 /** The installed OBS. Its version is asked often, and OBS takes 0.1 s of CPU time to print it. */
 export class InstalledObs {
@@ -20,10 +19,8 @@ export class InstalledObs {
 
   /** Returns a text that changes when another package of OBS is installed, or null without OBS. */
   async #identifyFile(): Promise<string | null> {
-    for (const folder of this.path.split(delimiter)) {
-      const file = await stat(join(folder, 'obs')).catch(() => null);
-      if (file) return [folder, file.ino, file.size, file.mtimeMs].join(' ');
-    }
-    return null;
+    const path = await findProgram('obs', this.path);
+    const file = path && (await stat(path).catch(() => null));
+    return file ? [path, file.ino, file.size, file.mtimeMs].join(' ') : null;
   }
 }

@@ -18,7 +18,10 @@ const PROGRAMS = [
 /** Returns the missing programs and libraries for OBS, with their Debian and Ubuntu packages. */
 export async function findMissingPrograms(path = SYSTEM_PATH): Promise<{ what: string; how: string }[]> {
   const checkedPrograms = await Promise.all(
-    PROGRAMS.map(async ({ program, ...need }) => ({ ...need, isInstalled: await hasProgram(program, path) })),
+    PROGRAMS.map(async ({ program, ...need }) => ({
+      ...need,
+      isInstalled: (await findProgram(program, path)) !== null,
+    })),
   );
   const srt = { what: 'libsrt (SRT library)', packages: 'libsrt1.5-gnutls', isInstalled: await hasSrt() };
   return [...checkedPrograms, srt]
@@ -51,10 +54,17 @@ export async function canUnshareMounts(): Promise<boolean> {
   );
 }
 
-async function hasProgram(program: string, path: string): Promise<boolean> {
-  const folders = path.split(delimiter).filter(Boolean);
-  const checks = folders.map((folder) => access(join(folder, program), constants.X_OK));
-  return (await Promise.allSettled(checks)).some(({ status }) => status === 'fulfilled');
+/** Returns the path of a program's file in the first folder of `path` that has it; null without one. */
+export async function findProgram(program: string, path: string): Promise<string | null> {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const file = join(folder, program);
+    const isFound = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isFound) return file;
+  }
+  return null;
 }
 
 /** Returns true if libsrt is in a library folder or one of its per-architecture subfolders. */
