@@ -77,12 +77,14 @@ export class PublicSite {
     runIpInNamespace('link', 'set', 'eth0', 'up');
   }
 
-  /** Writes a template for servers: Chromium trusts the site, and the proxy resolves its names. Returns the path. */
-  writeTemplate(): string {
+  /** Writes a template for servers: Chromium trusts the site, and the proxy resolves the names. Returns the path. */
+  writeTemplate(furtherNames: readonly (readonly [name: string, address: string])[] = []): string {
     const chromium = join(this.#folder, 'chromium');
     writeFileSync(chromium, `#!/bin/sh\nexec /usr/bin/chromium-headless-shell ${this.site.flag} "$@"\n`);
     chmodSync(chromium, 0o755);
-    const hosts = Object.entries(NAMES).map(([name, address]) => `'${name}:${address}'`);
+    const hosts = [...Object.entries(NAMES), ...furtherNames].map(
+      ([name, address]) => `'${name}:${address}'`,
+    );
     const text = readFileSync(TEMPLATE, 'utf8')
       .replace(
         "      - 'route:/run/route:ro,nocopy'\n",

@@ -40,6 +40,9 @@ for (const authority of process.argv.slice(1)) {
   socket.once('data', (bytes) => (console.log(authority, String(bytes).split(' ')[1]), socket.destroy()));
 }
 `;
+/** The product at public addresses of the hosts. */
+const PRODUCT = { name: 'product.example', port: 8443 };
+const PRODUCT_SCRIPT = `require('node:net').createServer((socket) => socket.end()).listen(${PRODUCT.port})`;
 const createAdditions = (template: string) => `
 version: '3.8'
 services:
@@ -47,6 +50,7 @@ services:
     environment:
       NODE_ENV: test
       PAGES_IMAGE: '${IMAGE}'
+      PUBLIC_URL: 'https://${PRODUCT.name}:${PRODUCT.port}'
       GUARD_MS: '20000'
       OBS_VIDEO: ${VIDEO.width}x${VIDEO.height}@${VIDEO.fps}
       LOG_LEVEL: debug
@@ -87,7 +91,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     );
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT }, BRIDGE);
     for (const host of node.hosts) host.takeAddress(createPublicAddress(host));
-    await node.start(createAdditions(site.writeTemplate()));
+    const productAddresses = node.hosts.map((host) => [PRODUCT.name, createPublicAddress(host)] as const);
+    await node.start(createAdditions(site.writeTemplate(productAddresses)));
   });
   afterAll(async () => {
     await site?.close();
@@ -207,6 +212,19 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       [`${SITE}:443`]: '200',
       [`${SITE}:22`]: '403',
     });
+  });
+
+  it('reach the product at an address of their host through the proxy, and no other port there', () => {
+    const calls = [PRODUCT.port, ENGINE_PORT].map((port) => `${PRODUCT.name}:${port}`);
+    const service = ['--network', 'host', '--name', 'product', '--entrypoint', 'node', IMAGE];
+    for (const host of node.hosts)
+      host.runDocker('run', '--detach', '--rm', ...service, '-e', PRODUCT_SCRIPT);
+    try {
+      const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...calls).split('\n');
+      expect(statuses.map((line) => line.trim()).sort()).toEqual([`${calls[1]} 403`, `${calls[0]} 200`]);
+    } finally {
+      for (const host of node.hosts) host.runDocker('rm', '--force', 'product');
+    }
   });
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', () => {

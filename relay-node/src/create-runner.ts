@@ -68,7 +68,7 @@ async function createConfiguredRunner(
     pagesProblem,
   };
   if (!isSwarm) return new ComposeRunner({ ...stacks, productUrl });
-  return new SwarmRunner({ ...stacks, isIngestSeparate: config.ingestSocket !== null });
+  return new SwarmRunner({ ...stacks, productUrl, isIngestSeparate: config.ingestSocket !== null });
 }
 
 async function findBuiltModule(): Promise<FoundModule> {

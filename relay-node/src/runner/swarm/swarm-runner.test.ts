@@ -37,6 +37,7 @@ describe('SwarmRunner', () => {
       allow: [],
       ingestPort: 9,
       isIngestSeparate: false,
+      productUrl: null,
       rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
       cores: 1,
       log: pino({ level: 'silent' }),

@@ -32,6 +32,8 @@ const INGEST_NAME = 'trailcast-ingest';
 export interface SwarmOptions extends StackOptions {
   /** True if the ingest is a separate service. Otherwise it runs with the agent. */
   isIngestSeparate: boolean;
+  /** Origin of the product. */
+  productUrl: string | null;
 }
 
 /** Runs each OBS as a stack on any host of a swarm. The agent and its ingest run on a manager. */

@@ -30,18 +30,20 @@ const createEngine = (hosts: object[], log: string) =>
   }) as unknown as Docker;
 
 describe('createPagesSetup', () => {
-  it('blocks all addresses of OBS’s host and the swarm addresses of all hosts', async () => {
+  it('blocks all addresses of OBS’s host and the swarm addresses of all hosts, except for the product', async () => {
     const log = '|-- 5.9.1.2\n   /32 host LOCAL\nend of the addresses\n';
     const engine = createEngine([createHost('host-1', '10.0.0.1'), createHost('host-2', '5.9.1.3')], log);
     const setup = createPagesSetup({
       ...{ engine, waits: engine, node: '0123456789ab', paths: createSwarmPaths('/dev/shm/x') },
       options: {
         ...{ engine: 'unix:///engine', network: 'pipes', template: '' },
+        productUrl: 'https://trailcast.example',
         images: { obs: 'obs', egress: 'egress', pages: 'pages' },
       },
     });
     const { bridge, proxy } = await setup.createOptions(record, [PAGE], 'host-1', AbortSignal.timeout(5_000));
     expect(proxy.own.map(({ address }) => address)).toEqual(['5.9.1.2', '10.0.0.1', '5.9.1.3']);
+    expect(proxy.productUrl).toBe('https://trailcast.example');
     expect(bridge).toMatchObject({ pages: [PAGE], folder: '/run/frames', readerUid: 10_001 });
   });
 });

@@ -16,14 +16,14 @@ interface SetupDeps {
   engine: Docker;
   /** The engine's client without a timeout. */
   waits: Docker;
-  options: Pick<StackOptions, 'engine' | 'images' | 'network' | 'template'>;
+  options: Pick<StackOptions, 'engine' | 'images' | 'network' | 'template'> & { productUrl: string | null };
   node: string;
   paths: SwarmPaths;
 }
 
 /** Returns the functions that deploy the services of a server's web pages. */
 export function createPagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
-  const { images, network, template } = options;
+  const { images, network, template, productUrl } = options;
   return {
     ...{ engine, waits },
     deploy: async ({ serverId, project, pages: stored }, services, pages, host, signal) => {
@@ -48,7 +48,7 @@ export function createPagesSetup({ engine, waits, options, node, paths }: SetupD
       return createPageOptions({
         pages,
         own: blockedAddresses,
-        productUrl: null,
+        productUrl,
         folder,
         readerUid: OBS_UID,
         silenceMs,
