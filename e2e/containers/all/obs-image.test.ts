@@ -112,6 +112,13 @@ describeWithEngine('the OBS image', () => {
     expect([ready, programs.includes('Xvfb')]).toEqual([renderer === 'software', renderer === 'opengl']);
   });
 
+  it("limits its decoders to the server's share of the cores", async () => {
+    const obs = await start({ renderer: 'software 2\n' });
+    await obs.fetchScenes();
+    const environment = await execInContainer(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/environ`);
+    expect(environment.stdout.split('\0')).toContain('RENDERER_CORES=2');
+  });
+
   it('refuses an empty home, a collection without a slot, and an unknown renderer', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });

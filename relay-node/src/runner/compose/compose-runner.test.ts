@@ -93,6 +93,7 @@ describe('ComposeRunner', () => {
         pages: null,
       },
       drawing: null,
+      cores: null,
       ...{ subnet: '10.213.0.0/29', obs: '10.213.0.2', egress: '10.213.0.3' },
       ...{ silenceMs: 60_000, collection: 'relay', hub: null, platform: null },
     });
@@ -137,7 +138,7 @@ describe('ComposeRunner', () => {
     const isRead = (line: string) => line.startsWith('GET') || line.endsWith('/wait');
     expect(calls.filter((line) => !isRead(line))).toEqual([]);
     expect(await readComposeRecord(paths.record)).toEqual({
-      ...{ ...record, drawing: null, hub: null, recordingsMount: null, pages: null },
+      ...{ ...record, drawing: null, cores: null, hub: null, recordingsMount: null, pages: null },
     });
     // The next start of the same server.
     expect(await adopted?.openOutputRoute('rtmp://8.8.8.8/app')).toMatch(/\/app$/);

@@ -25,7 +25,7 @@ export async function writeStackFiles(
   await Promise.all([
     writeComposeRecord(paths.record, record),
     writeFirstCollection(paths, record),
-    writeRenderer(paths, drawing, uid),
+    writeRenderer(paths, record, uid),
     writeAgentSeen(paths, record),
     writePipeConfig(paths, record, options.feed),
     writeHubConfig(paths, { ...record, obsSubnet: record.subnet }),

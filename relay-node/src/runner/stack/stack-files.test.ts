@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HUB_FLAGS } from '../guard/hub-process.js';
 import { createStackPaths } from './stack-paths.js';
-import { writeHubConfig } from './stack-files.js';
+import { fakeRendering } from '../renderer/fake-rendering.js';
+import { writeHubConfig, writeRenderer } from './stack-files.js';
+import { createStackRecord } from './stack-record.js';
 
 describe('writeHubConfig', () => {
   let paths: ReturnType<typeof createStackPaths>;
@@ -65,5 +67,29 @@ describe('entry.sh of the egress image', () => {
   it('starts the hub with the flags of the process runner', () => {
     const entry = readFileSync(join(__dirname, '../../../egress/entry.sh'), 'utf8');
     expect(entry).toContain(`node ${HUB_FLAGS.join(' ')} `);
+  });
+});
+
+describe('writeRenderer', () => {
+  const video = { width: 1280, height: 720, fps: 30 };
+  const readRenderer = async (firstRenderer: 'software' | 'opengl', storedCores?: null) => {
+    const paths = createStackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
+    await mkdir(paths.home);
+    const rendering = fakeRendering(video, { firstRenderer, coresPerServer: 2 });
+    const spec = { serverId: 1, instance: 'x' };
+    const record = createStackRecord(spec, 'project', { silenceMs: 60_000, rendering });
+    await writeRenderer(paths, { ...record, ...(storedCores === null && { cores: null }) }, null);
+    const text = readFileSync(paths.renderer, 'utf8');
+    rmSync(paths.dir, { recursive: true, force: true });
+    return text;
+  };
+
+  it("writes the server's share of the cores for the decoders under the software renderer", async () => {
+    expect(await readRenderer('software')).toBe('software 2\n');
+    expect(await readRenderer('opengl')).toBe('opengl\n');
+  });
+
+  it('writes no cores for the stack of an older agent, whose record has none', async () => {
+    expect(await readRenderer('software', null)).toBe('software\n');
   });
 });

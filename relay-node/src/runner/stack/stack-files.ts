@@ -12,13 +12,14 @@ const HUB_CARD = '/run/egress/hub.card';
 /** Path of the recordings folder in the container. */
 const RECORDINGS = '/recordings';
 
-/** Writes the renderer of OBS's next start. */
+/** Writes the renderer of OBS's next start, and the number of cores for its decoders. */
 export async function writeRenderer(
-  { renderer }: Pick<StackPaths, 'renderer'>,
-  setup: RenderSetup,
+  paths: Pick<StackPaths, 'renderer'>,
+  { drawing: { renderer }, cores }: { drawing: RenderSetup } & Pick<StackRecord, 'cores'>,
   uid: number | null,
 ): Promise<void> {
-  await writePrivate(renderer, `${setup.renderer}\n`, uid);
+  const limit = renderer === 'software' && cores !== null ? ` ${cores}` : '';
+  await writePrivate(paths.renderer, `${renderer}${limit}\n`, uid);
 }
 
 /**

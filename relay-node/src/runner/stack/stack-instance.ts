@@ -143,10 +143,11 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     const { paths, rendering } = this.stackDeps;
     const previousSetup = this.renderSetup;
     const setup = readNextSetup(previousSetup, { output: paths.output, isStarting }, rendering);
-    await this.storeRecord({ ...this.record, drawing: setup });
+    const record = { ...this.record, drawing: setup };
+    await this.storeRecord(record);
     const uid = this.findHomeOwner();
     // OBS may have changed the frame rate in the profile.
-    await Promise.all([writeProfile(paths, setup, uid), writeRenderer(paths, setup, uid)]);
+    await Promise.all([writeProfile(paths, setup, uid), writeRenderer(paths, record, uid)]);
     return setup.renderer !== previousSetup.renderer;
   }
 

@@ -23,6 +23,8 @@ export const StackRecord = z.object({
   collection: z.enum(COLLECTION_SLOTS),
   /** Null in the record of an agent that only used OpenGL. */
   drawing: RenderSetup.nullable().default(null),
+  /** Number of cores that decoders may use with the software renderer. Null in the record of an older agent: all. */
+  cores: z.int().positive().nullable().default(null),
   /**
    * OBS's stream name at its hub, and the agent's recordings folder (null: it can't record). Null in the record of an
    * agent without hubs.
@@ -49,7 +51,7 @@ export function createStackRecord(
   const hub = { token: createSecret(), recordings };
   return {
     ...{ serverId, instance, project, password, silenceMs, drawing, hub },
-    ...{ collection: 'relay', platform: null },
+    ...{ cores: rendering.coresPerServer, collection: 'relay', platform: null },
   };
 }
 

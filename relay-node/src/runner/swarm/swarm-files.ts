@@ -36,7 +36,7 @@ export async function writeSwarmFiles(
   await Promise.all([
     writeSwarmRecord(paths.record, record),
     writeFirstCollection(paths, record),
-    writeRenderer(paths, drawing, null),
+    writeRenderer(paths, record, null),
     writePrivate(paths.agentSeen, `${Math.ceil(silenceMs / 1000)}\n`),
     writeFile(join(paths.home, 'ready'), ''),
     writePrivate(secrets.obs, `${record.secrets.obs}\n`),
