@@ -35,6 +35,7 @@ export const RENDERER_NEEDS = [
   { label: 'a C++ compiler', commands: ['g++'], packages: ['g++'] },
   { label: 'make', commands: ['make'], packages: ['make'] },
   { label: 'libobs headers', packages: ['libobs-dev'] },
+  { label: 'FFmpeg headers', packages: ['libavcodec-dev'] },
 ];
 
 /** @type {readonly Need[]} */

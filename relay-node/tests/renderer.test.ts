@@ -21,6 +21,8 @@ const SMALL = chooseFallbackVideo(VIDEO);
 const MODULE = 'libobs-opengl.so.1';
 /** OBS's colour format is 0xAABBGGRR. */
 const ORANGE = 0xff_20_80_ff;
+/** Highest level of a black picture and lowest level of a white one. */
+const [BLACK, WHITE] = [30, 225];
 
 const neverAborted = new AbortController().signal;
 const orange = { id: 'color_source', name: 'orange', settings: { color: ORANGE, width: 640, height: 360 } };
@@ -67,14 +69,15 @@ function buildBrokenModule(statements: string): string {
 }
 
 /** Returns OBS's canvas size and centre colour. */
-async function takePicture({
-  websocket,
-}: ObsInstance): Promise<{ width: unknown; height: unknown; colour: number[] }> {
+async function takePicture(
+  { websocket }: ObsInstance,
+  sourceName = 'Orange',
+): Promise<{ width: unknown; height: unknown; colour: number[] }> {
   const obs = new OBSWebSocket();
   await obs.connect(`ws://127.0.0.1:${websocket.port}`, websocket.password);
   try {
     const { baseWidth: width, baseHeight: height } = await obs.call('GetVideoSettings');
-    const { imageData } = await obs.call('GetSourceScreenshot', { sourceName: 'Orange', imageFormat: 'png' });
+    const { imageData } = await obs.call('GetSourceScreenshot', { sourceName, imageFormat: 'png' });
     const png = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
     const pixel = ['-vf', 'crop=1:1,format=rgb24', '-f', 'rawvideo', '-'];
     const raw = execFileSync('ffmpeg', ['-v', 'error', '-f', 'png_pipe', '-i', '-', ...pixel], {
@@ -99,6 +102,23 @@ async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
   } finally {
     await control.close();
   }
+}
+
+async function setFrameRate({ websocket }: ObsInstance, fps: number): Promise<void> {
+  const control = await connectObs(websocket, neverAborted);
+  await control.setFrameRate(fps).finally(() => control.close());
+}
+
+/** Returns true if ten pictures of a feed with black key frames are black. */
+async function showsOnlyKeyFrames(instance: ObsInstance): Promise<boolean> {
+  for (let taken = 0; taken < 10; taken++) if ((await measureFeed(instance)) > BLACK) return false;
+  return true;
+}
+
+/** Returns the mean level of the feed's picture, 0 to 255. */
+async function measureFeed(instance: ObsInstance): Promise<number> {
+  const { colour } = await takePicture(instance, 'feed');
+  return colour.reduce((sum, value) => sum + value, 0) / colour.length;
 }
 
 /** Counts libavcodec's threads, which inherit the name of OBS's thread for the feed. Without any, that one decodes. */
@@ -163,6 +183,7 @@ describe('an OBS with the software renderer', () => {
       'libobs wl_display_roundtrip',
       'obs _ZN7QWidget6updateERK5QRect',
       'libavutil sched_getaffinity',
+      'obs obs_reset_video',
     ];
     expect(listReplacedFunctions()).toEqual(expect.arrayContaining(expected));
   });
@@ -184,6 +205,41 @@ describe('an OBS with the software renderer', () => {
       }
     },
   );
+
+  it.each([
+    [1, 'h264'],
+    [2, 'hevc'],
+  ] as const)(
+    'decodes only the key frames of the feed of an idle server, and all of it for a broadcast: %i cores, %s',
+    async (coresPerServer, codec) => {
+      const port = await freeUdpPort();
+      const listener = startFeedListener(port, { codec, hasBlackKeyFrames: true });
+      try {
+        const instance = await start(BUILT, { coresPerServer, ingestPort: port });
+        await setFrameRate(instance, 5);
+        await until(() => showsOnlyKeyFrames(instance));
+        await setFrameRate(instance, 30);
+        await until(async () => (await measureFeed(instance)) > WHITE);
+        await setFrameRate(instance, 5);
+        await until(() => showsOnlyKeyFrames(instance));
+      } finally {
+        listener.kill('SIGKILL');
+      }
+    },
+  );
+
+  it('decodes the other pictures of an idle server too if no key frame comes for 2.5 s', async () => {
+    const port = await freeUdpPort();
+    const listener = startFeedListener(port, { keyFrameSeconds: 10, hasBlackKeyFrames: true });
+    try {
+      const instance = await start(BUILT, { ingestPort: port });
+      await setFrameRate(instance, 5);
+      await until(() => showsOnlyKeyFrames(instance));
+      await until(async () => (await measureFeed(instance)) > WHITE, 6_000);
+    } finally {
+      listener.kill('SIGKILL');
+    }
+  });
 
   it.each([
     [

@@ -14,7 +14,7 @@ export const MODULE_FILES = ['libobs-opengl.so.1', 'libobs-opengl.so.30', 'libob
 
 const NOT_BUILT =
   'The software renderer is not built, so OBS draws with OpenGL. `npm run up` builds it on Debian and Ubuntu; ' +
-  'elsewhere install g++, make and the headers of libobs, then run make in relay-node/renderer.';
+  'elsewhere install g++, make and the headers of libobs and libavcodec, then run make in relay-node/renderer.';
 
 /** Returns the folder if it contains the built module and the module supports this OBS, otherwise the reason. */
 export async function findModule(folder: string, obsVersion: string | null): Promise<FoundModule> {
