@@ -5,7 +5,7 @@ import { ROWS } from './bench/all-rows.mjs';
 import { measureRow, formatTable } from './bench/row.mjs';
 import { createToolCompiler } from './bench/setup/tools.mjs';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, printLine } from './command.mjs';
+import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
@@ -50,7 +50,7 @@ await runCommand(async () => {
 function selectRows(rows, names) {
   const unknown = names.filter((name) => !rows.some((row) => row.id.startsWith(name)));
   if (unknown.length > 0) {
-    throw new Refusal(
+    throw new CommandError(
       `There is no row ${unknown.join(', ')}. The rows are: ${rows.map((row) => row.id).join(', ')}`,
     );
   }

@@ -9,12 +9,12 @@ export function printLine(text) {
 /**
  * An error that the operator can fix, shown as one line without a stack.
  */
-export class Refusal extends Error {
-  name = 'Refusal';
+export class CommandError extends Error {
+  name = 'CommandError';
 }
 
 /**
- * Runs a command's main function. Prints a Refusal as one line on stderr. Every failure sets exit code 1.
+ * Runs a command's main function. Prints a CommandError as one line on stderr. Every failure sets exit code 1.
  * @param {() => Promise<number | void>} main Returns the exit code; nothing means 0.
  */
 export async function runCommand(main) {
@@ -24,7 +24,7 @@ export async function runCommand(main) {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof Refusal) process.stderr.write(`${error.message}\n`);
+    if (error instanceof CommandError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand } from './command.mjs';
+import { CommandError, runCommand } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { claimDataDir } from './supervisor/data-dir.mjs';
@@ -14,7 +14,7 @@ await runCommand(async () => {
   requireNode();
   const [command, ...args] = process.argv.slice(2);
   if (command !== 'backup' && command !== 'restore')
-    throw new Refusal('The command must be backup or restore.');
+    throw new CommandError('The command must be backup or restore.');
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const { dataDir } = readSettings(process.env, ROOT);
   const claim = command === 'restore' ? claimDataDir(dataDir) : null;

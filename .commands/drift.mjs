@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, printLine } from './command.mjs';
+import { CommandError, runCommand, printLine } from './command.mjs';
 
 /** Fails if a generated file differs from the generator's output. Writes nothing. */
 await runCommand(async () => {
@@ -23,9 +23,9 @@ await runCommand(async () => {
     const printed = await format(content, { ...(await resolveConfig(path)), filepath: path });
     if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) stale.push(relative(ROOT, path));
   }
-  if (files.length === 0) throw new Refusal('The generator printed nothing.');
+  if (files.length === 0) throw new CommandError('The generator printed nothing.');
   if (stale.length > 0)
-    throw new Refusal(
+    throw new CommandError(
       `These files differ from the generator's output (run npm run codegen): ${stale.join(', ')}`,
     );
   printLine(`${files.length} generated files are up to date.`);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Refusal } from './command.mjs';
+import { CommandError } from './command.mjs';
 
 /**
  * @typedef {object} RunOptions
@@ -58,7 +58,7 @@ export function runProgram(command, args, options) {
     const settle = (code) => {
       clearTimeout(timer);
       process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
-      if (isInterrupted) reject(new Refusal('Interrupted.'));
+      if (isInterrupted) reject(new CommandError('Interrupted.'));
       else resolve({ code: hasTimedOut ? 124 : code, output });
     };
     child.on('error', (error) => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
-import { Refusal, runCommand, printLine } from './command.mjs';
+import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildProducts } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
 import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
@@ -33,7 +33,7 @@ await runCommand(async () => {
   await installNpmPackages(ROOT);
   const buildNative = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
   const [hasNative] = await Promise.all([buildNative(), buildProducts(ROOT)]);
-  if (!hasNative) throw new Refusal('The tests need the software renderer and web pages in OBS.');
+  if (!hasNative) throw new CommandError('The tests need the software renderer and web pages in OBS.');
   const resultsFolder = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');
   // Programs of other users also write to the folder.
@@ -46,7 +46,7 @@ await runCommand(async () => {
       env: { TMPDIR: temporary.path },
     });
     for (const line of formatSummary(results)) printLine(line);
-    if (only && countTests(results) === 0) throw new Refusal(`No test file's path matches ${only}.`);
+    if (only && countTests(results) === 0) throw new CommandError(`No test file's path matches ${only}.`);
     return results.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
   } finally {
     temporary.remove();
@@ -120,6 +120,6 @@ function parseArguments(args) {
   const unknown = args.filter(
     (argument) => !parts.includes(argument) && !argument.startsWith('--only=') && argument !== '--all',
   );
-  if (unknown.length > 0) throw new Refusal(`Unknown argument: ${unknown.join(' ')}. ${USAGE}`);
+  if (unknown.length > 0) throw new CommandError(`Unknown argument: ${unknown.join(' ')}. ${USAGE}`);
   return { parts: parts.length > 0 ? parts : isAll ? NAMES : GATE, only };
 }

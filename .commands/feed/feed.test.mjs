@@ -47,8 +47,8 @@ describe('parseFeedOptions', () => {
     ['K', '--size', 'big'],
     ['K', '--nope'],
   ]) {
-    it(`refuses ${JSON.stringify(args)}`, () =>
-      assert.throws(() => parseFeedOptions(args, PREFIX), { name: 'Refusal' }));
+    it(`rejects ${JSON.stringify(args)}`, () =>
+      assert.throws(() => parseFeedOptions(args, PREFIX), { name: 'CommandError' }));
   }
 });
 
@@ -92,7 +92,7 @@ async function openListener(verdict) {
 const createLink = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
 
 describe('probeListener', () => {
-  it('returns the code of a refusal', async () => {
+  it('returns the reason code of a rejection', async () => {
     const { port, close } = await openListener(1000 + 1403);
     assert.equal(await probeListener(createLink(port)), 1403);
     close();
@@ -174,7 +174,7 @@ describe('sendFeed', () => {
       { beforeDropMs: 0, retryRefusedMs: 1_500 },
     );
     await assert.rejects(sending, {
-      name: 'Refusal',
+      name: 'CommandError',
       message: 'Refused with 1403: the stream key is wrong or was revoked',
     });
     assert.equal(printed.length, 1);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 
 const USAGE =
   'npm run feed -- STREAM_KEY [--links N] [--drop SECONDS] [--size WxH] [--fps N] [--kbps N] [--duration SECONDS] [--file FILE]';
@@ -31,14 +31,14 @@ const MAX_LINKS = 16;
 export function parseFeedOptions(args, ingestUrl, cores = availableParallelism(), srtlaUrl = '') {
   const { values, positionals } = parseArguments(args);
   const key = positionals[0];
-  if (!key || positionals.length > 1) throw new Refusal(`A stream key is needed: ${USAGE}`);
+  if (!key || positionals.length > 1) throw new CommandError(`A stream key is needed: ${USAGE}`);
   const isLink = /^srt(la)?:\/\//.test(key);
-  if (!isLink && !/^[\w:/.~-]+$/.test(key)) throw new Refusal('This is not a stream key.');
+  if (!isLink && !/^[\w:/.~-]+$/.test(key)) throw new CommandError('This is not a stream key.');
   const links = parsePositive('links', values.links, key.startsWith('srtla://') ? DEFAULT_LINKS : 0);
   if (links > 0 && key.startsWith('srt://'))
-    throw new Refusal('--links needs the stream key or a link that begins with srtla://.');
+    throw new CommandError('--links needs the stream key or a link that begins with srtla://.');
   const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
-  if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new Refusal('--size must have the form 1280x720.');
+  if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new CommandError('--size must have the form 1280x720.');
   return {
     link: isLink ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
     links: Math.min(MAX_LINKS, Math.round(links)),
@@ -58,7 +58,7 @@ function parseArguments(args) {
   try {
     return parseArgs({ args: moveKeyLast(args, Object.keys(options)), options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
@@ -86,6 +86,6 @@ function moveKeyLast(args, names) {
 function parsePositive(name, text, fallback) {
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!Number.isFinite(value) || value <= 0) throw new Refusal(`--${name} needs a number above 0`);
+  if (!Number.isFinite(value) || value <= 0) throw new CommandError(`--${name} needs a number above 0`);
   return value;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { createFfmpegArgs } from './ffmpeg-args.mjs';
 import { probeListener } from './srt-handshake.mjs';
@@ -15,14 +15,14 @@ const RECONNECT_DELAY_MS = 1_000;
  */
 const TIMES = { beforeDropMs: 10_000, retryRefusedMs: 10_000 };
 
-const REFUSALS = new Map([
+const REJECTION_REASONS = new Map([
   [1400, 'the stream key is empty or unreadable'],
   [1403, 'the stream key is wrong or was revoked'],
   [1405, 'this address does not take feeds'],
   [1503, 'the ingest is starting or shutting down'],
 ]);
-/** Refusal codes that a retry can't fix. */
-const FINAL_REFUSALS = new Set([1400, 1403, 1405]);
+/** Rejection reason codes that a retry can't fix. */
+const FINAL_REASONS = new Set([1400, 1403, 1405]);
 
 /**
  * Sends a feed like a phone: reconnects until the signal aborts or for `durationS`.
@@ -53,10 +53,10 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
     if (connection.sentMs > 0) printOnce('The connection broke; connecting again.');
     else {
       const result = await probeListener(new URL(options.link));
-      if (typeof result === 'number' && FINAL_REFUSALS.has(result)) {
+      if (typeof result === 'number' && FINAL_REASONS.has(result)) {
         refusedSince = Math.min(refusedSince, performance.now());
-        const message = `Refused with ${result}: ${REFUSALS.get(result)}`;
-        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new Refusal(message);
+        const message = `Refused with ${result}: ${REJECTION_REASONS.get(result)}`;
+        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new CommandError(message);
         printOnce(`${message}; trying for a moment, in case the key is new.`);
       } else printOnce(describeFailure(result, connection.errors, new URL(options.link)));
     }
@@ -73,7 +73,7 @@ function describeFailure(result, errors, link) {
   if (result === 'silent')
     return `There is no response from ${link.host}. Is npm run up running? Trying again.`;
   if (result === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
-  return `Refused with ${result}: ${REFUSALS.get(result) ?? 'no reason known'}; trying again.`;
+  return `Refused with ${result}: ${REJECTION_REASONS.get(result) ?? 'no reason known'}; trying again.`;
 }
 
 /**

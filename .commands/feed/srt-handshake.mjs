@@ -4,14 +4,14 @@ import { lookup } from 'node:dns/promises';
 
 /**
  * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response.
- * ffmpeg does not print the reason of a refusal, so this file asks the listener.
+ * ffmpeg does not print why a listener rejected it, so this file does a handshake itself.
  */
 const HEADER_BYTES = 16;
 const HANDSHAKE_BYTES = 48;
 const INDUCTION = 1;
 const CONCLUSION = 0xffffffff;
-/** First handshake type of a refusal. The difference to it is the refusal's code. */
-const FIRST_REFUSAL_TYPE = 1000;
+/** Handshake types from here on are rejections: this base plus the rejection reason code. */
+const REJECTION_BASE = 1000;
 const CONTROL_HANDSHAKE = 0x80000000;
 const CONTROL_SHUTDOWN = 0x80050000;
 const EXTENSION_HSREQ = 1;
@@ -85,7 +85,7 @@ function encodeStreamId(text) {
  * Checks once whether a listener accepts this publisher.
  * @param {URL} link srt://host:port?streamid=…
  * @param {number} [timeoutMs]
- * @returns {Promise<'accepted' | 'silent' | number>} A number is the refusal's code, e.g. 1403.
+ * @returns {Promise<'accepted' | 'silent' | number>} A number is the rejection reason code, e.g. 1403.
  */
 export async function probeListener(link, timeoutMs = 2_000) {
   const { address, family } = await lookup(link.hostname.replace(/^\[|\]$/g, ''));
@@ -107,7 +107,7 @@ export async function probeListener(link, timeoutMs = 2_000) {
       signal,
     );
     if (conclusion.type !== CONCLUSION)
-      return conclusion.type >= FIRST_REFUSAL_TYPE ? conclusion.type - FIRST_REFUSAL_TYPE : 'silent';
+      return conclusion.type >= REJECTION_BASE ? conclusion.type - REJECTION_BASE : 'silent';
     const shutdown = Buffer.alloc(HEADER_BYTES + 4);
     shutdown.writeUInt32BE(CONTROL_SHUTDOWN, 0);
     shutdown.writeUInt32BE(conclusion.socketId, 12);

@@ -53,7 +53,7 @@ describe('resolveDigest', () => {
     assert.equal(requests[0], '/v2/valkey/valkey/manifests/8');
   });
 
-  const refusedCases = /** @type {const} */ ([
+  const invalidCases = /** @type {const} */ ([
     [
       'a digest that differs from the manifest’s',
       { digest: `sha256:${'0'.repeat(64)}` },
@@ -63,14 +63,14 @@ describe('resolveDigest', () => {
     ['an unknown tag', { status: 404 }, /manifests\/1 responded with 404/],
     ['a token response without a token', { token: {} }, /returned no token/],
   ]);
-  for (const [title, change, message] of refusedCases) {
-    it(`refuses ${title}`, async () => {
+  for (const [title, change, message] of invalidCases) {
+    it(`rejects ${title}`, async () => {
       Object.assign(state, change);
       await assert.rejects(resolveDigest('x:1', state.base), message);
     });
   }
 
-  it('refuses an image without a tag, and a registry that does not respond', async () => {
+  it('rejects an image without a tag, and a registry that does not respond', async () => {
     await assert.rejects(resolveDigest('debian', state.base), /form NAME:TAG/);
     await assert.rejects(resolveDigest('debian@sha256:0', state.base), /form NAME:TAG/);
     await assert.rejects(resolveDigest('x:1', 'http://127.0.0.1:9'), /can't be reached/);

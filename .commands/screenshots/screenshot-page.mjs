@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, printLine } from '../command.mjs';
+import { CommandError, printLine } from '../command.mjs';
 
 const IMAGES = join(ROOT, 'docs/images');
 /** Time until the page shows a state that the API has reported, ms. */
@@ -58,6 +58,6 @@ async function saveScreenshot(page, folder, name) {
   await page.screenshot({ path: png, animations: 'disabled' });
   const ffmpegArgs = ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '60', webp];
   const { code, output } = await runProgram('ffmpeg', ffmpegArgs, { timeoutMs: CONVERT_TIMEOUT_MS });
-  if (code !== 0) throw new Refusal(`ffmpeg did not convert ${name}: ${output.trimEnd()}`);
+  if (code !== 0) throw new CommandError(`ffmpeg did not convert ${name}: ${output.trimEnd()}`);
   printLine(`docs/images/${name}.webp, ${Math.ceil(statSync(webp).size / 1024)} kB`);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 import { drawStreet, STREET } from './street.mjs';
 
 const FPS = 30;
@@ -25,7 +25,7 @@ export async function recordStreet(browser, folder) {
   const { code, output } = await runProgram('ffmpeg', createWalkArgs(picture, file), {
     timeoutMs: ENCODE_TIMEOUT_MS,
   });
-  if (code !== 0) throw new Refusal(`ffmpeg did not record the street: ${output.trimEnd()}`);
+  if (code !== 0) throw new CommandError(`ffmpeg did not record the street: ${output.trimEnd()}`);
   return file;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, printLine } from '../command.mjs';
+import { CommandError, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 
@@ -79,9 +79,9 @@ async function buildProduct(root, product) {
     env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: 10 * 60_000,
   });
-  if (code !== 0) throw new Refusal(`Building the ${product.name} failed:\n${output.trimEnd()}`);
+  if (code !== 0) throw new CommandError(`Building the ${product.name} failed:\n${output.trimEnd()}`);
   const missing = findMissingOutputs();
   if (missing.length > 0)
-    throw new Refusal(`Building the ${product.name} did not create ${missing.join(', ')}`);
+    throw new CommandError(`Building the ${product.name} did not create ${missing.join(', ')}`);
   stamp.write(currentFingerprint);
 }

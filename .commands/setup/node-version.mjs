@@ -1,4 +1,4 @@
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 
 /** Lowest Node that runs the product, as in package.json's `engines`. */
 const MIN_VERSION = /** @type {const} */ ([20, 19]);
@@ -12,10 +12,10 @@ export function isNodeNewEnough(version) {
   return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
 }
 
-/** Throws Refusal if Node is too old. */
+/** Throws CommandError if Node is too old. */
 export function requireNode() {
   if (isNodeNewEnough(process.versions.node)) return;
-  throw new Refusal(
+  throw new CommandError(
     `Node ${MIN_VERSION.join('.')} or newer is needed; this is ${process.versions.node} (https://nodejs.org)`,
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, printLine } from '../command.mjs';
+import { CommandError, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 
@@ -9,7 +9,7 @@ import { openStamp } from './stamp.mjs';
 export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
 
 /**
- * Runs `npm ci` if node_modules does not match package-lock.json. Throws Refusal in a command of a test.
+ * Runs `npm ci` if node_modules does not match package-lock.json. Throws CommandError in a command of a test.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
@@ -19,12 +19,12 @@ export async function installNpmPackages(root, env = process.env) {
   if (stamp.matches(currentFingerprint)) return;
   if (!isInstalled(root)) {
     if (env[KEEP_PACKAGES])
-      throw new Refusal(
+      throw new CommandError(
         'node_modules does not match package-lock.json, and a test does not replace it. Run npm ci, then the test again.',
       );
     printLine('Installing npm packages (npm ci, about a minute) …');
     const { code, output } = await runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) throw new Refusal(`npm ci failed (exit ${code}):\n${output.trimEnd()}`);
+    if (code !== 0) throw new CommandError(`npm ci failed (exit ${code}):\n${output.trimEnd()}`);
   }
   stamp.write(currentFingerprint);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 import { parsePolicy } from './apt.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
@@ -100,7 +100,7 @@ describe('isNodeNewEnough', () => {
     ['20.19.0', true],
     ['24.1.0', true],
   ])) {
-    it(`${expected ? 'accepts' : 'refuses'} ${version}`, () =>
+    it(`${expected ? 'accepts' : 'rejects'} ${version}`, () =>
       assert.equal(isNodeNewEnough(version), expected));
   }
 });
@@ -205,10 +205,10 @@ describe('installNpmPackages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses to replace packages in a command that a test has started', async () => {
+  it('does not replace packages in a command that a test has started', async () => {
     const env = { [KEEP_PACKAGES]: '1' };
     await assert.rejects(installNpmPackages(folder, env), (error) => {
-      assert.ok(error instanceof Refusal);
+      assert.ok(error instanceof CommandError);
       assert.match(error.message, /Run npm ci/);
       return true;
     });

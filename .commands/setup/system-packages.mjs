@@ -1,4 +1,4 @@
-import { Refusal, printLine } from '../command.mjs';
+import { CommandError, printLine } from '../command.mjs';
 import { installPackages, listOfferedPackages, updateLists } from './apt.mjs';
 import { findCommand, findRelayCommand, listInstalledPackages, findRootPrefix } from './machine.mjs';
 import { choosePackages, findMissingNeeds } from './needs.mjs';
@@ -24,13 +24,15 @@ export async function installMissing(needs) {
 }
 
 /**
- * Installs missing packages. Throws Refusal if something is still missing.
+ * Installs missing packages. Throws CommandError if something is still missing.
  * @param {readonly Need[]} needs
  */
 export async function requireInstalled(needs) {
   const missing = await installMissing(needs);
   if (missing.length > 0) {
-    throw new Refusal(missing.map(({ what, how }) => `${what} is missing; get it with: ${how}`).join('\n'));
+    throw new CommandError(
+      missing.map(({ what, how }) => `${what} is missing; get it with: ${how}`).join('\n'),
+    );
   }
 }
 

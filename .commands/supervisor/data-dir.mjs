@@ -1,6 +1,6 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, getErrorMessage } from '../command.mjs';
+import { CommandError, getErrorMessage } from '../command.mjs';
 
 /**
  * Ensures that DATA_DIR is writable, private, and not used by another supervisor.
@@ -17,17 +17,17 @@ export function claimDataDir(dataDir) {
     if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
     writeFileSync(draft, ownEntry, { mode: 0o600 });
   } catch (error) {
-    throw new Refusal(`DATA_DIR ${dataDir} can't be written: ${getErrorMessage(error)}`);
+    throw new CommandError(`DATA_DIR ${dataDir} can't be written: ${getErrorMessage(error)}`);
   }
   try {
     // A link is created atomically, so no process reads a half-written lock.
     if (!tryLink(draft, lock)) {
       const owner = readOwner(lock);
       if (owner !== null)
-        throw new Refusal(`Another npm run up (pid ${owner}) already works on DATA_DIR ${dataDir}`);
+        throw new CommandError(`Another npm run up (pid ${owner}) already works on DATA_DIR ${dataDir}`);
       rmSync(lock, { force: true });
       if (!tryLink(draft, lock))
-        throw new Refusal(`Another npm run up has just started on DATA_DIR ${dataDir}`);
+        throw new CommandError(`Another npm run up has just started on DATA_DIR ${dataDir}`);
     }
   } finally {
     rmSync(draft, { force: true });

@@ -40,7 +40,7 @@ describe('claimDataDir', () => {
     writeFileSync(file, '');
     assert.throws(
       () => claimDataDir(join(file, 'data')),
-      /^Refusal: DATA_DIR .*file\/data can't be written: ENOTDIR/,
+      /^CommandError: DATA_DIR .*file\/data can't be written: ENOTDIR/,
     );
   });
 });

@@ -1,7 +1,7 @@
 /** Exit code of a process with wrong settings (sysexits.h EX_CONFIG). A restart does not help. */
 const EX_CONFIG = 78;
-/** Time after the start within which an exit counts as a refusal to start, ms. */
-const REFUSAL_WINDOW_MS = 15_000;
+/** Time after the start within which an exit counts as a failed start, ms. */
+const FAILED_START_WINDOW_MS = 15_000;
 /** Delays of the backoff. The first delay is short, because a killed BFF must respond again within 3 s. */
 const DELAYS_MS = /** @type {const} */ ([50, 250, 1_000, 2_000, 5_000, 10_000]);
 /** Uptime after which a process has recovered, ms: its next exit counts as the first. */
@@ -19,7 +19,7 @@ const RECOVERED_MS = 30_000;
  */
 
 /**
- * Decides what to do after an unexpected exit of a process. A refusal to start is final only before all processes were ready:
+ * Decides what to do after an unexpected exit of a process. A failed start is fatal only before all processes were ready:
  * later, a broadcast must not end because another process can't restart.
  * @param {Exit} exit
  * @returns {ExitDecision}
@@ -27,10 +27,10 @@ const RECOVERED_MS = 30_000;
 export function decideAfterExit({ code, uptimeMs, stderr, crashes, wasEverReady }) {
   const lines = stderr.filter((line) => line.trim() !== '' && !isNodeWarning(line));
   if (!wasEverReady) {
-    const isRefusal =
-      code === EX_CONFIG || (code === 1 && uptimeMs < REFUSAL_WINDOW_MS && lines.length === 1);
-    if (isRefusal)
-      return { kind: 'fatal', message: lines.join('\n') || `refused to start (exit code ${code})` };
+    const isFailedStart =
+      code === EX_CONFIG || (code === 1 && uptimeMs < FAILED_START_WINDOW_MS && lines.length === 1);
+    if (isFailedStart)
+      return { kind: 'fatal', message: lines.join('\n') || `failed to start (exit code ${code})` };
   }
   const consecutiveCrashes = uptimeMs >= RECOVERED_MS ? 0 : crashes;
   const lastIndex = DELAYS_MS.length - 1;

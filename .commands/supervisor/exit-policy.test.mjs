@@ -30,7 +30,7 @@ describe('decideAfterExit', () => {
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'port 4000 is in use' });
   });
 
-  it('treats code 1 with a single line right after the start as a refusal, ignoring Node warnings', () => {
+  it('treats code 1 with a single line right after the start as a failed start, ignoring Node warnings', () => {
     const stderr = ['(node:12) ExperimentalWarning: x', 'the database file is damaged', ''];
     const exit = { code: 1, uptimeMs: 900, stderr, crashes: 0, wasEverReady: false };
     assert.deepEqual(decideAfterExit(exit), { kind: 'fatal', message: 'the database file is damaged' });

@@ -12,7 +12,7 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
  * @typedef {object} ProcessHooks
  * @property {(chunk: Buffer) => void} log Receives the output.
  * @property {(text: string) => void} printLine Prints a line to the terminal.
- * @property {(message: string) => void} onFatal Called when the process refuses to start.
+ * @property {(message: string) => void} onFatal Called when the process fails to start.
  * @property {() => boolean} wasEverReady
  */
 

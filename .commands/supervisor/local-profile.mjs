@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, printLine } from '../command.mjs';
+import { CommandError, printLine } from '../command.mjs';
 import { createLocalProcesses } from './local-processes.mjs';
 import { findLoopbackPort, requirePorts } from './ports.mjs';
 import { fetchNodeProblems, waitForOk } from './readiness.mjs';
@@ -17,7 +17,7 @@ const SLOW_START_MS = 60_000;
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**
- * Runs all processes in the foreground until a signal. Rejects with a Refusal if a process can't start.
+ * Runs all processes in the foreground until a signal. Rejects with a CommandError if a process can't start.
  * @param {{ root: string, env: NodeJS.ProcessEnv, settings: Settings }} options
  */
 export async function runLocalProfile({ root, env, settings }) {
@@ -44,8 +44,8 @@ export async function runLocalProfile({ root, env, settings }) {
       }
       printReady(settings, logDir);
     });
-    const refusal = await Promise.race([supervisor.refused, stop.requested.then(() => null)]);
-    if (refusal === null) printLine('\nStopping …');
+    const failedStart = await Promise.race([supervisor.failedStart, stop.requested.then(() => null)]);
+    if (failedStart === null) printLine('\nStopping …');
     stop.onForce(() => {
       supervisor.kill();
       printLine('Forced. An OBS that is still running ends by itself within 10 minutes.');
@@ -54,7 +54,7 @@ export async function runLocalProfile({ root, env, settings }) {
     const killed = await supervisor.stop();
     await ready;
     for (const name of killed) printLine(`${name} did not end in time and was killed`);
-    if (refusal !== null) throw new Refusal(refusal);
+    if (failedStart !== null) throw new CommandError(failedStart);
   } finally {
     stop.close();
   }

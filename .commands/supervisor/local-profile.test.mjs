@@ -14,7 +14,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { spawn } from 'node:child_process';
 const note = (word) => appendFileSync(process.env.NOTES, NAME + ' ' + word + ' ' + process.pid + '\\n');
-if (process.env.REFUSE === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
+if (process.env.FAIL_START === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
 if (process.env.HOLD === NAME) spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();
 const server = createServer((request, response) => {
   response.end(JSON.stringify({ missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] }));
@@ -145,13 +145,13 @@ describe('runLocalProfile', () => {
     assert.ok(performance.now() - startedAt < 45_000);
   });
 
-  it('ends with one line and exit code 1 when a process refuses to start', async () => {
-    const { printed, ended } = await startProfile({ REFUSE: 'bff' });
+  it('ends with one line and exit code 1 when a process fails to start', async () => {
+    const { printed, ended } = await startProfile({ FAIL_START: 'bff' });
     assert.equal(await ended, 1);
     assert.equal(printed.errors, 'bff: the database file is damaged\n');
   });
 
-  it('refuses a port that is in use before it starts a process', async () => {
+  it('rejects a port that is in use before any process is started', async () => {
     const { port, ready } = await startProfile();
     await ready();
     const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 import { findPortOwner } from './port-owner.mjs';
 
 /** Grace period for the processes of a killed supervisor, ms. */
@@ -22,7 +22,7 @@ const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
  */
 
 /**
- * Throws Refusal if another program uses a required port.
+ * Throws CommandError if another program uses a required port.
  * @param {RequiredPort[]} requiredPorts
  * @param {string} host
  * @param {string} root Folder in the command line of our orphans. They get time to end.
@@ -99,7 +99,7 @@ function selectGracePeriodMs(owner, root) {
  */
 function createPortInUseError({ setting, protocol, port }, owner) {
   const ownerText = owner ? ` by ${owner.name} (pid ${owner.pid})` : '';
-  return new Refusal(
+  return new CommandError(
     `Port ${port}/${protocol} (${setting}) is in use${ownerText}; stop that program or set ${setting} to a free port`,
   );
 }

@@ -20,7 +20,7 @@ describe('requirePorts', () => {
     const occupied = await occupyTcpPort();
     const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port }];
     await assert.rejects(requirePorts(requiredPorts, '127.0.0.1', '/nowhere'), {
-      name: 'Refusal',
+      name: 'CommandError',
       message: `Port ${occupied.port}/tcp (PORT) is in use by node (pid ${process.pid}); stop that program or set PORT to a free port`,
     });
     occupied.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 
 /**
  * Secrets that the processes of one DATA_DIR share. They are created once and stored, because platform tokens and stream keys
@@ -29,7 +29,7 @@ export function loadSecrets(dataDir) {
     stored = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') {
-      throw new Refusal(
+      throw new CommandError(
         `${path} can't be read; restore it from a backup, or remove DATA_DIR to start afresh`,
       );
     }

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 
 /**
  * @typedef {object} Settings
@@ -44,7 +44,7 @@ export function readSettings(env, root) {
   const rtmpPort = readPort('PLATFORM_RTMP_PORT', 1935);
   if (port === rtmpPort) problems.push(`PORT and PLATFORM_RTMP_PORT are both ${port}`);
   if (ingestPort === srtlaPort) problems.push(`INGEST_PORT and SRTLA_PORT are both ${ingestPort}`);
-  if (problems.length > 0) throw new Refusal(problems.join('; '));
+  if (problems.length > 0) throw new CommandError(problems.join('; '));
   const host = env.HOST || '127.0.0.1';
   const dataDir = env.DATA_DIR || '.data';
   return {

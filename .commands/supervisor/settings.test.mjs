@@ -44,7 +44,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('refuses one port for two listeners', () => {
+  it('rejects one port for two listeners', () => {
     assert.throws(() => readSettings({ INGEST_PORT: '8891' }, '/'), /both 8891/);
     assert.throws(() => readSettings({ PORT: '1935' }, '/'), /both 1935/);
   });

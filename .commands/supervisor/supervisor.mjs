@@ -11,24 +11,26 @@ import { keepRunning } from './keep-running.mjs';
 export function createSupervisor({ processes, logDir, printLine }) {
   let isReady = false;
   /** @type {(message: string) => void} */
-  let refuse = () => undefined;
-  /** Resolves with the message of the first process that refuses to start. */
-  const refused = /** @type {Promise<string>} */ (new Promise((resolve) => (refuse = resolve)));
+  let reportFailedStart = () => undefined;
+  /** Resolves with the message of the first process that fails to start. */
+  const failedStart = /** @type {Promise<string>} */ (
+    new Promise((resolve) => (reportFailedStart = resolve))
+  );
   const running = processes.map((spec) => {
     const file = openLogFile(join(logDir, `${spec.name}.log`));
     return keepRunning(spec, {
       log: file.write,
       printLine,
-      onFatal: (message) => refuse(`${spec.name}: ${message}`),
+      onFatal: (message) => reportFailedStart(`${spec.name}: ${message}`),
       wasEverReady: () => isReady,
     });
   });
   return {
-    refused,
+    failedStart,
     start() {
       for (const child of running) child.start();
     },
-    /** Marks all processes as ready. From now on, a process that refuses to start is restarted. */
+    /** Marks all processes as ready. From now on, a process that fails to start is restarted. */
     markReady() {
       isReady = true;
     },

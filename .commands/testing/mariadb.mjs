@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from '../run-program.mjs';
-import { Refusal } from '../command.mjs';
+import { CommandError } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { findLoopbackPort } from '../supervisor/ports.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
@@ -37,7 +37,8 @@ export async function startMariaDb() {
       ],
       { timeoutMs: START_TIMEOUT_MS },
     );
-    if (code !== 0) throw new Refusal(`mariadb-install-db failed (exit ${code}):\n${output.slice(-1000)}`);
+    if (code !== 0)
+      throw new CommandError(`mariadb-install-db failed (exit ${code}):\n${output.slice(-1000)}`);
     const port = await findLoopbackPort(undefined, []);
     const server = await startServer({ folder, data, port, username });
     return {
@@ -93,7 +94,7 @@ async function startServer({ folder, data, port, username }) {
     if (await accepts(port)) return server;
   }
   await stopServer(server);
-  throw new Refusal(`MariaDB did not start:\n${log}`);
+  throw new CommandError(`MariaDB did not start:\n${log}`);
 }
 
 /** @param {import('node:child_process').ChildProcess} server */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../run-program.mjs';
-import { Refusal, runCommand, printLine } from '../command.mjs';
+import { CommandError, runCommand, printLine } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { mountCgroups } from './engine/cgroups.mjs';
 import { lockDataRoot } from './engine/data-root.mjs';
@@ -107,6 +107,6 @@ function splitArguments(args) {
   const separatorIndex = args.indexOf('--');
   const flags = args.slice(0, Math.max(separatorIndex, 0));
   const command = args.slice(separatorIndex + 1);
-  if (separatorIndex < 0 || command.length === 0) throw new Refusal(USAGE);
+  if (separatorIndex < 0 || command.length === 0) throw new CommandError(USAGE);
   return [flags, command];
 }

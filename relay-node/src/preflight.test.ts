@@ -30,17 +30,17 @@ describe('checkLibsrt', () => {
 
   it('warns about a libsrt without the fixes, and throws EX_CONFIG in production', () => {
     expect(checkLibsrt(unsafeLibsrt, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
-    const catchRefusal = (): unknown => {
+    const catchError = (): unknown => {
       try {
         return checkLibsrt(unsafeLibsrt, true);
       } catch (error) {
         return error;
       }
     };
-    expect(String(catchRefusal())).toContain(
+    expect(String(catchError())).toContain(
       'does not start in production: libsrt of package libsrt1.5-openssl',
     );
-    expect([findExitCode(catchRefusal()), findExitCode(new Error('else'))]).toEqual([78, 1]);
+    expect([findExitCode(catchError()), findExitCode(new Error('else'))]).toEqual([78, 1]);
   });
 
   it('returns no warning for a safe libsrt', () => {

@@ -67,7 +67,7 @@ describe('an OBS instance', () => {
     await control.setScene('Privacy');
     expect((await control.scenes()).current).toBe('Privacy');
     await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Privacy'));
-    await expect(control.setScene('Nowhere')).rejects.toThrow('OBS refused SetCurrentProgramScene');
+    await expect(control.setScene('Nowhere')).rejects.toThrow('OBS rejected SetCurrentProgramScene');
   });
 
   it('takes small pictures of the program, and none of a missing feed', async () => {
@@ -102,7 +102,7 @@ describe('an OBS instance', () => {
     await control.change({ kind: 'visible', container: 'Titled', item: 5, visible: true });
     await waitForPicture((jpeg) => jpeg === anotherText);
     const unknown = { kind: 'visible', container: 'Titled', item: 6, visible: true } as const;
-    await expect(control.change(unknown)).rejects.toMatchObject({ code: 'refused' });
+    await expect(control.change(unknown)).rejects.toMatchObject({ code: 'rejected' });
   });
 
   it('changes its collection through two alternating slots', async () => {
@@ -186,7 +186,7 @@ describe('an OBS instance', () => {
       await control.setTarget({ server: `rtmp://127.0.0.1:${port}/app`, key: 'live_key' });
       await control.startStream();
       await until(() => listStates().includes('live'));
-      await expect(control.setFrameRate(5)).rejects.toThrow('OBS refused SetVideoSettings');
+      await expect(control.setFrameRate(5)).rejects.toThrow('OBS rejected SetVideoSettings');
       await until(async () => (await control.streamStatus()).durationMs > 5_000);
       expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
       const { drawn, due, late, load } = await control.frames();

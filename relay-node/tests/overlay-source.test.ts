@@ -84,13 +84,13 @@ describe('the source of a web page', () => {
     await startedObs.drawUntil((picture) => !overGrey.isPlain(picture));
   });
 
-  it('keeps the last frame when the writer refuses a picture', async () => {
+  it('keeps the last frame when the writer can’t decode a picture', async () => {
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, findQuarterColour));
     await expect(page.writeFrame(encodePng({ width: 65, height: 48 }, findQuarterColour))).rejects.toThrow(
-      'refused',
+      'invalid',
     );
-    await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('refused');
+    await expect(page.writeFrame(Buffer.from('not a picture'))).rejects.toThrow('invalid');
     const drawnPicture = await startObs('the software renderer').drawUntil(
       (picture) => !overGrey.isPlain(picture),
     );
@@ -111,7 +111,7 @@ describe('the source of a web page', () => {
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     expect(stdout.trim().split('\n')).toEqual([
-      'ok refuses memory that is not sealed or has an invalid header',
+      'ok rejects memory that is not sealed or has an invalid header',
       'ok seals its own memory',
       'ok copies only complete new frames',
       'ok never copies a torn frame',

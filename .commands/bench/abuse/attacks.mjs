@@ -92,7 +92,7 @@ export const ATTACKS = {
 };
 
 /**
- * Creates collections of nearly 1 MiB until there are 60 or the product refuses.
+ * Creates collections of nearly 1 MiB until there are 60 or the product rejects one.
  * @param {Caller} caller
  */
 async function fillCollections(caller) {

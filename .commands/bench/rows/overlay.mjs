@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../command.mjs';
+import { CommandError } from '../../command.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { openMeasurement } from '../closing.mjs';
@@ -35,7 +35,7 @@ const GAP_MS = 600;
  */
 async function openPage({ root }, page, closers, target = 'all') {
   const browser = findCommand(BROWSER);
-  if (!browser) throw new Refusal(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
+  if (!browser) throw new CommandError(`${BROWSER} is missing; get it with: apt-get install ${BROWSER}`);
   const makeArgs = ['-C', join(root, 'relay-node/overlay'), target];
   const built = await runProgram('make', makeArgs, { timeoutMs: 120_000 });
   if (built.code !== 0) throw new Error(`the overlay could not be built: ${built.output}`);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../../command.mjs';
+import { CommandError } from '../../command.mjs';
 
 const MAX_RUNS = 8;
 
@@ -19,7 +19,7 @@ export function lockDataRoot(base = findDefaultBase()) {
     if (acquireLock(lock))
       return { path: join(folder, 'data'), release: () => rmSync(lock, { force: true }) };
   }
-  throw new Refusal(`${base}: ${MAX_RUNS} test runs already use it`);
+  throw new CommandError(`${base}: ${MAX_RUNS} test runs already use it`);
 }
 
 /** Returns a folder on disk: images don't fit into memory, and overlayfs can't be stacked on overlayfs. */

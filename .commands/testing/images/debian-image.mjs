@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../../run-program.mjs';
-import { Refusal } from '../../command.mjs';
+import { CommandError } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { readAptSettings } from './apt-settings.mjs';
 import { docker } from './docker.mjs';
@@ -48,7 +48,7 @@ async function buildDebianImage(name, label) {
     writeFileSync(join(root, 'etc/apt/sources.list.d/debian.sources'), SOURCES);
     const archive = join(folder, 'root.tar');
     const excludes = EXCLUDED_PATHS.map((path) => `--exclude=./${path}`);
-    await runOrRefuse(
+    await runOrThrow(
       'tar',
       ['--numeric-owner', '--xattrs', ...excludes, '-C', root, '-cf', archive, '.'],
       2 * 60_000,
@@ -68,7 +68,7 @@ async function bootstrapRoot(root) {
   const verification = trusted
     ? '--no-check-gpg'
     : '--keyring=/usr/share/keyrings/debian-archive-keyring.gpg';
-  await runOrRefuse(
+  await runOrThrow(
     'debootstrap',
     ['--variant=minbase', verification, 'bookworm', root, mirror],
     BOOTSTRAP_MS,
@@ -85,7 +85,7 @@ async function bootstrapRoot(root) {
  * @param {number} timeoutMs
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function runOrRefuse(name, args, timeoutMs, env) {
+async function runOrThrow(name, args, timeoutMs, env) {
   const { code, output } = await runProgram(findCommand(name) ?? name, args, { timeoutMs, env });
-  if (code !== 0) throw new Refusal(`${name} failed (exit ${code}):\n${output.trimEnd().slice(-1500)}`);
+  if (code !== 0) throw new CommandError(`${name} failed (exit ${code}):\n${output.trimEnd().slice(-1500)}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { runProgram } from '../../run-program.mjs';
-import { Refusal } from '../../command.mjs';
+import { CommandError } from '../../command.mjs';
 
 /** The client of Debian's docker.io, which matches the engine of the same package. */
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
@@ -33,6 +33,6 @@ export function tryDocker(args, options) {
 export async function docker(args, options) {
   const { code, output } = await tryDocker(args, options);
   if (code !== 0)
-    throw new Refusal(`docker ${args[0]} failed (exit ${code}):\n${output.trimEnd().slice(-4000)}`);
+    throw new CommandError(`docker ${args[0]} failed (exit ${code}):\n${output.trimEnd().slice(-4000)}`);
   return output;
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../../command.mjs';
+import { CommandError } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
@@ -49,6 +49,6 @@ async function buildNodeImage(name, label) {
 /** Returns the folder of npm: two levels above `…/npm/bin/npm-cli.js`. */
 function findNpmFolder() {
   const npm = findCommand('npm');
-  if (!npm) throw new Refusal('npm is not on the PATH');
+  if (!npm) throw new CommandError('npm is not on the PATH');
   return dirname(dirname(realpathSync(npm)));
 }

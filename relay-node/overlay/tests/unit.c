@@ -26,10 +26,10 @@ static void expect(bool condition, const char *message) {
   exit(1);
 }
 
-static void expect_refusal(int fd, const char *refusal) {
+static void expect_error(int fd, const char *error) {
   struct frame_map map;
-  const char *actual_refusal = frame_memory_open(fd, &map);
-  expect(actual_refusal && strcmp(actual_refusal, refusal) == 0, refusal);
+  const char *actual_error = frame_memory_open(fd, &map);
+  expect(actual_error && strcmp(actual_error, error) == 0, error);
   close(fd);
 }
 
@@ -41,21 +41,21 @@ static int create_hostile_memory(size_t bytes, int seals, const uint32_t header[
   return fd;
 }
 
-static void refuses_invalid_memory(void) {
+static void rejects_invalid_memory(void) {
   const int sealed = F_SEAL_SHRINK | F_SEAL_GROW;
   const size_t valid_bytes = FRAME_HEADER_BYTES + FRAME_SLOTS * frame_bytes(WIDTH, HEIGHT);
   const uint32_t valid_header[] = {FRAME_MAGIC, WIDTH, HEIGHT}, wrong_magic[] = {1, WIDTH, HEIGHT};
   const uint32_t flat_header[] = {FRAME_MAGIC, WIDTH, 15}, huge_header[] = {FRAME_MAGIC, 4097, HEIGHT};
   const uint32_t larger_header[] = {FRAME_MAGIC, WIDTH, HEIGHT + 1};
-  expect_refusal(create_hostile_memory(valid_bytes, 0, valid_header), "its memory is not sealed");
-  expect_refusal(create_hostile_memory(valid_bytes, F_SEAL_GROW, valid_header), "its memory is not sealed");
-  expect_refusal(create_hostile_memory(valid_bytes, F_SEAL_SHRINK, valid_header), "its memory is not sealed");
-  expect_refusal(create_hostile_memory(64, sealed, valid_header), "its memory has no header");
-  expect_refusal(create_hostile_memory(valid_bytes, sealed, wrong_magic), "its memory has another format");
-  expect_refusal(create_hostile_memory(valid_bytes, sealed, flat_header), "its size is not 16 to 4096 pixels");
-  expect_refusal(create_hostile_memory(valid_bytes, sealed, huge_header), "its size is not 16 to 4096 pixels");
-  expect_refusal(create_hostile_memory(valid_bytes, sealed, larger_header), "its memory does not fit its size");
-  expect_refusal(open("/proc/self/exe", O_RDONLY), "it is not a memory file");
+  expect_error(create_hostile_memory(valid_bytes, 0, valid_header), "its memory is not sealed");
+  expect_error(create_hostile_memory(valid_bytes, F_SEAL_GROW, valid_header), "its memory is not sealed");
+  expect_error(create_hostile_memory(valid_bytes, F_SEAL_SHRINK, valid_header), "its memory is not sealed");
+  expect_error(create_hostile_memory(64, sealed, valid_header), "its memory has no header");
+  expect_error(create_hostile_memory(valid_bytes, sealed, wrong_magic), "its memory has another format");
+  expect_error(create_hostile_memory(valid_bytes, sealed, flat_header), "its size is not 16 to 4096 pixels");
+  expect_error(create_hostile_memory(valid_bytes, sealed, huge_header), "its size is not 16 to 4096 pixels");
+  expect_error(create_hostile_memory(valid_bytes, sealed, larger_header), "its memory does not fit its size");
+  expect_error(open("/proc/self/exe", O_RDONLY), "it is not a memory file");
   struct frame_map map;
   const int fd = create_hostile_memory(valid_bytes, sealed, valid_header);
   expect(frame_memory_open(fd, &map) == NULL && map.width == WIDTH && map.height == HEIGHT, "valid memory is accepted");
@@ -274,7 +274,7 @@ int main(void) {
     const char *name;
     void (*run)(void);
   } tests[] = {
-      {"refuses memory that is not sealed or has an invalid header", refuses_invalid_memory},
+      {"rejects memory that is not sealed or has an invalid header", rejects_invalid_memory},
       {"seals its own memory", seals_its_own_memory},
       {"copies only complete new frames", copies_only_complete_new_frames},
       {"never copies a torn frame", never_copies_a_torn_frame},

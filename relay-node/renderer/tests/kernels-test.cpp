@@ -407,24 +407,24 @@ void passed_planes(Suite &suite) {
   frame.image1 = view_of(both, width / 2, height / 2, Layout::RG8, 2);
   suite.note("pass chroma of nv12", error_of(uv_plane, [&](int i) { return std::clamp<int>(both[size_t(i)], 16, 240); }, n / 2), 0);
 
-  const auto refuses = [&](const char *name, const Draw &plane) {
+  const auto expect_not_passed = [&](const char *name, const Draw &plane) {
     suite.note(std::string("do not pass ") + name, can_pass_plane(plane, frame) ? 255 : 0, 0);
   };
   const auto changed = [](Draw plane, const std::function<void(Draw &)> &change) { return change(plane), plane; };
   const float row_601[4] = {.256788f, .504129f, .097906f, .062745f}, full[4] = {.2126f, .7152f, .0722f, 0};
-  refuses("another matrix", changed(y_plane, [&](Draw &d) { std::copy_n(row_601, 4, d.uniforms.yuv[0]); }));
-  refuses("another range", changed(y_plane, [&](Draw &d) { std::copy_n(full, 4, d.uniforms.yuv[0]); }));
-  refuses("another offset", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][3] += 1 / 255.f; }));
-  refuses("another matrix of the second chroma", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][0] *= 1.02f; }));
-  refuses("no number", changed(y_plane, [](Draw &d) { d.uniforms.yuv[0][1] = std::nanf(""); }));
-  refuses("another size", changed(y_plane, [](Draw &d) { d.target.width -= 2; }));
-  refuses("chroma between columns", changed(uv_plane, [](Draw &d) { d.uniforms.left = 0; }));
-  refuses("chroma of every pixel", changed(uv_plane, [](Draw &d) { d.program.footprint = Footprint::One; }));
-  refuses("one chroma", changed(uv_plane, [](Draw &d) { d.program.plane = PlaneOf::U, d.target.layout = Layout::R8; }));
-  refuses("light", changed(y_plane, [](Draw &d) { d.image.decode = true; }));
-  refuses("10 bits", changed(y_plane, [](Draw &d) { d.program.scale = Scale::Low10, d.target.layout = Layout::R16; }));
-  refuses("a transfer", changed(y_plane, [](Draw &d) { d.program.transfer = Transfer::Srgb; }));
-  refuses("a sum", changed(y_plane, [](Draw &d) { d.blend.on = true, d.blend.target_colour = GS_BLEND_ONE; }));
+  expect_not_passed("another matrix", changed(y_plane, [&](Draw &d) { std::copy_n(row_601, 4, d.uniforms.yuv[0]); }));
+  expect_not_passed("another range", changed(y_plane, [&](Draw &d) { std::copy_n(full, 4, d.uniforms.yuv[0]); }));
+  expect_not_passed("another offset", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][3] += 1 / 255.f; }));
+  expect_not_passed("another matrix of the second chroma", changed(uv_plane, [](Draw &d) { d.uniforms.yuv[2][0] *= 1.02f; }));
+  expect_not_passed("no number", changed(y_plane, [](Draw &d) { d.uniforms.yuv[0][1] = std::nanf(""); }));
+  expect_not_passed("another size", changed(y_plane, [](Draw &d) { d.target.width -= 2; }));
+  expect_not_passed("chroma between columns", changed(uv_plane, [](Draw &d) { d.uniforms.left = 0; }));
+  expect_not_passed("chroma of every pixel", changed(uv_plane, [](Draw &d) { d.program.footprint = Footprint::One; }));
+  expect_not_passed("one chroma", changed(uv_plane, [](Draw &d) { d.program.plane = PlaneOf::U, d.target.layout = Layout::R8; }));
+  expect_not_passed("light", changed(y_plane, [](Draw &d) { d.image.decode = true; }));
+  expect_not_passed("10 bits", changed(y_plane, [](Draw &d) { d.program.scale = Scale::Low10, d.target.layout = Layout::R16; }));
+  expect_not_passed("a transfer", changed(y_plane, [](Draw &d) { d.program.transfer = Transfer::Srgb; }));
+  expect_not_passed("a sum", changed(y_plane, [](Draw &d) { d.blend.on = true, d.blend.target_colour = GS_BLEND_ONE; }));
 }
 } // namespace
 

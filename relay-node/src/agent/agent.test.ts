@@ -1012,10 +1012,10 @@ describe('createAgent', () => {
     it('loads a collection after the broadcast if OBS refuses its change', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
-      obs.failNext('change', new ObsError('refused', 'No source was found.'));
+      obs.failNext('change', new ObsError('rejected', 'No source was found.'));
       const collection = { revision: 2, text: hideItem() };
       expect(await putServer(node, { collection })).toMatchObject({ settled: true, collectionRevision: 1 });
-      obs.failNext('change', new ObsError('refused', 'No source was found.'));
+      obs.failNext('change', new ObsError('rejected', 'No source was found.'));
       const stopped = await putServer(node, { collection, streaming: null });
       expect(stopped).toMatchObject({ settled: true, collectionRevision: 2 });
       expect(countLoads(obs)).toBe(1);

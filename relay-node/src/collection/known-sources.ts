@@ -36,9 +36,9 @@ export function selectSources(
 ): KnownSources {
   const knownSources: KnownSources = { byName: new Map(), all: [], removedNames: new Set() };
   for (const source of sources) {
-    const refusal = findRefusal(source, knownSources) ?? findFileOrPageRefusal(source, content, removed);
-    if (refusal) {
-      removed.add(source.path, findBaseId(source.raw) || 'source', refusal);
+    const problem = findProblem(source, knownSources) ?? addContent(source, content, removed);
+    if (problem) {
+      removed.add(source.path, findBaseId(source.raw) || 'source', problem);
       knownSources.removedNames.add(asText(source.raw.name));
     } else addSource(source, knownSources, removed);
   }
@@ -46,7 +46,8 @@ export function selectSources(
   return knownSources;
 }
 
-function findRefusal({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
+/** Returns why OBS must not get the source, or null if it is allowed. */
+function findProblem({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
   const kind = findKind(raw);
   if (!kind) return findRemovalReason(findBaseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
@@ -59,14 +60,11 @@ function findRefusal({ raw, path }: ParsedSource, knownSources: KnownSources): s
   return null;
 }
 
-function findFileOrPageRefusal(
-  source: ParsedSource,
-  { images, pages }: ShownContent,
-  removed: Removals,
-): string | null {
+/** Adds the image or page that the source shows. Returns why it can't be shown, or null. */
+function addContent(source: ParsedSource, { images, pages }: ShownContent, removed: Removals): string | null {
   const kind = findKind(source.raw);
-  if (kind === 'image') return images.refuse(source.raw);
-  return kind === 'browser' ? pages.refuse(source, removed) : null;
+  if (kind === 'image') return images.tryAdd(source.raw);
+  return kind === 'browser' ? pages.tryAdd(source, removed) : null;
 }
 
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */

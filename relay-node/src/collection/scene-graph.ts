@@ -63,9 +63,9 @@ export class SceneGraph {
       // OBS repeats a group's items in its scene for older versions of OBS.
       if (!isObject(item) || item.group_item_backup === true) continue;
       const shownSource = this.knownSources.byName.get(asText(item.name));
-      const refusal = this.#findRefusal(container, shownSource, items.length);
-      if (refusal || !shownSource) {
-        if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', refusal);
+      const problem = this.#findProblem(container, shownSource, items.length);
+      if (problem || !shownSource) {
+        if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', problem);
         continue;
       }
       this.#count += 1;
@@ -74,7 +74,8 @@ export class SceneGraph {
     return items;
   }
 
-  #findRefusal(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
+  /** Returns why an item must be dropped, or an empty string if it is kept. */
+  #findProblem(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
     if (!shownSource) return 'The source that it shows does not exist.';
     if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
     if (this.#count >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;

@@ -39,7 +39,7 @@ describe('createPskServer', () => {
     socket.destroy();
   });
 
-  it('refuses clients with another secret and unencrypted connections', async () => {
+  it('rejects clients with another secret and unencrypted connections', async () => {
     const wrongSecretSocket = connectWithPsk(connect(path), 'another');
     await expect(once(wrongSecretSocket, 'secureConnect')).rejects.toThrow();
     const plainSocket = connect(path);

@@ -8,7 +8,7 @@ describe('findNewestConnectFailure', () => {
   it.each([
     ['an empty log', '', null],
     ['other lines', '11:00:00.000: [rtmp stream: x] Connecting to RTMP URL rtmp://h/app...', null],
-    ['a refused publish', createLine('11:00:00.250', -3), { atMs: now - 3_599_750, code: -3 }],
+    ['a rejected publish', createLine('11:00:00.250', -3), { atMs: now - 3_599_750, code: -3 }],
     [
       'the last of several failures',
       `${createLine('11:00:00.000', -3)}\n${createLine('11:59:59.000', -2)}\n`,

@@ -2,7 +2,7 @@
 export interface ConnectFailure {
   /** Ms since the epoch. */
   atMs: number;
-  /** libobs's output code: -2 if the connection failed, -3 if the server refused it, -4 or others if it ended later. */
+  /** libobs's output code: -2 if the connection failed, -3 if the server rejected it, -4 or others if it ended later. */
   code: number;
 }
 

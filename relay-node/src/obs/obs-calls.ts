@@ -57,7 +57,7 @@ export class ObsCalls {
         if (!(error instanceof OBSWebSocketError))
           throw new ObsError('closed', `${type}: ${String(error)}`, { cause: error });
         if (error.code !== NOT_READY || signal.aborted) {
-          throw new ObsError('refused', `OBS refused ${type}: ${error.message || `code ${error.code}`}`, {
+          throw new ObsError('rejected', `OBS rejected ${type}: ${error.message || `code ${error.code}`}`, {
             cause: error,
           });
         }

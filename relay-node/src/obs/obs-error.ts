@@ -1,7 +1,7 @@
-/** Thrown if OBS refuses a request or does not reply in time, or if the connection ends. */
+/** Thrown if OBS rejects a request or does not reply in time, or if the connection ends. */
 export class ObsError extends Error {
   constructor(
-    readonly code: 'refused' | 'timeout' | 'closed' | 'unreachable' | 'unexpected',
+    readonly code: 'rejected' | 'timeout' | 'closed' | 'unreachable' | 'unexpected',
     message: string,
     options?: ErrorOptions,
   ) {

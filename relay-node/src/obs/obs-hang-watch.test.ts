@@ -10,7 +10,7 @@ const STOPPED_CHECKS = 6;
 const BUSY_CHECKS = 30;
 const STATUS = { active: false, reconnecting: false, durationMs: 0, bytes: 0 };
 
-type ReplyKind = 'answers' | 'hangs' | 'times out' | 'refuses' | 'unconnected' | 'not expected';
+type ReplyKind = 'answers' | 'hangs' | 'times out' | 'rejects' | 'unconnected' | 'not expected';
 /** Behaviour of OBS in one check: its reply, and its CPU time, ms, or null if unknown. */
 type CheckScript = [reply: ReplyKind, cpuMs: number | null];
 
@@ -18,7 +18,7 @@ const REPLIES: Record<ReplyKind, () => Promise<typeof STATUS>> = {
   answers: () => sleep(1, STATUS),
   hangs: () => new Promise(() => undefined),
   'times out': () => Promise.reject(new ObsError('timeout', 'late')),
-  refuses: () => Promise.reject(new ObsError('refused', 'no')),
+  rejects: () => Promise.reject(new ObsError('rejected', 'no')),
   unconnected: () => Promise.reject(new Error('not expected')),
   'not expected': () => Promise.reject(new Error('not expected')),
 };
@@ -67,7 +67,7 @@ const repeat = (count: number, check: CheckScript): CheckScript[] =>
   Array.from({ length: count }, () => check);
 
 describe('watchForHang', () => {
-  it.each(['answers', 'refuses', 'not expected'] as const)(
+  it.each(['answers', 'rejects', 'not expected'] as const)(
     'does not report an OBS that %s',
     async (reply) => {
       expect(await findHangCheck(BUSY_CHECKS + 5, [reply, 0])).toBeNull();

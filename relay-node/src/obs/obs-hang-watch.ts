@@ -19,14 +19,14 @@ export interface HangWatchDeps {
 
 /** Polls OBS until `signal` aborts. Detects a hung OBS, because its connection stays open. */
 export function watchForHang(deps: HangWatchDeps, signal: AbortSignal, intervalMs = CHECK_INTERVAL_MS): void {
-  const pulse = new HangWatch(deps);
+  const watch = new HangWatch(deps);
   let timer = setTimeout(runCheck, intervalMs);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   function runCheck(): void {
-    void pulse.runBeat().then((onHang) => {
+    void watch.check().then((isHung) => {
       if (signal.aborted) return;
-      if (onHang) deps.onHang();
+      if (isHung) deps.onHang();
       timer = setTimeout(runCheck, intervalMs);
     });
   }
@@ -41,7 +41,7 @@ class HangWatch {
   constructor(private readonly deps: HangWatchDeps) {}
 
   /** Returns true if OBS is hung, and then restarts the count. */
-  async runBeat(): Promise<boolean> {
+  async check(): Promise<boolean> {
     const isExpected = this.deps.isExpected();
     const cpuMs = isExpected ? await this.deps.cpuTimeMs().catch(() => null) : null;
     const isSilent = isExpected && !this.#hasReplied;
@@ -50,7 +50,7 @@ class HangWatch {
     return this.#hangDetector.recordCheck(isSilent, cpuMs);
   }
 
-  /** Sends a request. A refusal counts as a reply. */
+  /** Sends a request. A rejection counts as a reply. */
   async #poll(): Promise<void> {
     const control = this.deps.control();
     if (!control) return;
@@ -59,7 +59,7 @@ class HangWatch {
       await control.streamStatus();
       this.#hasReplied = true;
     } catch (error) {
-      this.#hasReplied ||= error instanceof ObsError && error.code === 'refused';
+      this.#hasReplied ||= error instanceof ObsError && error.code === 'rejected';
     } finally {
       this.#isPolling = false;
     }

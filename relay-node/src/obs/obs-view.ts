@@ -65,7 +65,7 @@ export class ObsView {
     try {
       await this.#requireControl().setScene(scene);
     } catch (error) {
-      this.scene.recordRefusal(scene);
+      this.scene.recordRejection(scene);
       throw error;
     }
     this.scene.recordShown(scene);

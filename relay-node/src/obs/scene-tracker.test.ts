@@ -22,11 +22,11 @@ describe('SceneTracker', () => {
     expect([tracker.recordEvent('B'), tracker.current]).toEqual([true, 'B']);
   });
 
-  it('expects no event for a refused or redundant request', () => {
+  it('expects no event for a rejected or redundant request', () => {
     const tracker = createTracker('A');
     tracker.recordRequest('A');
     tracker.recordRequest('B');
-    tracker.recordRefusal('B');
+    tracker.recordRejection('B');
     expect(tracker.recordEvent('B')).toBe(true);
   });
 });

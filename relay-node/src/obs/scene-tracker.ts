@@ -27,8 +27,8 @@ export class SceneTracker {
     this.#current = scene;
   }
 
-  /** Call it when OBS has refused the change. */
-  recordRefusal(scene: string): void {
+  /** Call it when OBS has rejected the change. */
+  recordRejection(scene: string): void {
     this.#expected = this.#expected.filter((expectedScene) => expectedScene !== scene);
   }
 

@@ -25,7 +25,7 @@ export class TestWriter {
     return writer;
   }
 
-  /** Rejects if the writer refuses the picture. */
+  /** Rejects if the writer can't decode the picture. */
   async writeFrame(picture: Buffer): Promise<void> {
     this.#send('F', picture);
     await this.#waitForLine('written');

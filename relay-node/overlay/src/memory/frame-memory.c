@@ -76,13 +76,13 @@ const char *frame_memory_open(int fd, struct frame_map *map) {
   /* Read only once, because the writer could change them after the check. */
   const uint32_t magic = *(volatile uint32_t *)&memory->magic;
   const uint32_t width = *(volatile uint32_t *)&memory->width, height = *(volatile uint32_t *)&memory->height;
-  const char *refusal = NULL;
-  if (magic != FRAME_MAGIC) refusal = "its memory has another format";
-  else if (!is_valid_frame_side(width) || !is_valid_frame_side(height)) refusal = "its size is not 16 to 4096 pixels";
-  else if (bytes != memory_bytes(width, height)) refusal = "its memory does not fit its size";
-  if (refusal) munmap(memory, bytes);
+  const char *error = NULL;
+  if (magic != FRAME_MAGIC) error = "its memory has another format";
+  else if (!is_valid_frame_side(width) || !is_valid_frame_side(height)) error = "its size is not 16 to 4096 pixels";
+  else if (bytes != memory_bytes(width, height)) error = "its memory does not fit its size";
+  if (error) munmap(memory, bytes);
   else *map = (struct frame_map){memory, bytes, width, height};
-  return refusal;
+  return error;
 }
 
 void frame_memory_close(struct frame_map *map) {

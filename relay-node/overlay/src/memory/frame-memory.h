@@ -40,8 +40,8 @@ uint64_t read_monotonic_ns(void);
 int frame_memory_create(uint32_t width, uint32_t height, struct frame_map *map);
 
 /*
- * Maps a received descriptor read-only. Returns NULL, or the reason of a refusal. Refuses memory that is not sealed
- * against shrinking, because reading truncated memory would end the process with SIGBUS.
+ * Maps a received descriptor read-only. Returns NULL on success, otherwise an error message. Rejects memory that is not
+ * sealed against shrinking, because reading truncated memory would end the process with SIGBUS.
  */
 const char *frame_memory_open(int fd, struct frame_map *map);
 

@@ -79,13 +79,13 @@ static void set_defaults(obs_data_t *settings) {
 static uint32_t get_width(void *data) { return ((struct browser_source *)data)->width; }
 static uint32_t get_height(void *data) { return ((struct browser_source *)data)->height; }
 
-/* Logs a new state. Skips LINK_WAITING, because the source reconnects to a refused writer each second. */
+/* Logs a new state. Skips LINK_WAITING, because the source reconnects to an invalid writer every second. */
 static void log_change(struct browser_source *self) {
   if (self->link.state == self->logged_state || self->link.state == LINK_WAITING) return;
   self->logged_state = self->link.state;
   const int level = self->logged_state == LINK_OPEN ? LOG_INFO : LOG_WARNING;
   blog(level, "[trailcast_browser] '%s' %s%s", obs_source_get_name(self->source),
-       self->logged_state == LINK_REFUSED ? "draws nothing, the frame writer is refused: " : "", link_text(&self->link));
+       self->logged_state == LINK_INVALID ? "draws nothing, the frame writer is invalid: " : "", link_text(&self->link));
 }
 
 /* Allocates memory and a texture of the writer's size. */
@@ -116,7 +116,7 @@ static void tick(void *data, float seconds) {
   const uint64_t now = read_monotonic_ns();
   link_poll(&self->link, self->path, now);
   log_change(self);
-  if (self->link.state == LINK_ABSENT || self->link.state == LINK_REFUSED) drop_frame(self);
+  if (self->link.state == LINK_ABSENT || self->link.state == LINK_INVALID) drop_frame(self);
   if (self->link.state != LINK_OPEN || !obs_source_showing(self->source)) return;
   upload_frame(self);
   link_report(&self->link, self->frame, now);

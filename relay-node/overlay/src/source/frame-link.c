@@ -18,10 +18,10 @@ void link_close(struct frame_link *link) {
   link_init(link);
 }
 
-static void disconnect(struct frame_link *link, enum link_state state, const char *refusal, uint64_t now_ns) {
+static void disconnect(struct frame_link *link, enum link_state state, const char *error, uint64_t now_ns) {
   link_close(link);
   link->state = state;
-  link->refusal = refusal;
+  link->error = error;
   link->retry_ns = now_ns + SECOND_NS;
 }
 
@@ -55,9 +55,9 @@ static void receive_memory(struct frame_link *link, uint64_t now_ns) {
     close(fd);
     return;
   }
-  const char *refusal = frame_memory_open(fd, &link->map);
+  const char *error = frame_memory_open(fd, &link->map);
   close(fd);
-  if (refusal) disconnect(link, LINK_REFUSED, refusal, now_ns);
+  if (error) disconnect(link, LINK_INVALID, error, now_ns);
 }
 
 static enum link_state compute_state(const struct frame_link *link, uint64_t now_ns) {
@@ -86,7 +86,7 @@ const char *link_text(const struct frame_link *link) {
   switch (link->state) {
   case LINK_ABSENT: return "draws nothing: there is no frame writer";
   case LINK_WAITING: return "draws nothing: the frame writer has sent no memory yet";
-  case LINK_REFUSED: return link->refusal;
+  case LINK_INVALID: return link->error;
   case LINK_SILENT: return "draws nothing: the frame writer sends no heartbeat";
   default: return "draws the page";
   }

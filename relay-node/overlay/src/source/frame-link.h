@@ -7,7 +7,7 @@
 enum link_state {
   LINK_ABSENT,  /* no writer listens */
   LINK_WAITING, /* connected, without memory */
-  LINK_REFUSED, /* the writer's memory is refused for the reason `refusal` */
+  LINK_INVALID, /* the writer's memory is invalid, for the reason in `error` */
   LINK_SILENT,  /* no heartbeat for LINK_SILENCE_NS */
   LINK_OPEN,
 };
@@ -18,7 +18,7 @@ struct frame_link {
   uint64_t retry_ns, reported_ns, reported;
   struct frame_map map;
   enum link_state state;
-  const char *refusal;
+  const char *error; /* set in LINK_INVALID */
 };
 
 void link_init(struct frame_link *link);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // frame-writer SOCKET WIDTH HEIGHT READER_UID
 // Shares a page's frames with OBS processes of one user, which connect to SOCKET. Reads commands from standard input, and
-// exits when it ends. Prints `ready`, then for each frame `written N` or `refused`, and `drawn N` at most once a second.
+// exits when it ends. Prints `ready`, then for each frame `written N` or `invalid`, and `drawn N` at most once a second.
 #include "../memory/frame-memory.h"
 #include "commands.h"
 #include "decode.h"
@@ -29,7 +29,7 @@ static void write_frame(struct frame_map *map, const struct command *command) {
   uint8_t *slot = frame_begin(map);
   if (command->kind == 'C') memset(slot, 0, frame_bytes(map->width, map->height));
   else if (!decode_png(command->data, command->length, map->width, map->height, slot)) {
-    puts("refused");
+    puts("invalid");
     return;
   }
   frame_heartbeat(map);

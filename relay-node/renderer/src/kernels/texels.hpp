@@ -307,6 +307,6 @@ static void store(const TargetView &t, int x, int y, int n, const Pixels &p) {
       __builtin_memcpy(to + 16 * i, pixel, 16);
     }
     break;
-  default: break; // clear() and draw() refuse other targets
+  default: break; // clear() and draw() reject other targets
   }
 }

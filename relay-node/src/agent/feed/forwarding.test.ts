@@ -55,7 +55,7 @@ describe('Forwarding', () => {
     expect(ingest.forwards).toMatchObject({ targets: [{ address: '192.0.2.9' }] });
   });
 
-  it('refuses a list with an older revision', async () => {
+  it('rejects a list with an older revision', async () => {
     const { createForwarding } = setUp();
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 2, forwards });

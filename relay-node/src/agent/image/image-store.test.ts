@@ -25,7 +25,7 @@ describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
     expect(await store.read('../images')).toBeNull();
   });
 
-  it('refuses a file that does not match the digest', async () => {
+  it('rejects a file that does not match the digest', async () => {
     await expect(store.put(digest, otherFile)).rejects.toMatchObject({ code: 'bad-request' });
     expect(await store.read(digest)).toBeNull();
   });

@@ -127,7 +127,7 @@ describe('watchLiveTexts', () => {
 
   it('continues with the other texts if OBS does not have one of the sources', async () => {
     await waitForText('Bitrate', 'No feed');
-    getObs().failNext('change', new ObsError('refused', 'No source was found.'));
+    getObs().failNext('change', new ObsError('rejected', 'No source was found.'));
     node.ingest.publish(DIGEST, { kbps: 3_000 });
     clockMs += 1_000;
     await waitForText('Bitrate', '3.0 Mbit/s');

@@ -48,7 +48,7 @@ class LiveTextWriter {
       await view.change([{ kind: 'text', source, text }]);
     } catch (error) {
       // OBS does not have the source. The other texts are still written.
-      if (!(error instanceof ObsError && error.code === 'refused')) throw error;
+      if (!(error instanceof ObsError && error.code === 'rejected')) throw error;
     }
     this.#writtenTexts.set(source, text);
   }

@@ -10,7 +10,7 @@ const STATUS_BY_CODE: Record<NodeProblem['code'], number> = {
   failed: 500,
 };
 
-/** A refused request. `message` tells the caller what to do and contains no secret. */
+/** Fails a request of the BFF with a status. `message` says what to do and contains no secret. */
 export class NodeError extends Error {
   constructor(
     readonly code: NodeProblem['code'],

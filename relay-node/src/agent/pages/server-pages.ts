@@ -19,7 +19,7 @@ export class ServerPages {
   /** The pages that were sent last, as JSON, and the instance that received them. */
   #sent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
-  #isRefused = false;
+  #isUnavailable = false;
   #retryAt: number | null = null;
 
   constructor(private readonly context: PagesContext) {}
@@ -45,8 +45,8 @@ export class ServerPages {
     // After a failed try, the instance may show other pages. An unchanged list is therefore sent again.
     if (isSent && this.#retryAt === null) return;
     this.#retryAt = null;
-    this.#isRefused = !deps.admission.reservePages(model.id, deps.countPageSlots(pages));
-    if (this.#isRefused) {
+    this.#isUnavailable = !deps.admission.reservePages(model.id, deps.countPageSlots(pages));
+    if (this.#isUnavailable) {
       this.#scheduleRetry('the node has no memory left for the web pages of a server');
       // The instance may still show earlier pages.
       if (sentPages !== NO_PAGES) void this.#send(instance, []);
@@ -59,7 +59,7 @@ export class ServerPages {
     if (!instance) return [];
     return this.#pages.flatMap(({ id, sources }) => {
       const state = instance.pages?.find((page) => page.id === id);
-      const isMissing = !instance.pages || this.#isRefused;
+      const isMissing = !instance.pages || this.#isUnavailable;
       return sources.map((source): PageReport => ({
         source,
         trouble: isMissing ? 'unavailable' : (state?.trouble ?? null),
@@ -83,7 +83,7 @@ export class ServerPages {
       await instance.showPages?.(pages);
       this.#sent = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
-      this.#isRefused = true;
+      this.#isUnavailable = true;
       this.#scheduleRetry('the instance could not show the web pages of a server', describeError(error));
     } finally {
       this.#isSending = false;

@@ -138,7 +138,7 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
     // A stop comes before all other steps of OBS.
     ['stop-stream', !wanted.isOnAir && !isIdle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
-    // OBS refuses another video during a broadcast.
+    // OBS can't change its video settings during a broadcast.
     ['set-video', isIdle && videoDiffers(wanted, actual)],
     ['apply-collection', actual.collection !== wanted.collection && canApplyCollection(wanted, actual)],
     [
@@ -149,7 +149,7 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
     ['reopen-feed', actual.isReaderStale],
-    // OBS refuses the following steps while an output is active.
+    // OBS rejects the following steps while an output is active.
     ['set-frame-rate', isIdle && actual.frameRate !== wanted.frameRate],
     ['set-target', isIdle && wanted.isOnAir && targetDiffers(wanted, actual)],
     ['start-stream', isIdle && wanted.isOnAir && isReadyForBroadcast(wanted, actual)],

@@ -65,7 +65,7 @@ export class ServerModel {
   obsCollectionRevision: number | null = null;
   /** The newest revision that OBS has to load after the broadcast. */
   waitingCollection: number | null = null;
-  /** The newest revision that the sanitiser refused, with the reason. */
+  /** The newest revision that the sanitiser rejected, with the reason. */
   invalidCollection: { revision: number; reason: string } | null = null;
   routedFeed: string | null | undefined = undefined;
   feedRestarts: number;

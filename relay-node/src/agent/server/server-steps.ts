@@ -206,7 +206,7 @@ async function changeLive(model: ServerModel, collection: SanitizedCollection): 
     return true;
   } catch (error) {
     // A source is missing in OBS until OBS loads the collection.
-    if (error instanceof ObsError && error.code === 'refused') return false;
+    if (error instanceof ObsError && error.code === 'rejected') return false;
     throw error;
   }
 }

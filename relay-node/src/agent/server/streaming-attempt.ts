@@ -94,8 +94,8 @@ export function expireAttempt(attempt: Attempt, request: BroadcastRequest | null
 }
 
 /**
- * Returns the attempt after a failed try. A refusal is final unless the request is confirmed. A confirmed broadcast is
- * resumed, and the platform may not have closed its old connection yet.
+ * Returns the attempt after a failed try. A refusal by the platform is final before the broadcast is confirmed. Later it
+ * is retried, because the platform may only not have closed the previous connection yet.
  */
 export function recordFailedTry(
   attempt: Attempt,

@@ -19,8 +19,8 @@ export class KnownImages {
     return [...this.#shown];
   }
 
-  /** Returns the reason why an image source must be removed, or null if it is kept. A kept image counts as shown. */
-  refuse(source: Json): string | null {
+  /** Adds the image of an image source. Returns null, or why the source must be removed. */
+  tryAdd(source: Json): string | null {
     const id = readImageId(source);
     if (id === null) return findRemovalReason('image_source');
     const image = this.images.get(id);

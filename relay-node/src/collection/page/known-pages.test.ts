@@ -46,7 +46,7 @@ describe('cleanCollection with browser sources', () => {
     expect(clean(sources).pages.map(({ sources: names }) => names)).toEqual([['One', 'Two'], ['Large']]);
   });
 
-  it('removes a source if the node can’t show pages or the page is refused, and reports the reason', () => {
+  it('removes a source if the node can’t show pages or the page is not allowed, and reports the reason', () => {
     const sources = [
       createPage('Alerts'),
       createPage('Plain', { url: 'http://example.org/' }),

@@ -15,10 +15,10 @@ export class KnownPages {
   }
 
   /**
-   * Returns the reason why a browser source must be removed, or null if it is kept. A kept page counts as shown.
-   * Reports its dropped settings.
+   * Adds the page of a browser source, and reports its dropped settings to `removed`. Returns null, or why the source
+   * must be removed.
    */
-  refuse({ raw, path }: ParsedSource, removed: Removals): string | null {
+  tryAdd({ raw, path }: ParsedSource, removed: Removals): string | null {
     const result = this.#count.take(asObject(raw.settings));
     if ('refusal' in result) return result.refusal;
     this.#kept.set(raw, result.page);

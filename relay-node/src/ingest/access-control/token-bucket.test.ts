@@ -3,7 +3,7 @@ import { TokenBuckets } from './token-bucket.js';
 const limits = { burst: 3, perSecond: 2, maxNames: 2 };
 
 describe('TokenBuckets.takeToken', () => {
-  it('allows the burst and then refuses', () => {
+  it('allows the burst and then rejects requests', () => {
     const buckets = new TokenBuckets(limits);
     expect([1, 2, 3, 4].map(() => buckets.takeToken('a', 0))).toEqual([true, true, true, false]);
   });
@@ -16,7 +16,7 @@ describe('TokenBuckets.takeToken', () => {
     expect([1, 2, 3, 4].map(() => buckets.takeToken('a', 60_000))).toEqual([true, true, true, false]);
   });
 
-  it('never refuses requests at the refill rate', () => {
+  it('never rejects requests at the refill rate', () => {
     const buckets = new TokenBuckets(limits);
     for (let now = 0; now < 600_000; now += 500) expect(buckets.takeToken('phone', now)).toBe(true);
   });

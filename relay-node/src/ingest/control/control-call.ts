@@ -7,8 +7,8 @@ export class IngestUnreachable extends Error {
   }
 }
 
-export class IngestRefused extends Error {
-  readonly code = 'INGEST_REFUSED';
+export class IngestHttpError extends Error {
+  readonly code = 'INGEST_HTTP_ERROR';
   constructor(readonly status: number) {
     super(`the ingest responded with status ${status}`);
   }
@@ -22,7 +22,7 @@ export interface ControlCall {
 
 /**
  * Sends a request over the ingest's unix socket. Resolves with the response before its body is read.
- * @throws IngestUnreachable, or IngestRefused for a status of 400 and above.
+ * @throws IngestUnreachable, or IngestHttpError for a status of 400 and above.
  */
 export function sendRequest(
   socketPath: string,
@@ -38,7 +38,7 @@ export function sendRequest(
         const status = response.statusCode ?? 0;
         if (status < 400) return resolve(response);
         response.destroy();
-        reject(new IngestRefused(status));
+        reject(new IngestHttpError(status));
       },
     );
     outgoingRequest.on('error', (error) => reject(new IngestUnreachable(error.message)));

@@ -3,7 +3,7 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
 import {
   callIngest,
-  IngestRefused,
+  IngestHttpError,
   IngestUnreachable,
   sendRequest,
   type ControlCall,
@@ -56,13 +56,13 @@ export class SocketIngestClient implements IngestClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Throws IngestUnreachable or IngestRefused. */
+  /** Throws IngestUnreachable or IngestHttpError. */
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     this.#rights = { rights, receivedAt: this.now() };
     return IngestRightsApplied.parse(await this.#call({ method: 'PUT', path: '/rights', body: rights }));
   }
 
-  /** Throws IngestUnreachable or IngestRefused. */
+  /** Throws IngestUnreachable or IngestHttpError. */
   async applyReaders(readers: IngestReaders): Promise<void> {
     this.#readers = readers;
     await this.#call({ method: 'PUT', path: '/readers', body: readers });
@@ -74,7 +74,7 @@ export class SocketIngestClient implements IngestClient {
     await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(throwUnlessNotFound);
   }
 
-  /** Throws IngestUnreachable or IngestRefused. */
+  /** Throws IngestUnreachable or IngestHttpError. */
   async closePublisher(digest: string): Promise<void> {
     await this.#call({ method: 'POST', path: '/publishers/close', body: { digest } });
   }
@@ -171,5 +171,5 @@ export class SocketIngestClient implements IngestClient {
 
 /** Throws the error unless it is a 404, because an older ingest does not have the route. */
 function throwUnlessNotFound(error: unknown): void {
-  if (!(error instanceof IngestRefused) || error.status !== 404) throw error;
+  if (!(error instanceof IngestHttpError) || error.status !== 404) throw error;
 }

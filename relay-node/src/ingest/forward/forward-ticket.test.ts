@@ -34,11 +34,11 @@ describe('TicketVerifier.takeTicket', () => {
     ['the age of the phone’s connection', { phoneAgeMs: 0 }],
     ['the sender', { senderName: 'node-2' }],
     ['the nonce', { nonce: 'n'.repeat(16) }],
-  ])('refuses a ticket in which %s has changed', (_name, change) => {
+  ])('rejects a ticket in which %s has changed', (_name, change) => {
     expect(new TicketVerifier().takeTicket(KEY, newTicket(change), NOW)).toBe(false);
   });
 
-  it('refuses a ticket with another key without marking it as used', () => {
+  it('rejects a ticket with another key without marking it as used', () => {
     const verifier = new TicketVerifier();
     const ticket = newTicket();
     expect([verifier.takeTicket('another key', ticket, NOW), verifier.takeTicket(KEY, ticket, NOW)]).toEqual([

@@ -27,11 +27,11 @@ describe('CdpConnection', () => {
     );
   });
 
-  it('rejects a refused call, and a call without a response', async () => {
+  it('rejects a call with an error response, and a call without a response', async () => {
     const { cdp, fromChromium } = createConnection();
-    const refused = cdp.call('A', {}, LONG_TIMEOUT);
+    const failingCall = cdp.call('A', {}, LONG_TIMEOUT);
     fromChromium.write('{"id":1,"error":{"message":"No such target"}}\0');
-    await expect(refused).rejects.toThrow(new CdpError('No such target'));
+    await expect(failingCall).rejects.toThrow(new CdpError('No such target'));
     await expect(cdp.call('B', {}, { timeoutMs: 5 })).rejects.toThrow(CdpTimeout);
   });
 

@@ -21,7 +21,7 @@ export interface CdpEvent {
 
 /** Thrown if a call has no response in time, because the page or Chromium is hung. */
 export class CdpTimeout extends Error {}
-/** Thrown if Chromium refuses a call, or its connection has closed. */
+/** Thrown if Chromium responds to a call with an error, or if its connection has closed. */
 export class CdpError extends Error {}
 
 export interface Cdp {

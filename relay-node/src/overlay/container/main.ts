@@ -4,7 +4,7 @@ import { within } from '@trailcast/schema/async/deadline';
 import { showPages } from '../bridge.js';
 import { OverlayOptions, PAGES_PORT, ProxyOptions, type PageState } from '../protocol.js';
 import { waitForOptions, OPTIONS_TIMEOUT_MS } from './options-file.js';
-import { findPrivilegeRefusal } from './privileges.js';
+import { findPrivilegesExitCode } from './privileges.js';
 import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 import { readFileTime, watchAgent } from './watch-agent.js';
@@ -19,8 +19,8 @@ const SECRET_FILE = '/run/secrets/link';
  * Entry point in a container. Runs the bridge, or its proxy with the argument `proxy`. The argument `remote` before it
  * means that the agent is on another host. The bridge prints a line for each change of a page's state.
  */
-const refusal = findPrivilegeRefusal();
-if (refusal !== null) process.exit(refusal);
+const exitCode = findPrivilegesExitCode();
+if (exitCode !== null) process.exit(exitCode);
 const startedMs = Date.now();
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());

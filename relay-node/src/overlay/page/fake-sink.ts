@@ -5,10 +5,10 @@ export class FakeSink implements FrameSink {
   readonly shownFrames: (string | null)[] = [];
   heartbeatCount = 0;
   isEnded = false;
-  refusesFrames = false;
+  rejectsFrames = false;
 
   async writeFrame(png: Buffer): Promise<void> {
-    if (this.refusesFrames || this.isEnded) throw new Error('refused');
+    if (this.rejectsFrames || this.isEnded) throw new Error('rejected');
     this.shownFrames.push(png.toString('utf8'));
   }
 

@@ -12,7 +12,7 @@ type WriterPage = Pick<OverlayPage, 'id' | 'width' | 'height'>;
 
 /** Destination of a page's frames. */
 export interface FrameSink {
-  /** Resolves when OBS can draw the PNG. Rejects if the writer refuses it or is hung. */
+  /** Resolves when OBS can draw the PNG. Rejects if the writer can't decode it or does not respond. */
   writeFrame(png: Buffer): Promise<void>;
   /** Shows an empty frame. */
   clear(): Promise<void>;
@@ -109,7 +109,7 @@ export class FrameWriter implements FrameSink {
       () => response,
       () => new Error('The frame writer does not respond'),
     );
-    if (!line.startsWith(start)) throw new Error('The frame writer refuses a picture');
+    if (!line.startsWith(start)) throw new Error('The frame writer could not decode a picture');
   }
 
   #handleLine(line: string): void {

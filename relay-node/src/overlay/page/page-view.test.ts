@@ -178,13 +178,13 @@ describe('PageView', () => {
     await rejected;
   });
 
-  it('starts another frame writer when the current one has ended or refuses a frame', async () => {
+  it('starts another frame writer when the current one has ended or rejects a frame', async () => {
     openPage();
     await advance(1_000);
     sinks[0]!.isEnded = true;
     await advance(3_000);
     expect([sinks.length, sinks[1]?.shownFrames]).toEqual([2, ['still']]);
-    sinks[1]!.refusesFrames = true;
+    sinks[1]!.rejectsFrames = true;
     readPicture = () => 'another';
     // Includes the check of a still page.
     await advance(10_000);

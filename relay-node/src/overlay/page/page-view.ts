@@ -26,7 +26,7 @@ interface PageViewDeps {
   onChange: (state: PageState) => void;
 }
 
-/** Thrown if the frame writer refuses a frame or has ended. */
+/** Thrown if the frame writer rejects a frame or has ended. */
 class SinkError extends Error {}
 
 /**

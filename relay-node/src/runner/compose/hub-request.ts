@@ -16,6 +16,6 @@ export async function requestHub(pipe: string): Promise<void> {
       await file.close();
     }
   } catch {
-    // Without a reader, the kernel refuses to open it. The caller retries.
+    // Without a reader, opening it fails. The caller retries.
   }
 }

@@ -61,7 +61,7 @@ describe('findNewestFailure', () => {
       'program 1795301926.440 SC 3 -',
       {
         connectedAtMs: 1795301926440,
-        reason: 'the platform refuses the connection or can not be reached',
+        reason: 'the platform refuses the connection or cannot be reached',
       },
     ],
     [

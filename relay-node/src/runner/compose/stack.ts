@@ -17,7 +17,7 @@ const NOT_MODIFIED = 304;
 const CONFLICT = 409;
 /**
  * The engine's message for a volume in use. If the engine restarts while containers run (live restore, Docker Engine
- * 20.10), it miscounts the mounts. It then refuses to remove the volume until its next restart, even without
+ * 20.10), it miscounts the mounts. It then fails to remove the volume until its next restart, even without
  * containers.
  */
 const MISCOUNTED_VOLUME = /active mounts/;
@@ -128,7 +128,7 @@ export class EngineStack {
   }
 
   /**
-   * Removes containers, network and volumes. Returns the volumes that the engine refuses to remove. The next start
+   * Removes containers, network and volumes. Returns the volumes that the engine can't remove yet. The next start
    * reuses them.
    */
   async removeAll(): Promise<string[]> {
@@ -143,12 +143,12 @@ export class EngineStack {
     const networks = await calls.listNetworks(stackFilter);
     await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
     const volumes = await listVolumes(calls, stackFilter);
-    const refusedNames = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
-    return refusedNames.filter((name) => name !== null);
+    const remainingNames = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
+    return remainingNames.filter((name) => name !== null);
   }
 
   /**
-   * Removes a volume. Returns its name if the engine refuses the removal until the engine's restart, otherwise null.
+   * Removes a volume. Returns its name if the engine can't remove it until the engine's restart, otherwise null.
    */
   async #removeVolume(name: string): Promise<string | null> {
     try {

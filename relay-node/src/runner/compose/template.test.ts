@@ -186,7 +186,7 @@ describe('readStack', () => {
     ['a service that keeps capabilities', { cap_drop: [] }],
     ['a writable root', { read_only: false }],
     ['no limit on processes', { pids_limit: undefined }],
-  ])('refuses %s', (_case, change) => {
+  ])('rejects %s', (_case, change) => {
     const file = parse(text) as { services: { obs: object } };
     Object.assign(file.services.obs, change);
     expect(() => readStack(stringify(file), VALUES)).toThrow();
@@ -197,7 +197,7 @@ describe('readStack', () => {
     ['a network of Chromium in addition to none', 'pages', { networks: { outside: {} } }],
     ['the inner network of the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
     ['arguments', 'pages', { command: ['--remote-debugging-port=1'] }],
-  ])('refuses %s', (_case, name, change) => {
+  ])('rejects %s', (_case, name, change) => {
     const file = parse(text) as { services: Record<string, object> };
     Object.assign(file.services[name] ?? {}, change);
     expect(() => readStack(stringify(file), VALUES)).toThrow();
@@ -215,7 +215,7 @@ describe('StackValues', () => {
     ['OBS_ADDRESS', 'example.org'],
     ['FRAMES_VOLUME', '/etc'],
     ['PAGES_MEMORY', '0'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(StackValues.safeParse({ ...VALUES, [name]: value }).success).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ describe('writePrivate', () => {
     expect(readdirSync(folder)).toEqual(['a.json']);
   });
 
-  it('refuses a folder that is a link, and leaves nothing in its target', async () => {
+  it('rejects a folder that is a link, and leaves nothing in its target', async () => {
     mkdirSync(join(folder, 'target'));
     symlinkSync(join(folder, 'target'), join(folder, 'link'));
     await expect(writePrivate(join(folder, 'link', 'x'), '')).rejects.toThrow('was replaced by a link');

@@ -26,7 +26,7 @@ describe('ReceivedFiles', () => {
 
   const readSize = (name = NAME) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 
-  /** Sends a file's next megabytes until they are refused. Returns the reason, or null. */
+  /** Sends a file's next megabytes until they are rejected. Returns the reason, or null. */
   async function send(megabytes: number, file = NAME): Promise<string | null> {
     for (let count = 0; count < megabytes; count += 1) {
       const receipt = await files.write({ file, at: readSize(file), data: Buffer.alloc(MEBIBYTE) });

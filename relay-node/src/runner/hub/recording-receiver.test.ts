@@ -141,14 +141,14 @@ describe('RecordingReceiver', () => {
     expect(failures[1]).toBe('disk-full');
   });
 
-  it.each(['../outside.mp4', 'record.json', `a/${NAME}`])('refuses the file name %s', async (name) => {
+  it.each(['../outside.mp4', 'record.json', `a/${NAME}`])('rejects the file name %s', async (name) => {
     openRecording(name).write(Buffer.from('data'));
     receiver.sync(createState());
     await until('it has failed', () => failures.join() === 'write-failed');
     expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
   });
 
-  it('refuses a link, and a file without its beginning', async () => {
+  it('rejects a link, and a file without its beginning', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'secret');
     symlinkSync(secret, join(recordingFolder, NAME));

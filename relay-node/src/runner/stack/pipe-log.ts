@@ -35,6 +35,6 @@ export function findNewestFailure(log: string): PipeFailure | null {
 function describeFailure(state: string, error: string): string | null {
   if (/certificate|SSL|TLS/i.test(error)) return `no secure connection to the platform (${error})`;
   if (state === 'sC') return 'the platform does not respond';
-  if (state === 'SC') return 'the platform refuses the connection or can not be reached';
+  if (state === 'SC') return 'the platform refuses the connection or cannot be reached';
   return null;
 }

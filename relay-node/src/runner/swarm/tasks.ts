@@ -37,7 +37,7 @@ export const OBS_LABEL = 'trailcast-obs';
 export const NANOS_PER_CORE = 1e9;
 
 const END_STATES: readonly string[] = ['complete', 'failed', 'shutdown', 'rejected', 'remove', 'orphaned'];
-const REFUSED_PRIVILEGES_CODE = 77;
+const PRIVILEGES_EXIT_CODE = 77;
 
 /** Returns the tasks of a service, newest first. */
 export async function listTasks(engine: Docker, service: string): Promise<Task[]> {
@@ -97,7 +97,7 @@ export function findRunningTask(tasks: readonly Task[]): Task | null {
 export function findPendingReason(tasks: readonly Task[]): string | null {
   const [newest] = tasks;
   if (newest?.Status.Err === undefined) return null;
-  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === REFUSED_PRIVILEGES_CODE);
+  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === PRIVILEGES_EXIT_CODE);
   if (failed) return 'an engine of the swarm has no "no-new-privileges": true in its daemon.json';
   return newest.Status.Err;
 }
