@@ -6,7 +6,7 @@ import { measureRow, formatTable } from './bench/row.mjs';
 import { createToolCompiler } from './bench/setup/tools.mjs';
 import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
-import { buildProducts } from './setup/build.mjs';
+import { buildTargets } from './setup/build.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { BENCH_NEEDS, RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
@@ -22,7 +22,7 @@ await runCommand(async () => {
   for (const { what, how } of await installMissing([...RUN_NEEDS, ...BENCH_NEEDS]))
     printLine(`Missing: ${what}. ${how}`);
   await installNpmPackages(ROOT);
-  await buildProducts(ROOT);
+  await buildTargets(ROOT);
   await buildRenderer(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-bench-'));
   const tool = createToolCompiler(folder);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { CommandError, runCommand } from './command.mjs';
-import { buildProducts } from './setup/build.mjs';
+import { buildTargets } from './setup/build.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { claimDataDir } from './supervisor/data-dir.mjs';
 import { readSettings } from './supervisor/settings.mjs';
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const { dataDir } = readSettings(process.env, ROOT);
   const claim = command === 'restore' ? claimDataDir(dataDir) : null;
   try {
-    await buildProducts(ROOT);
+    await buildTargets(ROOT);
     const child = spawn(process.execPath, [join(ROOT, `bff/dist/commands/${command}.main.js`), ...args], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: 'inherit',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand } from './command.mjs';
 import { takeTour } from './screenshots/tour.mjs';
-import { buildProducts } from './setup/build.mjs';
+import { buildTargets } from './setup/build.mjs';
 import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   requireNode();
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
   await installNpmPackages(ROOT);
-  await buildProducts(ROOT);
+  await buildTargets(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-screenshots-'));
   try {
     await takeTour(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { CommandError, runCommand, printLine } from './command.mjs';
-import { buildProducts } from './setup/build.mjs';
+import { buildTargets } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
 import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
 import { withoutServices } from './setup/services.mjs';
@@ -32,7 +32,7 @@ await runCommand(async () => {
   if (parts.some((name) => PARTS[name]?.engine)) await installContainerNeeds();
   await installNpmPackages(ROOT);
   const buildNative = async () => (await buildRenderer(ROOT)) && (await buildOverlay(ROOT));
-  const [hasNative] = await Promise.all([buildNative(), buildProducts(ROOT)]);
+  const [hasNative] = await Promise.all([buildNative(), buildTargets(ROOT)]);
   if (!hasNative) throw new CommandError('The tests need the software renderer and web pages in OBS.');
   const resultsFolder = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
   const temporary = createMemoryFolder('t-');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand, printLine } from './command.mjs';
-import { buildProducts } from './setup/build.mjs';
+import { buildTargets } from './setup/build.mjs';
 import { RUN_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { buildOverlay } from './setup/overlay.mjs';
@@ -25,7 +25,7 @@ await runCommand(async () => {
       if (process.env.RENDERER !== 'opengl') await buildRenderer(ROOT);
       await buildOverlay(ROOT);
     };
-    await Promise.all([buildProducts(ROOT), buildNative()]);
+    await Promise.all([buildTargets(ROOT), buildNative()]);
     for (const { what, how } of missing) printLine(`Missing: ${what}. Get it with: ${how}`);
     return await runLocalProfile({ root: ROOT, env: process.env, settings });
   } finally {

@@ -30,7 +30,7 @@ export async function recordStreet(browser, folder) {
 }
 
 /**
- * Returns ffmpeg's arguments for a walk: the screenshotPage moves to the end of the street and back, with small steps up and
+ * Returns ffmpeg's arguments for a walk: the view moves to the end of the street and back, with small steps up and
  * down. The sound is the noise of a market.
  * @param {string} picture
  * @param {string} file

@@ -1,4 +1,4 @@
-/** Size of the drawn street, px. A screenshotPage of half its width moves along it. */
+/** Size of the drawn street, px. The view is half as wide and moves along it. */
 export const STREET = { width: 2560, height: 720 };
 
 const GROUND = 560;

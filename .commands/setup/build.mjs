@@ -17,15 +17,15 @@ const SERVER_SOURCES = [
 const CLIENT_SOURCES = [...CONFIGS, 'client', 'schema/src'];
 
 /**
- * @typedef {object} Product
- * @property {string} name
- * @property {string[]} sources
+ * @typedef {object} BuildTarget
+ * @property {string} name Name for the terminal and the stamp file.
+ * @property {string[]} sources Files and folders whose change triggers a build.
  * @property {string[]} outputs Paths that must exist after the build.
  * @property {string} cwd
  * @property {string[]} command A script of node_modules and its arguments.
  */
 
-/** @type {Product} */
+/** @type {BuildTarget} */
 const SERVERS = {
   name: 'servers',
   sources: SERVER_SOURCES,
@@ -34,7 +34,7 @@ const SERVERS = {
   command: ['node_modules/@typescript/native/bin/tsc', '--build', 'schema', 'relay-node', 'bff'],
 };
 
-/** Web pages. They are built after the servers, because the client imports the schema. @type {readonly Product[]} */
+/** Web pages. They are built after the servers, because the client imports the schema. @type {readonly BuildTarget[]} */
 const PAGES = [
   {
     name: 'client',
@@ -53,35 +53,35 @@ const PAGES = [
 ];
 
 /**
- * Builds the products with changed sources. Does not generate code, because generated files are committed.
+ * Builds the targets with changed sources. Does not generate code, because generated files are committed.
  * @param {string} root
  */
-export async function buildProducts(root) {
-  await buildProduct(root, SERVERS);
-  const builds = await Promise.allSettled(PAGES.map((product) => buildProduct(root, product)));
+export async function buildTargets(root) {
+  await buildTarget(root, SERVERS);
+  const builds = await Promise.allSettled(PAGES.map((target) => buildTarget(root, target)));
   for (const build of builds) if (build.status === 'rejected') throw build.reason;
 }
 
 /**
  * @param {string} root
- * @param {Product} product
+ * @param {BuildTarget} target
  */
-async function buildProduct(root, product) {
-  const currentFingerprint = fingerprint(root, product.sources);
-  const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${product.name}`));
-  const findMissingOutputs = () => product.outputs.filter((path) => !existsSync(join(root, path)));
+async function buildTarget(root, target) {
+  const currentFingerprint = fingerprint(root, target.sources);
+  const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${target.name}`));
+  const findMissingOutputs = () => target.outputs.filter((path) => !existsSync(join(root, path)));
   if (stamp.matches(currentFingerprint) && findMissingOutputs().length === 0) return;
-  printLine(`Building the ${product.name} …`);
-  const [script = '', ...args] = product.command;
+  printLine(`Building the ${target.name} …`);
+  const [script = '', ...args] = target.command;
   const { code, output } = await runProgram(process.execPath, [join(root, script), ...args], {
-    cwd: join(root, product.cwd),
+    cwd: join(root, target.cwd),
     // The build is for production even in a test run.
     env: { ...process.env, NODE_ENV: 'production' },
     timeoutMs: 10 * 60_000,
   });
-  if (code !== 0) throw new CommandError(`Building the ${product.name} failed:\n${output.trimEnd()}`);
+  if (code !== 0) throw new CommandError(`Building the ${target.name} failed:\n${output.trimEnd()}`);
   const missing = findMissingOutputs();
   if (missing.length > 0)
-    throw new CommandError(`Building the ${product.name} did not create ${missing.join(', ')}`);
+    throw new CommandError(`Building the ${target.name} did not create ${missing.join(', ')}`);
   stamp.write(currentFingerprint);
 }

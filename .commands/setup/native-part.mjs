@@ -10,7 +10,7 @@ import { installMissing } from './system-packages.mjs';
 const ERROR_LINES = 5;
 
 /**
- * Native code that OBS loads. The product also runs without it, see `instead`.
+ * Native code that OBS loads. The product also runs without it, see `consequence`.
  *
  * @typedef {object} NativePart
  * @property {string} name Name for the terminal.
@@ -19,7 +19,7 @@ const ERROR_LINES = 5;
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
  * @property {readonly import('./needs.mjs').Need[]} needs
- * @property {string} instead Consequence if the part is missing, for the terminal.
+ * @property {string} consequence What the product does without the part, for the terminal.
  */
 
 /**
@@ -31,7 +31,7 @@ const ERROR_LINES = 5;
  */
 export async function buildNativePart(
   root,
-  { name, stamp: stampName, folder, sources, outputs, needs, instead },
+  { name, stamp: stampName, folder, sources, outputs, needs, consequence },
 ) {
   const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
   const installedVersion = await findObsVersion();
@@ -40,11 +40,11 @@ export async function buildNativePart(
   const isBuilt = outputs.every((path) => existsSync(join(root, folder, path)));
   // A machine without OBS keeps an earlier build.
   if (isBuilt && (installedVersion === '' || stamp.matches(currentFingerprint))) return true;
-  if (!(await installNeeds(name, needs, instead))) return false;
+  if (!(await installNeeds(name, needs, consequence))) return false;
   printLine(`Building the ${name} …`);
   const { code, output } = await runMake(join(root, folder), ['clean', 'all']);
   if (code === 0) stamp.write(currentFingerprint);
-  else printLine(`The ${name} could not be built. ${instead}.\n${lastLines(output)}`);
+  else printLine(`The ${name} could not be built. ${consequence}.\n${lastLines(output)}`);
   return code === 0;
 }
 
@@ -52,13 +52,13 @@ export async function buildNativePart(
  * Installs missing packages. If one can't be installed, prints how to install it.
  * @param {string} name
  * @param {readonly import('./needs.mjs').Need[]} needs
- * @param {string} instead
+ * @param {string} consequence
  * @returns {Promise<boolean>} True if nothing is missing.
  */
-export async function installNeeds(name, needs, instead) {
+export async function installNeeds(name, needs, consequence) {
   const missing = await installMissing(needs);
   for (const { what, how } of missing)
-    printLine(`The ${name} needs ${what}; get it with: ${how}. ${instead}.`);
+    printLine(`The ${name} needs ${what}; get it with: ${how}. ${consequence}.`);
   return missing.length === 0;
 }
 

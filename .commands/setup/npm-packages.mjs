@@ -9,7 +9,8 @@ import { openStamp } from './stamp.mjs';
 export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
 
 /**
- * Runs `npm ci` if node_modules does not match package-lock.json. Throws CommandError in a command of a test.
+ * Runs `npm ci` if node_modules does not match package-lock.json. Throws CommandError instead if a test has started
+ * the command (KEEP_PACKAGES).
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
@@ -41,9 +42,9 @@ function isInstalled(root) {
     readPackages(record),
     readPackages(join(root, 'package-lock.json')),
   ];
-  const isInstalledAsLocked = (/** @type {[string, Locked]} */ [path, { version, integrity, optional }]) => {
+  const isInstalledAsLocked = (/** @type {[string, LockedPackage]} */ [path, { version, integrity, optional }]) => {
     const installed = installedPackages.get(path);
-    // An optional package may be for other machines.
+    // An optional package may be for another platform.
     return installed ? installed.version === version && installed.integrity === integrity : optional === true;
   };
   return (
@@ -52,14 +53,14 @@ function isInstalled(root) {
   );
 }
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
 /**
  * @param {string} file
- * @returns {Map<string, Locked>} The packages from a registry, by path.
+ * @returns {Map<string, LockedPackage>} The packages from a registry, by path.
  */
 function readPackages(file) {
-  const { packages = {} } = /** @type {{ packages?: Record<string, Locked> }} */ (
+  const { packages = {} } = /** @type {{ packages?: Record<string, LockedPackage> }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   );
   return new Map(

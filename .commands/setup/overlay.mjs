@@ -5,7 +5,7 @@ import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
 
 const NAME = 'plug-in for browser sources';
 const SILENT = 'Web pages are silent';
-const INSTEAD = 'Browser sources are left out of scenes, and the page reports this at an upload';
+const CONSEQUENCE = 'Browser sources are left out of scenes, and the page reports this at an upload';
 
 /**
  * Provides the plug-in that shows web pages in OBS, its frame writer and Chromium. Also provides the program for their
@@ -21,9 +21,9 @@ export async function buildOverlay(root) {
     sources: ['src'],
     outputs: ['build/trailcast-browser.so', 'build/frame-writer'],
     needs: OVERLAY_NEEDS,
-    instead: INSTEAD,
+    consequence: CONSEQUENCE,
   });
-  if (!isBuilt || !(await installNeeds(NAME, PAGE_NEEDS, INSTEAD))) return false;
+  if (!isBuilt || !(await installNeeds(NAME, PAGE_NEEDS, CONSEQUENCE))) return false;
   await provideSound();
   return true;
 }

@@ -14,6 +14,6 @@ export function buildRenderer(root) {
     sources: ['src', 'no-display', 'no-devices'],
     outputs: ['build/lib/libobs-opengl.so.1'],
     needs: RENDERER_NEEDS,
-    instead: 'OBS draws with OpenGL instead, at a smaller size',
+    consequence: 'OBS draws with OpenGL instead, at a smaller size',
   });
 }

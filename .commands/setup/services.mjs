@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Debian asks this program before a package's service is started; 101 forbids it. */
+/** Debian runs this program before it starts a package's service. Exit code 101 means "don't start it". */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
@@ -12,7 +12,7 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * @returns {Promise<T>}
  */
 export async function withoutServices(install, policy = POLICY) {
-  // A policy of the machine is kept.
+  // Keep the machine's own policy.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });
   process.once('exit', remove);

@@ -181,7 +181,7 @@ describe('buildNativePart', () => {
   it('keeps an earlier build on a machine without OBS', async () => {
     const part = { name: 'part', stamp: 'part', folder: 'part', sources: [], outputs: ['built'], needs: [] };
     // Without make, a build would fail.
-    assert.equal(await buildNativePart(root, { ...part, instead: 'Nothing' }), true);
+    assert.equal(await buildNativePart(root, { ...part, consequence: 'Nothing' }), true);
     assert.ok(existsSync(built));
   });
 });

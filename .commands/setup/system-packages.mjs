@@ -57,7 +57,7 @@ async function install(missing, prefix) {
   await updateLists(prefix);
   const choice = choosePackages(missing, await listOfferedPackages(names));
   if (choice.packages.length === 0 || (await installPackages(prefix, choice.packages))) return;
-  // One by one, a failure does not prevent the other installations.
+  // Install one by one, because a failed package would fail the whole call.
   for (const name of choice.packages) await installPackages(prefix, [name]);
 }
 

@@ -17,8 +17,8 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
  */
 
 /**
- * Keeps one process running until it is stopped. By its IPC channel, the process notices when the supervisor is killed.
- * It has its own process group, because the terminal's Ctrl-C must not reach it before its turn.
+ * Keeps one process running until it is stopped. The process detects a killed supervisor by its IPC channel. It
+ * gets its own process group, because the terminal would otherwise send Ctrl-C to all processes at the same time.
  * @param {ProcessSpec} spec
  * @param {ProcessHooks} hooks
  */

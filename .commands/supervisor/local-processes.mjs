@@ -51,7 +51,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
   const nodes = env.RELAY_NODES || JSON.stringify([{ name: 'local', url: `http://127.0.0.1:${agentPort}` }]);
 
   // Containers can't reach loopback, so ingest and local platform listen on all addresses.
-  const containerSide = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
+  const containerHost = env.RELAY_RUNNER === 'compose' && !env.HOST ? { HOST: '0.0.0.0' } : {};
 
   /** @type {ProcessSpec[]} */
   const processes = [];
@@ -59,7 +59,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
     processes.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
-      env: { ...withoutBffSettings, ...localServices, ...containerSide, SANDBOX_PORT: String(sandboxPort) },
+      env: { ...withoutBffSettings, ...localServices, ...containerHost, SANDBOX_PORT: String(sandboxPort) },
       stopMs: 2_000,
     });
   }
@@ -71,7 +71,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
         ...withoutBffSettings,
         RELAY_NODE_PORT: String(agentPort),
         ...nodeSecret,
-        ...containerSide,
+        ...containerHost,
         ...(settings.production
           ? {}
           : { EGRESS_ALLOW: env.EGRESS_ALLOW || `127.0.0.1:${settings.rtmpPort}` }),

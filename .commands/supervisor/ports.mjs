@@ -10,7 +10,7 @@ import { findPortOwner } from './port-owner.mjs';
 const ORPHAN_GRACE_MS = 10_000;
 /** Delay before a port without a visible owner is checked again, ms. */
 const UNKNOWN_OWNER_GRACE_MS = 1_000;
-/** Ports between OBS's and Linux's ephemeral ones: no other process takes the port of a restarting process. */
+/** Ports between OBS's range and Linux's ephemeral ports, so that no other process takes the port of a restarting one. */
 const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
 
 /**

@@ -8,7 +8,7 @@ read -r secret
 read -r what task
 
 case "$what" in
-  # Refuses files for another task. The container's host name is its task. haproxy reloads its configuration.
+  # Rejects files for another task. The container's host name is its task. haproxy reloads its configuration.
   put)
     [ "$task" = "$(cat /etc/hostname)" ] || exit 78
     tar -x -m -f - -C /etc/egress

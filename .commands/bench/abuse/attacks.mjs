@@ -15,7 +15,7 @@ import { dripUploads } from './uploads.mjs';
  *
  * @typedef {object} Attack
  * @property {string} title
- * @property {(caller: Caller) => Promise<unknown>} [prepare] Returns what `run` gets, as JSON.
+ * @property {(caller: Caller) => Promise<unknown>} [prepare] Returns JSON data, which `run` receives as `prepared`.
  * @property {(target: AttackTarget) => void} run
  *
  * @typedef {object} AttackTarget

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Sends requests of another user from a separate process, because the attacker's load would disturb the measurement.
- * Receives its target by IPC and reports `{ waits, block }` at the end of the window.
+ * Receives its target by IPC and sends a ProbeReport at the end of the window.
  *
  * @typedef {object} ProbeCommand
  * @property {string} baseUrl
@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @property {number} graceMs Time limit for open requests after the window.
  *
  * @typedef {object} ProbeReport
- * @property {number[]} waits Response time of each GET /api/v1/user, ms.
- * @property {number} block Longest response time of /healthz, ms. This call needs only the event loop.
+ * @property {number[]} responseTimesMs Response time of each GET /api/v1/user.
+ * @property {number} longestBlockMs Longest response time of /healthz. This call needs only the event loop.
  */
 
 const INTERVAL_MS = 20;
@@ -31,23 +31,23 @@ async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
   const userAgent = new Agent({ keepAlive: true });
   const healthAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   /** @type {Promise<number>[]} */
-  const waits = [];
+  const responseTimes = [];
   let longestBlockMs = 0;
   const measureBlock = async () => {
     for (; performance.now() < endsAt; await sleep(1))
       longestBlockMs = Math.max(
         longestBlockMs,
-        await measureWait(`${baseUrl}/healthz`, {}, healthAgent, deadline),
+        await measureResponseTime(`${baseUrl}/healthz`, {}, healthAgent, deadline),
       );
   };
   const sendRequests = async () => {
     while (performance.now() < endsAt) {
-      waits.push(measureWait(`${baseUrl}/api/v1/user`, { authorization }, userAgent, deadline));
+      responseTimes.push(measureResponseTime(`${baseUrl}/api/v1/user`, { authorization }, userAgent, deadline));
       await sleep(INTERVAL_MS);
     }
   };
   await Promise.all([measureBlock(), sendRequests()]);
-  return { waits: await Promise.all(waits), block: longestBlockMs };
+  return { responseTimesMs: await Promise.all(responseTimes), longestBlockMs };
 }
 
 /**
@@ -57,7 +57,7 @@ async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
  * @param {number} deadline Time after which it stops, ms (`performance`).
  * @returns {Promise<number>} Time until the first 200, ms; other responses are retried.
  */
-async function measureWait(url, headers, agent, deadline) {
+async function measureResponseTime(url, headers, agent, deadline) {
   const startedAt = performance.now();
   while (performance.now() < deadline) {
     if (await respondsOk(url, headers, agent, deadline - performance.now())) break;

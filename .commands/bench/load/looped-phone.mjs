@@ -18,7 +18,7 @@ const ENCODE_MS = 180_000;
  */
 
 /**
- * Encodes a moving picture with a tone. To send the finished clip uses hardly any CPU.
+ * Encodes a moving picture with a tone. Sending the finished clip uses hardly any CPU.
  * @param {string} folder
  * @param {Picture} picture
  * @returns {Promise<string>} Path of the clip.

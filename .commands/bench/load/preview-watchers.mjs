@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 const PROCESS = fileURLToPath(new URL('preview-watchers-process.mjs', import.meta.url));
 
 /**
- * Watches the previews of these servers' feeds, like pages. A separate process receives and counts the data, because the
+ * Watches the previews of these servers' feeds, as pages do. A separate process receives and counts the data, because the
  * data would delay the calls that this process measures.
  * @param {string} baseUrl
  * @param {readonly WatchedFeed[]} feeds

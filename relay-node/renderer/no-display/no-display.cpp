@@ -21,8 +21,8 @@ EXPORT int wl_proxy_add_listener(wl_proxy *, void (**)(), void *) { return 0; }
 EXPORT uint32_t wl_proxy_get_version(wl_proxy *) { return 1; }
 EXPORT int wl_display_roundtrip(wl_display *) { return 0; }
 
-// QWidget::update(const QRect &), which OBS calls 30 times a second for each volume meter. Nobody sees its window, whose
-// painting would take 1 % of a core.
+// QWidget::update(const QRect &), which OBS calls 30 times a second for each volume meter. The window is invisible, and
+// painting it would take 1 % of a core.
 EXPORT void _ZN7QWidget6updateERK5QRect(void *, const void *) {}
 
 }

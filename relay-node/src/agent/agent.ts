@@ -19,7 +19,7 @@ import { NodeStore } from './node/node-store.js';
 import { NodeState } from './http/node-state.js';
 import { Refusals } from './feed/refusals.js';
 import { PreviewCount } from './preview/server-previews.js';
-import { ReportBoard } from './http/reports.js';
+import { LongPolledReports } from './http/reports.js';
 import { type RecordingLimits, Recordings } from './recording/recordings.js';
 import { resolveHost, type ResolveHost } from '../machine/resolve-host.js';
 import { addRoutes } from './http/routes.js';
@@ -172,7 +172,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     },
     () => node.describeMissing(),
   );
-  const reports: ReportBoard = new ReportBoard(bootId, {
+  const reports: LongPolledReports = new LongPolledReports(bootId, {
     listServers: () => registry.listReports(),
     listFeeds: () => feeds.listReports(),
     listRefusals: () => refusals.listRefusals(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Pixels that are computed when something reads them. A texture that was cleared, that received a converted frame of
-// video, or that shows nothing but such a frame has an origin: the draw that would give its pixels. What replaces all
-// pixels before they are read saves that draw, and the output's planes can be copied from the frame's.
+// Deferred pixels, which are computed when they are read. A texture has an origin, the draw that produces its pixels, if
+// it was cleared, received a converted frame of video, or shows nothing but such a frame. If all pixels are replaced
+// before they are read, the draw is skipped. The output's planes can be copied from the frame's planes.
 //
 // libobs calls the module from one thread at a time, inside its graphics context, so nothing here is locked.
 #pragma once
@@ -10,21 +10,21 @@
 #include "../kernels/draw.hpp"
 
 namespace renderer {
-/** A draw over a whole texture that depends on nothing but its uniforms, and planes or a frame. */
+/** A draw over a whole texture. Its only inputs are its uniforms, and either planes or a frame. */
 struct Origin {
   /** Read::Solid, Read::YuvToRgb that converts_frame() accepts, or Read::RgbToYuv that can_pass_plane() accepts. */
   Draw draw;
-  /** True after it was drawn into any texture. */
+  /** True once it was drawn into any texture. */
   bool drawn = false;
 
-  /** Of a frame: the memory that the draw's textures point to, unchanged as long as this exists. */
+  /** Frames only: memory of the draw's textures. It is not changed while this object exists. */
   PixelMemory planes[3];
-  /** Of a frame: the first texture that had this origin, until it gets other pixels. */
+  /** Frames only: the first texture with this origin; null once its pixels have changed. */
   gs_texture *first = nullptr;
 
-  /** Of a luma plane: the picture that it is converted from. */
+  /** Luma planes only: the picture from which the plane is converted. */
   std::shared_ptr<Origin> frame;
-  /** Of a luma plane: true if the chroma plane beside it is a copy of the frame's. */
+  /** Luma planes only: true if the matching chroma plane is a copy of the frame's. */
   bool beside_passed_chroma = false;
 };
 
@@ -33,7 +33,7 @@ void read_deferred_setting();
 
 /** Computes deferred pixels. Every reader calls it first. */
 void compute_pixels(gs_texture &texture);
-/** Prepares a write of some pixels: computes deferred ones, and moves to other memory if a conversion reads this one. */
+/** Prepares a write of some pixels: computes deferred ones, and switches to new memory if a conversion reads the old. */
 void change_pixels(gs_texture &texture);
 /** Prepares a write of all pixels. Until then, their values are undefined. */
 void replace_pixels(gs_texture &texture);

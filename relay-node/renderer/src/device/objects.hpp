@@ -22,8 +22,8 @@ enum class VertexProgram : uint8_t;
 struct Origin;
 
 /**
- * Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. A deferred conversion
- * shares the memory of its planes, which then stays as it is.
+ * Zeroed memory, aligned for vectors. The padding keeps a vector load at the last pixel inside. While a deferred
+ * conversion shares the memory of its planes, the memory is not changed.
  */
 using PixelMemory = std::shared_ptr<uint8_t[]>;
 /** Returns null if there is not enough memory. */
@@ -42,7 +42,7 @@ struct gs_texture {
   renderer::PixelMemory pixels;
   /** Memory that `pixels` is exchanged with while a conversion still reads it. */
   renderer::PixelMemory spare;
-  /** What the pixels are, or null if only `pixels` says it. */
+  /** The draw that produces the pixels, or null if they exist only in `pixels`. */
   std::shared_ptr<renderer::Origin> origin;
   /** The origin of the output's luma plane of this picture, or null. */
   std::shared_ptr<renderer::Origin> luma;

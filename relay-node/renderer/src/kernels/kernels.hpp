@@ -42,9 +42,9 @@ struct Kernels {
 
   /** Doubles a row of n chroma samples, every `step` bytes. The columns in between get the mean, rounded up. */
   void (*widen_chroma)(uint8_t *to, const uint8_t *from, int n, int step);
-  /** One row of 4:2:0 video to BGRX; chroma is (3 * near + far) / 4, rounded. */
+  /** Converts one row of 4:2:0 video to BGRX; chroma is (3 * near + far) / 4, rounded. */
   void (*yuv420)(uint32_t *to, const uint8_t *luma, const ChromaRows &rows, int n, const FixedYuv &);
-  /** One row of luma from four-byte pixels: (k · bytes + offset) >> 14. */
+  /** Computes one row of luma from four-byte pixels: (k · bytes + offset) >> 14. */
   void (*luma)(uint8_t *to, const uint32_t *from, int n, const int16_t k[3], int offset);
   /**
    * Chroma samples from two rows of four-byte pixels, columns 2c - 1, 2c, 2c + 1 weighted 1 2 1 and clamped

@@ -82,7 +82,7 @@ ALWAYS_INLINE float linear_to_srgb(float v) {
   return v <= 0.0031308f ? v * 12.92f : 1.055f * power(v, 1 / 2.4f) - 0.055f;
 }
 
-/** Conversions of half floats. They round to nearest even, and clamp larger values to the largest number. */
+/** Converts half floats. Rounds to nearest even, and clamps larger values to the largest number. */
 ALWAYS_INLINE float from_half(int h) {
   const float magnitude = as_float((h & 0x7fff) << 13) * 5.192296858534828e33f; // 2^112
   return h & 0x8000 ? -magnitude : magnitude;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The computations of a pixel shader: a way to read, then an operation on the colour.
+// The computations of a pixel shader: a read, then an operation on the colour.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ enum class Yuv : uint8_t {
 /** Conversion of the stored numbers to 0…1. */
 enum class Scale : uint8_t { None, Low10, Low12, High10 };
 enum class Transfer : uint8_t { None, Srgb, Pq, Hlg };
-/** The sum of R, G, B that a plane stores, one of three. */
+/** The component that a plane stores. */
 enum class PlaneOf : uint8_t { Y, U, V, UV };
 /** Texels that a plane's pixel averages. */
 enum class Footprint : uint8_t { One, Wide, WideWide };

@@ -7,7 +7,7 @@ static void fetch(const Draw &d, const TextureView &t, int x, int y, int n, cons
   if (d.exact) return load_row(t, y + d.texel_dy, x + d.texel_dx, n, out);
   sample(t, n, u, v, out);
 }
-/** A texture at the span's coordinates plus (du, dv). */
+/** Samples a texture at the span's coordinates plus (du, dv). */
 static void fetch_moved(const TextureView &t, int n, const float *u, const float *v, float du, float dv, Pixels &out) {
   float moved_u[CHUNK], moved_v[CHUNK];
   for (int i = 0; i < n; i++) moved_u[i] = u[i] + du, moved_v[i] = v[i] + dv;
@@ -31,7 +31,7 @@ static void add(Pixels &sum, const Pixels &p, int n, float weight) {
   }
 }
 
-/** The mean of eight bilinear samples, where Direct3D places them for multisampling, in 1/16 of a pixel. */
+/** Averages eight bilinear samples, where Direct3D places them for multisampling, in 1/16 of a pixel. */
 static void read_lowres(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
   static const int8_t pattern[8][2] = {{1, -3}, {-1, 3}, {5, 1}, {-3, -5}, {-5, 5}, {-7, -1}, {3, 7}, {7, -7}};
   Pixels p;
@@ -42,7 +42,7 @@ static void read_lowres(const Draw &d, int n, const float *u, const float *v, Pi
   }
 }
 
-/** A scaler at coordinates without a common row, for rotated or skewed items. */
+/** Scales at coordinates without a common row, for rotated or skewed items. */
 static void read_scaled(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
   const TextureView &t = d.image;
   if (!t.pixels || t.width <= 0 || t.height <= 0) return set_all(out, n, 0, 0, 0, 1);
@@ -73,7 +73,7 @@ static void add_distance(float *sum, const float *r, const float *g, const float
   }
 }
 
-/** The three rows around a span, each from the texel before it to the one after it. */
+/** Three rows of texels around a span, each one texel longer on both sides. */
 struct Around {
   Pixels row[3];
   Around(const Draw &d, int x, int y, int n) {
@@ -208,7 +208,7 @@ static void choose(Pixels &a, const Pixels &b, int n, const float *t) {
   }
 }
 
-/** The first texture moved by offset_a; outside of it, the second one moved by -offset_b. */
+/** Reads the first texture, moved by offset_a, and outside it the second one, moved by -offset_b. */
 static void read_slide(const Draw &d, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
   float outside[CHUNK];
@@ -222,7 +222,7 @@ static void read_slide(const Draw &d, int n, const float *u, const float *v, Pix
   choose(out, second, n, outside);
 }
 
-/** The second picture where the wipe's grey picture is darker than `progress`, with a ramp of `softness`. */
+/** Reads the second picture where the wipe's grey picture is darker than `progress`, with a ramp of `softness`. */
 static void read_luma_wipe(const Draw &d, int x, int y, int n, const float *u, const float *v, Pixels &out) {
   const Uniforms &k = d.uniforms;
   Pixels second, grey;

@@ -114,7 +114,7 @@ ALWAYS_INLINE int pixel_bytes(Layout layout) {
   }
 }
 
-/** Texels (x[i], y[i]), which must be inside. */
+/** Loads the texels (x[i], y[i]), which must be inside the texture. */
 static void gather(const TextureView &t, int n, const int *x, const int *y, Pixels &out) {
   if (is_8888(t.layout)) {
     alignas(32) uint32_t raw[CHUNK];
@@ -128,7 +128,7 @@ static void gather(const TextureView &t, int n, const int *x, const int *y, Pixe
   unpack_other(t.layout, n, [&](int i) { return t.row(y[i]) + int64_t(x[i]) * bytes; }, out);
 }
 
-/** Texels (x + i, y); coordinates outside are clamped. */
+/** Loads the texels (x + i, y). Clamps coordinates outside the texture. */
 static void load_row(const TextureView &t, int y, int x, int n, Pixels &out) {
   y = clamped(y, 0, t.height - 1);
   if (x < 0 || x + n > t.width) {
@@ -184,7 +184,7 @@ static void accumulate(const TextureView &t, int n, const int *x, const int *y, 
 ALWAYS_INLINE bool filters_bytes(const TextureView &t) {
   return !t.decode && (is_8888(t.layout) || t.layout == Layout::R8 || t.layout == Layout::RG8 || t.layout == Layout::A8);
 }
-/** a towards b in bytes, rounded, as llvmpipe mixes them; all values are 0…1. */
+/** Mixes a and b as bytes, rounded like in llvmpipe; all values are 0…1. */
 ALWAYS_INLINE float mixed_bytes(float a, float b, float weight) {
   const int from = int(a * 255 + .5f), to = int(b * 255 + .5f), w = int(weight * 256);
   return float(from + (((to - from) * w + 128) >> 8)) * (1 / 255.f);

@@ -205,7 +205,7 @@ private:
 };
 
 /**
- * The vertices of a draw in order, through the index buffer if there is one. There are none beyond the buffers' ends.
+ * The vertices of a draw in order, through the index buffer if there is one. Count and indices are limited to the buffers' sizes.
  */
 class Vertices {
 public:

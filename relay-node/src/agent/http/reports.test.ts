@@ -1,6 +1,6 @@
 import type { FeedReport, ServerReport } from '@trailcast/schema/node';
 import type { CountedRefusal } from '../feed/refusals.js';
-import { ReportBoard } from './reports.js';
+import { LongPolledReports } from './reports.js';
 
 const feed: FeedReport = {
   digest: 'a'.repeat(64),
@@ -13,7 +13,7 @@ const feed: FeedReport = {
   fault: null,
 };
 const neverAborted = new AbortController().signal;
-const openBoards: ReportBoard[] = [];
+const openReports: LongPolledReports[] = [];
 
 function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
   const state = {
@@ -22,7 +22,7 @@ function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
     rightsRevision: 1,
     refusals: [] as CountedRefusal[],
   };
-  const reports = new ReportBoard('boot', {
+  const reports = new LongPolledReports('boot', {
     listServers: () => state.servers,
     listFeeds: () => state.feeds,
     listRefusals: () => state.refusals,
@@ -35,7 +35,7 @@ function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
     getSessionsRevision: () => 0,
     getRecordingsRevision: () => 0,
   });
-  openBoards.push(reports);
+  openReports.push(reports);
   return { state, reports };
 }
 
@@ -45,8 +45,8 @@ async function measureTime<T>(call: Promise<T>): Promise<[T, number]> {
   return [result, performance.now() - startedAt];
 }
 
-describe('ReportBoard', () => {
-  afterEach(() => openBoards.splice(0).forEach((board) => board.close()));
+describe('LongPolledReports', () => {
+  afterEach(() => openReports.splice(0).forEach((board) => board.close()));
 
   it('does not respond to a changed bitrate, but returns the newest bitrate at the timeout', async () => {
     const { state, reports } = createBoard(false);

@@ -32,7 +32,7 @@ const STATS_INTERVAL_MS = 1_000;
  * Serves the node's reports by long polling. Each response contains the whole current state, so nothing is queued for a
  * slow reader.
  */
-export class ReportBoard {
+export class LongPolledReports {
   #revision = 1;
   #lastState = '';
   readonly #waiters = new Set<() => void>();

@@ -29,7 +29,7 @@ import type { Recordings } from '../recording/recordings.js';
 import { addSessionRoutes } from './session-routes.js';
 import type { Sessions } from '../session/sessions.js';
 import type { NodeState } from './node-state.js';
-import type { ReportBoard } from './reports.js';
+import type { LongPolledReports } from './reports.js';
 import type { ServerRegistry } from '../server/server-registry.js';
 
 const ServerParameters = z.object({
@@ -55,7 +55,7 @@ export interface RouteDeps {
   secret: string;
   node: NodeState;
   registry: ServerRegistry;
-  reports: ReportBoard;
+  reports: LongPolledReports;
   routing: FeedRouting;
   forwarding: Forwarding;
   recordings: Recordings;

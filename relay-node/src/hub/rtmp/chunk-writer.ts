@@ -39,8 +39,8 @@ export class ChunkWriter {
   }
 
   /**
-   * Creates a header. Media messages after the first use deltas, because receivers interpret the extended timestamps
-   * differently that a broadcast would need after 4.6 h.
+   * Creates a header. Media messages after the first use deltas, because absolute ones would need extended timestamps
+   * after 4.6 h, which receivers interpret differently.
    */
   #createHeader(message: Message, chunkStream: number): { header: Buffer; extended: Buffer } {
     const { type, streamId, timestamp, body } = message;
