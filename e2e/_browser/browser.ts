@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import type { Product } from '../_product/product.js';
 
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 
-export interface Visit {
+export interface PageOptions {
   path?: string;
   locale?: string;
   viewport?: { width: number; height: number };
@@ -43,7 +43,7 @@ export async function openAs(
     hasTouch = false,
     serviceWorkers = 'block',
     prepare,
-  }: Visit = {},
+  }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export const legal = {
+export const legalPage = {
   title: (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
 
   /** Returns the page's text on one line. */
@@ -13,7 +13,7 @@ export const legal = {
       .map((element) => getComputedStyle(element).color))]`),
 };
 
-export const withdrawal = {
+export const withdrawalForm = {
   async fill(page: Page): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill('Ada Weg');
     await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runDocker, execInContainer, type CommandResult } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
-import { Browser } from './browser.js';
+import { HttpsClient } from './https-client.js';
 import { until } from '../_kit/wait.js';
 
 const ROOT = resolve(__dirname, '../..');
@@ -29,7 +29,7 @@ export class ComposeProduct {
   readonly egressNetwork = `${this.project}-egress`;
   /** The relay node's DATA_DIR in its container. */
   readonly dataDir = `/data/${this.egressNetwork}`;
-  readonly browser = new Browser('localhost', 28443);
+  readonly client = new HttpsClient('localhost', 28443);
   readonly secrets = mkdtempSync(join(tmpdir(), 'trailcast-secrets-'));
   readonly #composeArgs = ['-p', this.project, ...FILES.flatMap((file) => ['-f', join(ROOT, file)])];
 
@@ -38,13 +38,13 @@ export class ComposeProduct {
     HOME: tmpdir(),
     DOCKER_HOST: ENGINE_HOST,
     RELEASE,
-    DOMAIN: this.browser.host,
+    DOMAIN: this.client.host,
     TWITCH_CLIENT_ID: 'trailcast-local',
     OPERATOR_NAME: 'Operator',
     OPERATOR_ADDRESS: 'Street 1',
     OPERATOR_EMAIL: 'operator@example.org',
     HTTP_PORT: '28080',
-    HTTPS_PORT: String(this.browser.port),
+    HTTPS_PORT: String(this.client.port),
     INGEST_PORT: String(this.ingestPort),
     SRTLA_PORT: '28891',
     DOCKER_SOCKET: ENGINE_SOCKET,
@@ -66,8 +66,8 @@ export class ComposeProduct {
   async startServices(): Promise<void> {
     await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
     const root = await this.runInside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
-    this.browser.authority = root.stdout;
-    const isReady = async () => (await this.browser.call('/readyz').catch(() => null))?.status === 200;
+    this.client.certificateAuthority = root.stdout;
+    const isReady = async () => (await this.client.call('/readyz').catch(() => null))?.status === 200;
     await until('the product is ready', isReady, COMMAND_TIMEOUT_MS);
   }
 
@@ -98,7 +98,7 @@ export class ComposeProduct {
   /** Runs a program inside a service's first container. */
   async runInside(service: string, ...command: string[]): Promise<CommandResult> {
     const [id] = await this.listContainers(service);
-    if (!id) throw new Error(`${service} does not runProgram`);
+    if (!id) throw new Error(`${service} does not run`);
     return execInContainer(id, ...command);
   }
 

@@ -1,4 +1,4 @@
-import type { Browser, Headers } from './browser.js';
+import type { HttpsClient, RequestHeaders } from './https-client.js';
 
 const CALL_INTERVAL_MS = 100;
 const RETRY_DELAY_MS = 1_000;
@@ -15,12 +15,12 @@ export class SteadyCalls {
   readonly #running = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
-  /** True while a rename is running; a second one would be refused. */
+  /** True while a rename is running; a second one would be rejected. */
   #isRenaming = false;
 
   constructor(
-    private readonly browser: Browser,
-    private readonly caller: Headers,
+    private readonly client: HttpsClient,
+    private readonly caller: RequestHeaders,
     /** The stream that is renamed repeatedly. */
     private readonly streamId: number,
   ) {
@@ -50,16 +50,16 @@ export class SteadyCalls {
   }
 
   async #call(number: number): Promise<void> {
-    const { browser, caller } = this;
+    const { client, caller } = this;
     const name = `Steady-${number}`;
     if (number % CALLS_PER_CREATION === 0) {
-      await browser.fetchJson('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
+      await client.fetchJson('/api/v1/stream', { ...caller, 'idempotency-key': name }, 'POST', { name });
       if (!this.createdNames.includes(name)) this.createdNames.push(name);
     } else if (number % 2 === 0 && !this.#isRenaming) {
       this.#isRenaming = true;
       const path = `/api/v1/stream/${this.streamId}/name`;
-      const renaming = browser.fetchJson(path, caller, 'PUT', { name: `Renamed-${number}` });
+      const renaming = client.fetchJson(path, caller, 'PUT', { name: `Renamed-${number}` });
       await renaming.finally(() => (this.#isRenaming = false));
-    } else await browser.fetchJson('/api/v1/stream', caller);
+    } else await client.fetchJson('/api/v1/stream', caller);
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NODE_LABEL, SERVICE_LABEL } from '../../relay-node/src/runner/compose/engine-options.js';
 import type { ServiceName } from '../../relay-node/src/runner/stack/template.js';
 import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
-import { createEngineOptions } from './stack-machine.js';
+import { createEngineOptions } from './compose-test-node.js';
 
 export const engine = new Docker(createEngineOptions());
 

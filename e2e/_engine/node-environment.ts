@@ -1,5 +1,5 @@
 import { ENGINE_HOST } from './engine.js';
-import { TEST_NETWORK, TEST_POOL } from './stack-machine.js';
+import { TEST_NETWORK, TEST_POOL } from './compose-test-node.js';
 
 /** Settings of a node that runs on this machine and runs its servers in containers. */
 export const COMPOSE_NODE: Record<string, string> = {

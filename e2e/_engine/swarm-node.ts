@@ -5,7 +5,7 @@ import { NodeClient } from '../../relay-node/tests/_node/node-client.js';
 import { until } from '../_kit/wait.js';
 import { runDocker, execInContainer, tryDocker } from './docker.js';
 import { ENGINE_HOST } from './engine.js';
-import { MANAGER, NETWORK, type SwarmHost, type SwarmMachine } from './swarm-machine.js';
+import { MANAGER, NETWORK, type SwarmHost, type TestSwarm } from './test-swarm.js';
 
 const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
@@ -30,7 +30,7 @@ export class SwarmNode {
   readonly #lostHosts = new Set<number>();
 
   constructor(
-    readonly machine: SwarmMachine,
+    readonly swarm: TestSwarm,
     streamKey: string,
   ) {
     this.client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, streamKey, 40_000);
@@ -41,7 +41,7 @@ export class SwarmNode {
     writeFileSync(join(this.folder, 'relay_node_secret'), SECRET);
     writeFileSync(join(this.folder, 'test.yml'), additions);
     const socket = new URL(ENGINE_HOST).pathname;
-    this.machine.deploy(STACK, [FILE, join(this.folder, 'test.yml')], {
+    this.swarm.deploy(STACK, [FILE, join(this.folder, 'test.yml')], {
       SECRETS: this.folder,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
@@ -68,7 +68,7 @@ export class SwarmNode {
 
   /** Hosts that are not lost. */
   get hosts(): readonly SwarmHost[] {
-    return this.machine.hosts.filter(({ number }) => !this.#lostHosts.has(number));
+    return this.swarm.hosts.filter(({ number }) => !this.#lostHosts.has(number));
   }
 
   /** Returns the host of a service. Throws unless it is on one host. */
@@ -113,7 +113,7 @@ export class SwarmNode {
       await until('the node is removed', async () => (await this.findContainer()) === '');
     } finally {
       // A leftover bridge or engine would disturb the next test.
-      await this.machine.close();
+      await this.swarm.close();
       rmSync(this.folder, { recursive: true, force: true });
     }
   }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
-import { Replica } from '../_replicas/replica.js';
+import { ServiceProcess } from '../_replicas/service-process.js';
 import { RedisServer } from '../../bff/tests/_app/redis-server.js';
-import { Proxy } from './proxy.js';
+import { HaproxyProcess } from './haproxy-process.js';
 import { type NodeSite, type Ports, createSettings, type DataStores } from './settings.js';
 
 export const createDataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
@@ -13,10 +13,10 @@ export const createDataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailc
 /** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the local platform and Stripe. */
 export class ControlPlane {
   private constructor(
-    readonly proxy: Proxy,
+    readonly proxy: HaproxyProcess,
     readonly redis: RedisServer,
-    readonly sandbox: Replica,
-    readonly replicas: readonly [Replica, Replica],
+    readonly sandbox: ServiceProcess,
+    readonly replicas: readonly [ServiceProcess, ServiceProcess],
   ) {}
 
   /** Starts the proxy and Redis; `launch` starts the rest. */
@@ -28,15 +28,22 @@ export class ControlPlane {
     const redis = await RedisServer.start();
     const { bff, sandbox } = createSettings(ports, { ...stores, redisUrl: redis.url }, node);
     const [firstPort, secondPort] = ports.replicas;
-    const proxy = await Proxy.start(stores.dataDir, ports.proxy, ports.replicas).catch(async (error) => {
-      await redis.kill();
-      throw error;
-    });
+    const proxy = await HaproxyProcess.start(stores.dataDir, ports.proxy, ports.replicas).catch(
+      async (error) => {
+        await redis.kill();
+        throw error;
+      },
+    );
     const replicas = [
-      new Replica(firstPort, bff(firstPort)),
-      new Replica(secondPort, bff(secondPort)),
+      new ServiceProcess(firstPort, bff(firstPort)),
+      new ServiceProcess(secondPort, bff(secondPort)),
     ] as const;
-    return new ControlPlane(proxy, redis, new Replica(ports.sandbox, sandbox, 'sandbox/main.js'), replicas);
+    return new ControlPlane(
+      proxy,
+      redis,
+      new ServiceProcess(ports.sandbox, sandbox, 'sandbox/main.js'),
+      replicas,
+    );
   }
 
   get url(): string {

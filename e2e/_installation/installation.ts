@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { engine } from '../_engine/containers.js';
 import { removeFolder } from '../_kit/cleanup.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
-import { Replica } from '../_replicas/replica.js';
+import { ServiceProcess } from '../_replicas/service-process.js';
 import type { RedisServer } from '../../bff/tests/_app/redis-server.js';
 import { ControlPlane, createDataFolder } from './control-plane.js';
-import type { Proxy } from './proxy.js';
+import type { HaproxyProcess } from './haproxy-process.js';
 import {
   createNodeSettings,
   reservePorts,
@@ -19,11 +19,11 @@ const AGENT = join(ROOT, 'relay-node/dist/main.js');
 
 /** Processes of an installation. Each can be stopped and started again. */
 interface InstalledProcesses {
-  proxy: Proxy;
+  proxy: HaproxyProcess;
   redis: RedisServer;
-  sandbox: Replica;
-  agent: Replica;
-  replicas: readonly [Replica, Replica];
+  sandbox: ServiceProcess;
+  agent: ServiceProcess;
+  replicas: readonly [ServiceProcess, ServiceProcess];
 }
 
 /** A control plane of two replicas with a relay node that runs each server in containers. */
@@ -32,7 +32,7 @@ export class Installation extends ProductUnderTest {
 
   private constructor(
     private readonly plane: ControlPlane,
-    agent: Replica,
+    agent: ServiceProcess,
     dataDir: string,
     phone: Record<string, string>,
   ) {
@@ -51,7 +51,7 @@ export class Installation extends ProductUnderTest {
       platformHost: '0.0.0.0',
     };
     const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node);
-    const agent = new Replica(ports.agent, createNodeSettings(ports, dataDir, node.secret), AGENT);
+    const agent = new ServiceProcess(ports.agent, createNodeSettings(ports, dataDir, node.secret), AGENT);
     const installation = new Installation(plane, agent, dataDir, createPhoneSettings(node));
     await installation.#launch();
     return installation;

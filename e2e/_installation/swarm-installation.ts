@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runDocker } from '../_engine/docker.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
-import { MANAGER, NETWORK, type SwarmMachine } from '../_engine/swarm-machine.js';
+import { MANAGER, NETWORK, type TestSwarm } from '../_engine/test-swarm.js';
 import { removeFolder } from '../_kit/cleanup.js';
 import { ProductUnderTest, ROOT } from '../_product/product-under-test.js';
 import { type ProcessEntry, findProcessesMentioning } from '../_product/processes.js';
@@ -24,7 +24,7 @@ export class SwarmInstallation extends ProductUnderTest {
 
   private constructor(
     readonly plane: ControlPlane,
-    readonly machine: SwarmMachine,
+    readonly swarm: TestSwarm,
     dataDir: string,
     phone: Record<string, string>,
   ) {
@@ -32,11 +32,7 @@ export class SwarmInstallation extends ProductUnderTest {
   }
 
   /** Starts the product. Phones and the BFF use `address`, the address of the ingest host. */
-  static async start(
-    databaseUrl: string,
-    machine: SwarmMachine,
-    address = MANAGER,
-  ): Promise<SwarmInstallation> {
+  static async start(databaseUrl: string, swarm: TestSwarm, address = MANAGER): Promise<SwarmInstallation> {
     const dataDir = createDataFolder();
     const ports = await reservePorts();
     const node: NodeSite = {
@@ -46,10 +42,10 @@ export class SwarmInstallation extends ProductUnderTest {
       platformHost: MANAGER,
     };
     const plane = await ControlPlane.prepare(ports, { dataDir, databaseUrl }, node).catch(async (error) => {
-      await machine.close();
+      await swarm.close();
       throw error;
     });
-    const installation = new SwarmInstallation(plane, machine, dataDir, createPhoneSettings(node));
+    const installation = new SwarmInstallation(plane, swarm, dataDir, createPhoneSettings(node));
     await installation.#launch(node, ports.rtmp);
     return installation;
   }
@@ -60,7 +56,7 @@ export class SwarmInstallation extends ProductUnderTest {
 
   /** Includes the processes on the other host. */
   override listProcesses(): ProcessEntry[] {
-    const folders = this.machine.hosts.map((host) => host.dataFolder);
+    const folders = this.swarm.hosts.map((host) => host.dataFolder);
     const remoteProcesses = findProcessesMentioning(folders).filter(
       ({ name }) => name === 'obs' || name === 'Xvfb',
     );
@@ -77,7 +73,7 @@ export class SwarmInstallation extends ProductUnderTest {
     } finally {
       this.killRemaining();
       // A leftover bridge or engine would disturb the next test.
-      await this.machine.close();
+      await this.swarm.close();
       removeFolder(this.dataDir);
     }
   }
@@ -100,8 +96,8 @@ export class SwarmInstallation extends ProductUnderTest {
     const secrets = join(this.dataDir, 'relay_node_secret');
     writeFileSync(secrets, secret, { mode: 0o600 });
     writeFileSync(additions, createAdditions(rtmpPort));
-    const socket = this.machine.ingestSocket;
-    this.machine.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additions], {
+    const socket = this.swarm.ingestSocket;
+    this.swarm.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additions], {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
@@ -115,7 +111,7 @@ export class SwarmInstallation extends ProductUnderTest {
   async #stop(): Promise<number | null> {
     this.stopFeeds();
     // With a lost host, the manager would wait for that host's logs.
-    if (this.machine.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#readServiceLogs();
+    if (this.swarm.hosts.every((host) => !host.isLost)) this.#logsAtStop = this.#readServiceLogs();
     return this.plane.stop(() => this.#removeNode());
   }
 

@@ -80,7 +80,7 @@ export class MoblinPhone {
     this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
   }
 
-  /** Opens the WebSocket. Resolves before the password is proved. Rejects with the HTTP status of a refusal. */
+  /** Opens the WebSocket. Resolves before the password is proved. Rejects with the HTTP status of a failed upgrade. */
   static async open(
     { url, password }: { url: string; password: string },
     options: Options = {},

@@ -2,7 +2,7 @@ import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { Caller } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
 import type { SimulatedPage } from './simulated-page.js';
-import { createExpectedTraces, queryRows, findServerTraces } from './machine.js';
+import { createExpectedTraces, queryRows, findServerTraces } from './server-traces.js';
 import type { ProgramRecord } from './program-record.js';
 import type { MatrixSetup } from './kill-targets.js';
 
@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 /** Waits until the broadcast is restored: live in its scene with the phone's feed. */
-export async function expectControl({ caller, server }: Owner): Promise<void> {
+export async function waitForRestoredBroadcast({ caller, server }: Owner): Promise<void> {
   const expected = { obs: true, srt: true, scene: 'Live', bridging: false };
   await waitUntilEqual('the broadcast is restored', SETTLE_TIMEOUT_MS, expected, async () => {
     const { obs, srt, scene, bridging = false } = await caller.send<ServerStatus>('GET', `/server/${server.id}/status`); // prettier-ignore
@@ -27,8 +27,8 @@ export async function expectControl({ caller, server }: Owner): Promise<void> {
   });
 }
 
-/** Checks that only these users' servers exist, one for each, in the database and on the machine. */
-export async function expectOneServerEach(setup: MatrixSetup, owners: readonly Owner[]): Promise<void> {
+/** Waits until only these users' servers exist, one for each, in the database and on the machine. */
+export async function waitForOneServerEach(setup: MatrixSetup, owners: readonly Owner[]): Promise<void> {
   const expected = createExpectedTraces(owners.map(({ server }) => server.id));
   await waitUntilEqual('the machine matches the database', ORPHAN_TIMEOUT_MS, expected, () =>
     findServerTraces(setup),
@@ -76,7 +76,8 @@ export function expectNoGap(record: ProgramRecord, since: number | null): void {
   expect(record.longestSilenceMs).toBeLessThan(MAX_SILENCE_MS);
 }
 
-export async function expectProgram(record: ProgramRecord): Promise<void> {
+/** Waits until the platform receives data of the current broadcast. */
+export async function waitForProgram(record: ProgramRecord): Promise<void> {
   let { since, bytes } = record;
   await until(
     'the program is received',

@@ -1,6 +1,6 @@
 import { findEgress, engine, findObs, findPidInContainer } from '../_engine/containers.js';
 import { until } from '../_kit/wait.js';
-import type { Replica } from '../_replicas/replica.js';
+import type { ServiceProcess } from '../_replicas/service-process.js';
 import type { EngineProcess } from '../_installation/engine-process.js';
 import type { Installation } from '../_installation/installation.js';
 import type { MariaDb } from '../_installation/mariadb.js';
@@ -68,13 +68,13 @@ export async function createKillTarget(name: KillTargetName, setup: MatrixSetup)
   }
 }
 
-async function launchAndWait(replica: Replica): Promise<void> {
+async function launchAndWait(replica: ServiceProcess): Promise<void> {
   replica.launch();
   await replica.waitUntilReady();
 }
 
 /** Waits for the leading replica: its loss has the most effects. */
-function findLeader({ processes }: Installation): Promise<Replica> {
+function findLeader({ processes }: Installation): Promise<ServiceProcess> {
   return until(
     'a replica leads',
     async () => {

@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 300;
 export class SimulatedPage {
   readonly streams = new Map<number, Stream>();
   status: ServerStatus | null = null;
-  /** Duplicate pushes of one connection. */
+  /** Pushes that arrived twice on one connection. */
   readonly duplicatePushes: string[] = [];
   connections = 0;
   #isOpen = true;

@@ -69,14 +69,14 @@ export function signIn(baseUrl: string, login: string): Promise<string> {
 
 /** Follows the platform's redirects back to the application. Returns this query parameter of the last address. */
 async function followRedirects(startUrl: string, parameter: string): Promise<string> {
-  const jar = new Map<string, string>();
+  const cookies = new Map<string, string>();
   let url = startUrl;
   for (let hop = 0; hop < 6; hop++) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await call(url, { cookie });
     for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      jar.set(name, value);
+      cookies.set(name, value);
     }
     const location = response.headers.location;
     if (typeof location !== 'string')
@@ -85,11 +85,12 @@ async function followRedirects(startUrl: string, parameter: string): Promise<str
     const { pathname, searchParams } = new URL(url);
     const value = pathname === '/' && searchParams.get(parameter);
     if (value) return value;
-    if (searchParams.has('error')) throw new Error(`refused: ${searchParams.get('error')}`);
+    if (searchParams.has('error')) throw new Error(`the sign-in failed: ${searchParams.get('error')}`);
   }
   throw new Error('the redirects did not end');
 }
 
+/** A signed-in user's REST client. */
 export class Caller {
   constructor(
     readonly baseUrl: string,
@@ -100,6 +101,7 @@ export class Caller {
     return new Caller(baseUrl, await signIn(baseUrl, login));
   }
 
+  /** Returns the response, whatever its status. */
   async try<T = unknown>(
     method: string,
     path: string,

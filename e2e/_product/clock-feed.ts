@@ -19,7 +19,7 @@ const LATENCY_US = 120_000;
 
 /** A phone with the capture time in its picture. All times are taken from this machine's clock. */
 export class ClockFeed {
-  readonly #begunAt = Date.now();
+  readonly #startedAt = Date.now();
   readonly #phone: ChildProcess;
 
   constructor(ingestUrl: string) {
@@ -38,7 +38,7 @@ export class ClockFeed {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
       `color=black:size=${BITS}x1:rate=${FPS},format=gray,realtime`,
-      `setpts='(time(0)-${this.#begunAt / 1_000})/TB'`,
+      `setpts='(time(0)-${this.#startedAt / 1_000})/TB'`,
       `geq=lum='255*mod(floor(${units}/pow(2,X)),2)'`,
       `setpts='N/(${FPS}*TB)'`,
       `scale=${WIDTH}:${BLOCK}:flags=neighbor,pad=${WIDTH}:${HEIGHT},format=yuv420p`,
@@ -61,7 +61,7 @@ export class ClockFeed {
           const [level] = context.getImageData((bit + 0.5) * ${BLOCK}, ${BLOCK / 2}, 1, 1).data;
           if (level > 127) units += 2 ** bit;
         }
-        ages.push(now - ${this.#begunAt} - units * ${UNIT_MS});
+        ages.push(now - ${this.#startedAt} - units * ${UNIT_MS});
         if (ages.length === ${count}) resolve(ages);
         else video.requestVideoFrameCallback(read);
       };
@@ -96,7 +96,7 @@ export class ClockFeed {
           const units = remaining
             .subarray(0, BITS)
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
-          ages.push(Date.now() - this.#begunAt - units * UNIT_MS);
+          ages.push(Date.now() - this.#startedAt - units * UNIT_MS);
         }
         // The platform first sends the current group of pictures in a burst.
         if (ages.length < MAX_BURST + count) return;

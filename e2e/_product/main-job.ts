@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { call, CLIENT_ADDRESS } from './api.js';
-import { Broadcast, FEED_TONE_HZ } from './broadcast.js';
+import { UserServer, FEED_TONE_HZ } from './user-server.js';
 import { readAllFiles } from './read-all-files.js';
 import type { ProductUnderTest } from './product-under-test.js';
 import { ProgramWatcher } from './program.js';
@@ -10,19 +10,20 @@ import { findBackground } from './starter-colours.js';
 import { never, waitForMatch, until } from '../_kit/wait.js';
 
 jest.setTimeout(480_000);
-/** Time limit for starting an installation, ms. The start may load images. */
+/** Time limit for starting an installation, ms. The start may pull or load images. */
 const PREPARE_TIMEOUT_MS = 900_000;
 
 /** The installation on which the main job runs. */
 export interface MainJobSetup {
   product: ProductUnderTest;
+  /** Returns the contents of the database. */
   dump: () => Buffer;
 }
 
 /** Defines the end-to-end tests of the main job on one kind of installation. */
 export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
   let product: ProductUnderTest;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let program: ProgramWatcher;
   let dump: () => Buffer;
   const secrets: Record<string, string> = {};
@@ -39,22 +40,22 @@ export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
   it('signs in, creates a server and reports its scenes in OBS’s order', async () => {
     const caller = await product.signIn('streamer');
     secrets.bearer = caller.bearer;
-    broadcast = await Broadcast.create(caller);
-    secrets.streamKey = broadcast.stream.streamKey;
-    expect(await caller.send('GET', `/server/${broadcast.server.id}/obs/scenes`)).toEqual([
+    userServer = await UserServer.create(caller);
+    secrets.streamKey = userServer.stream.streamKey;
+    expect(await caller.send('GET', `/server/${userServer.server.id}/obs/scenes`)).toEqual([
       'Live',
       'Starting soon',
       'Be right back',
       'Privacy',
     ]);
-    expect(broadcast.server.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3000 });
+    expect(userServer.server.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3000 });
   });
 
   it('sends the test card with its tone to the platform', async () => {
-    await broadcast.startFeed(product);
-    await broadcast.setScene('Live');
-    expect(await broadcast.start()).toMatchObject({ obs: true });
-    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
+    await userServer.startFeed(product);
+    await userServer.setScene('Live');
+    expect(await userServer.startBroadcast()).toMatchObject({ obs: true });
+    await userServer.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
@@ -63,26 +64,26 @@ export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
   });
 
   it('shows a scene switch in the decoded picture', async () => {
-    const privacy = findBackground(broadcast.collection.scenes, 'Privacy');
+    const privacy = findBackground(userServer.collection.scenes, 'Privacy');
     expect(program.measureShare(privacy)).toBeLessThan(0.5);
-    expect((await broadcast.setScene('Privacy')).scene).toBe('Privacy');
+    expect((await userServer.setScene('Privacy')).scene).toBe('Privacy');
     await until('Privacy is in the picture', () => program.measureShare(privacy) > 0.5);
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
     await until('the test card is back', () => program.showsTestCard());
   });
 
   it('bridges a lost feed, and returns to the scene when the feed is back', async () => {
-    const beRightBack = findBackground(broadcast.collection.scenes, 'Be right back');
+    const beRightBack = findBackground(userServer.collection.scenes, 'Be right back');
     product.stopFeeds();
-    await until('the status shows no feed', async () => !(await broadcast.fetchStatus()).srt);
+    await until('the status shows no feed', async () => !(await userServer.fetchStatus()).srt);
     await until('Be right back is in the picture', () => program.measureShare(beRightBack) > 0.5);
-    await broadcast.waitForStatus({ scene: 'Be right back', bridging: true, obs: true });
+    await userServer.waitForStatus({ scene: 'Be right back', bridging: true, obs: true });
     const soundBytesBefore = program.soundBytes;
     await until('the sound track continues', () => program.soundBytes > soundBytesBefore + 32_000);
-    await broadcast.startFeed(product);
+    await userServer.startFeed(product);
     await until('the test card is back in the picture', () => program.showsTestCard());
     await until('the tone is back', () => program.measureTone(FEED_TONE_HZ) > 0.5);
-    await broadcast.waitForStatus({ scene: 'Live', bridging: false, obs: true });
+    await userServer.waitForStatus({ scene: 'Live', bridging: false, obs: true });
   });
 
   it('stores no secret and no client address while a server runs', () => expectNoSecret());
@@ -94,7 +95,7 @@ export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
     expect(homes.length).toBeGreaterThan(0);
     expect(ports.length).toBeGreaterThan(0);
     const startedAt = Date.now();
-    await broadcast.remove();
+    await userServer.remove();
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     await until('OBS and its display are gone', () => {
       const names = product.listProcesses().map(({ name, command }) => `${name} ${command}`);
@@ -102,19 +103,19 @@ export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
     });
     await until('the files of OBS are gone', () => !homes.some((home) => existsSync(home)));
     for (const port of ports) expect(await canConnect(port)).toBe(false);
-    expect(await broadcast.caller.send('GET', '/server')).toEqual([]);
+    expect(await userServer.caller.send('GET', '/server')).toEqual([]);
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });
 
   it('stores no secret and no client address after the deletion', () => expectNoSecret());
 
   it('creates a server immediately after a deletion', async () => {
-    const created = await broadcast.caller.try<{ id: number }>('POST', '/server', {
+    const created = await userServer.caller.try<{ id: number }>('POST', '/server', {
       streamId: null,
-      dataId: broadcast.collection.id,
+      dataId: userServer.collection.id,
     });
     expect(created.status).toBe(201);
-    const deleted = await broadcast.caller.try('DELETE', `/server/${created.body.id}`);
+    const deleted = await userServer.caller.try('DELETE', `/server/${created.body.id}`);
     expect(deleted.status).toBe(204);
   });
 

@@ -18,6 +18,7 @@ export interface ChannelStats {
 /** A running product. Subclasses start its processes. */
 export abstract class ProductUnderTest {
   abstract readonly output: string;
+  /** Output of all phones. */
   feedOutput = '';
   private readonly feedProcesses: ChildProcess[] = [];
 
@@ -39,8 +40,8 @@ export abstract class ProductUnderTest {
   }
 
   /** Starts a phone that sends the test card until `stopFeeds` is called. */
-  startFeed(key: string, extra: string[] = []): ChildProcess {
-    const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extra];
+  startFeed(key: string, extraArgs: string[] = []): ChildProcess {
+    const options = ['--size', '640x360', '--fps', '15', '--kbps', '800', ...extraArgs];
     const child = spawn(process.execPath, ['.commands/feed.mjs', key, ...options], {
       cwd: ROOT,
       env: { ...process.env, ...this.env },

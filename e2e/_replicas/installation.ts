@@ -9,7 +9,7 @@ import { Caller, signIn } from '../_product/api.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
 import { LoadBalancer } from './load-balancer.js';
-import { Replica } from './replica.js';
+import { ServiceProcess } from './service-process.js';
 
 type CloseAction = () => Promise<unknown>;
 
@@ -25,7 +25,7 @@ export class Installation {
     readonly node: FakeRelayNode,
     readonly balancer: LoadBalancer,
     readonly redis: RedisServer | null,
-    readonly replicas: [Replica, Replica],
+    readonly replicas: [ServiceProcess, ServiceProcess],
     readonly databaseUrl: string,
     private readonly closeActions: CloseAction[],
   ) {}
@@ -65,14 +65,14 @@ export class Installation {
       QUOTA_COLLECTIONS: '10000',
       QUOTA_COLLECTION_MIB: '1024',
     };
-    const sandbox = new Replica(
+    const sandbox = new ServiceProcess(
       sandboxPort,
       { ...shared, SANDBOX_PORT: String(sandboxPort), PLATFORM_RTMP_PORT: String(await freePort()) },
       'sandbox/main.js',
     );
     const createReplica = async () => {
       const port = await freePort();
-      return new Replica(port, {
+      return new ServiceProcess(port, {
         ...shared,
         // Each replica has its own folder, like on a separate machine.
         DATA_DIR: join(directory, String(port)),
@@ -86,7 +86,7 @@ export class Installation {
         ...(redis ? { REDIS_URL: redis.url } : {}),
       });
     };
-    const replicas: [Replica, Replica] = [await createReplica(), await createReplica()];
+    const replicas: [ServiceProcess, ServiceProcess] = [await createReplica(), await createReplica()];
     const installation = new Installation(node, balancer, redis, replicas, database.url, closeActions);
     for (const replica of [sandbox, ...replicas]) {
       closeActions.push(() => replica.stop('SIGKILL'));
@@ -99,7 +99,7 @@ export class Installation {
   }
 
   /** Waits for a leader and returns it with the other replica. */
-  findLeader(): Promise<{ leader: Replica; other: Replica }> {
+  findLeader(): Promise<{ leader: ServiceProcess; other: ServiceProcess }> {
     return until('one replica leads', async () => {
       const [a, b] = this.replicas;
       const [aLeads, bLeads] = await Promise.all([a.isLeading(), b.isLeading()]);
@@ -117,12 +117,12 @@ export class Installation {
     return signIn(this.balancer.url, login);
   }
 
-  createCaller(endpoint: Replica | LoadBalancer, bearer: string): Caller {
+  createCaller(endpoint: ServiceProcess | LoadBalancer, bearer: string): Caller {
     return new Caller(endpoint.url, bearer);
   }
 
   openChannel(
-    endpoint: Replica | LoadBalancer,
+    endpoint: ServiceProcess | LoadBalancer,
     bearer: string,
     reconnectDelayMs = 0,
   ): Promise<StompTestClient> {

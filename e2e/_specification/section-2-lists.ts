@@ -1,6 +1,6 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Locator, Page } from 'playwright-core';
-import { DESK, PHONE } from '../_browser/browser.js';
+import { DESKTOP, PHONE } from '../_browser/browser.js';
 import { failOperation, holdOperation } from '../_browser/graphql.js';
 import { ScenesView } from '../_browser/scenes-view.js';
 import { StreamsView } from '../_browser/streams-view.js';
@@ -162,7 +162,7 @@ export const listCases: BrowserCases = {
       return { isBeside: firstBox?.y === secondBox?.y, isBelow: firstBox?.x === secondBox?.x };
     };
     await eventually(async () => expect(await readPaneOrder()).toEqual({ isBeside: false, isBelow: true }));
-    await view.page.setViewportSize(DESK);
+    await view.page.setViewportSize(DESKTOP);
     await eventually(async () => expect(await readPaneOrder()).toEqual({ isBeside: true, isBelow: false }));
     await view.page.setViewportSize(PHONE);
   },

@@ -1,6 +1,6 @@
 import type { User } from '@trailcast/schema/wire';
 import type { Page } from 'playwright-core';
-import { DESK } from '../_browser/browser.js';
+import { DESKTOP } from '../_browser/browser.js';
 import { eventually, until } from '../_kit/wait.js';
 import { button, readStyle, heading, holdToast, readStoredItem, toast, waitForPath } from './stage/shown.js';
 import type { BrowserCases, Stage } from './stage/stage.js';
@@ -147,11 +147,11 @@ export const shellCases: BrowserCases = {
         expect(await pages(page).getByRole('link').allTextContents()).toEqual(entries),
       );
       const phoneViewport = page.viewportSize();
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await eventually(async () => {
         const box = await pages(page).boundingBox();
         expect(box?.width).toBeLessThanOrEqual(600);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESK.height);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(DESKTOP.height);
       });
       if (phoneViewport) await page.setViewportSize(phoneViewport);
     }

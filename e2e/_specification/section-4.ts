@@ -70,26 +70,26 @@ export const stateCases: BrowserCases = {
 
   async '4.07'(stage) {
     // Without a feed, the feed-loss scene would replace the chosen one.
-    const broadcast = await stage.setState({ srt: true, obs: false });
-    await broadcast.setScene('Live');
+    const userServer = await stage.setState({ srt: true, obs: false });
+    await userServer.setScene('Live');
     const page = await stage.open('streamer', '/');
     await sceneButton(page, 'Live, on program').waitFor();
     await expectPendingChange(page, 'SetScene', async () => {
       await sceneButton(page, 'Privacy').click();
-      expect((await broadcast.fetchStatus()).scene).toBe('Live');
+      expect((await userServer.fetchStatus()).scene).toBe('Live');
     });
   },
 
   async '4.08'(stage) {
-    const broadcast = await stage.setState({ srt: true, obs: false });
-    await broadcast.setScene('Live');
+    const userServer = await stage.setState({ srt: true, obs: false });
+    await userServer.setScene('Live');
     const page = await stage.open('streamer', '/');
     const request = page.waitForRequest((request) => Boolean(request.postData()?.includes('"SetScene"')));
     await sceneButton(page, 'Be right back').click();
     await button(page, 'Confirm').click();
     expect((await request).postDataJSON()).toMatchObject({ variables: { scene: 'Be right back' } });
     await sceneButton(page, 'Be right back, on program').waitFor();
-    expect((await broadcast.fetchStatus()).scene).toBe('Be right back');
+    expect((await userServer.fetchStatus()).scene).toBe('Be right back');
   },
 
   async '4.09'(stage) {

@@ -22,7 +22,7 @@ export const failureCases: BrowserCases = {
   async '8.01'(stage) {
     const page = await stage.openForCase('streamer', { path: '/streams' });
     const { bearer } = await stage.signIn('friend');
-    // The server refuses a user without a payment; the page offers such a user no button.
+    // The page has no button for a user without a payment, so the test sends the request itself.
     const stopActingAsFriend = await intercept(page, 'CreateStream', (route) => {
       const headers = { ...route.request().headers(), authorization: `Bearer ${bearer}` };
       return route.continue({ headers });
@@ -31,12 +31,12 @@ export const failureCases: BrowserCases = {
       Boolean(response.request().postData()?.includes('"CreateStream"')),
     );
     await button(page, 'Create stream').click();
-    const refusal = z
+    const response = z
       .object({
         errors: z.array(z.object({ message: z.string(), extensions: z.object({ status: z.number() }) })),
       })
       .parse(await (await responseEvent).json());
-    expect(refusal.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
+    expect(response.errors).toMatchObject([{ message: 'Forbidden', extensions: { status: 403 } }]);
     await toast(page, 'Failed to create stream: Forbidden').waitFor();
     await stopActingAsFriend();
     // The toast at the top covers the button, and stays while the pointer is on it.

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findViolations } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../_browser/browser.js';
 import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
 import { failOperation, respondWith, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import type { Caller } from '../_product/api.js';
@@ -24,7 +24,7 @@ describe('the admin area against the running product', () => {
     product = await Product.start();
     browser = await launchBrowser();
     for (const login of LOGINS) callers.set(login, await product.signIn(login));
-    page = await openAs(browser, product, 'admin', { path: '/admin', viewport: DESK });
+    page = await openAs(browser, product, 'admin', { path: '/admin', viewport: DESKTOP });
     operations = watchOperations(page);
     page.on('pageerror', (error) => problems.push(error.message));
   });
@@ -140,7 +140,7 @@ describe('the admin area against the running product', () => {
       expect(users.y).toBeCloseTo(servers.y + servers.height + gapPx, 0);
       expect(usages.y).toBeCloseTo(users.y + users.height + gapPx, 0);
     });
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
   });
 
   it('reloads the servers when the window gets the focus', async () => {
@@ -320,7 +320,7 @@ describe('the admin area against the running product', () => {
     await stopIntercepting(page);
   });
 
-  it('refuses to change the role of the last administrator', async () => {
+  it('does not change the role of the last administrator', async () => {
     await roleField('Admin').selectOption('VERIFIED');
     await confirmButton('Give up the role').click();
     await expectToast(

@@ -5,7 +5,7 @@ import { ATTEMPT_VALIDITY_MS } from '../../bff/src/features/user/sign-in/sign-in
 import { findViolations } from '../_browser/axe.js';
 import { launchBrowser } from '../_browser/browser.js';
 import { tabTo } from '../_browser/keyboard.js';
-import { legal, withdrawal } from '../_browser/legal-view.js';
+import { legalPage, withdrawalForm } from '../_browser/legal-view.js';
 import { holdOperation, watchOperations } from '../_browser/graphql.js';
 import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -73,7 +73,7 @@ describe('the legal pages against the running product', () => {
       'has a German text, a title, two Back buttons, the footer and no navigation for a %s',
       async (kind) => {
         const page = await openPage(path, kind === 'visitor' ? visitor : member);
-        await legal.title(page, heading).waitFor();
+        await legalPage.title(page, heading).waitFor();
         await eventually(async () => expect(await page.title()).toBe(`${heading} · Trailcast`));
         expect(await page.getByRole('article').getAttribute('lang')).toBe('de');
         const backText = kind === 'visitor' ? 'Back' : 'Zurück';
@@ -105,7 +105,7 @@ describe('the legal pages against the running product', () => {
     for (const path of ['/impressum', '/datenschutz', '/agb', '/widerruf']) {
       const page = await openPage(path);
       await page.getByText(OPERATOR.OPERATOR_NAME).first().waitFor();
-      const text = await legal.readText(page);
+      const text = await legalPage.readText(page);
       expect(text).toContain(OPERATOR.OPERATOR_ADDRESS);
       expect(text).toContain(OPERATOR.OPERATOR_EMAIL);
       await page.close();
@@ -114,8 +114,8 @@ describe('the legal pages against the running product', () => {
 
   it('states the specified facts in the terms', async () => {
     const page = await openPage('/agb');
-    await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-    const text = await legal.readText(page);
+    await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+    const text = await legalPage.readText(page);
     for (const fact of [
       'in Euro angegeben und enthalten die gesetzliche Umsatzsteuer',
       'mit PayPal oder per SEPA-Lastschrift',
@@ -134,8 +134,8 @@ describe('the legal pages against the running product', () => {
 
   it('states the specified facts and the code’s periods in the privacy statement', async () => {
     const page = await openPage('/datenschutz');
-    await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.readText(page);
+    await legalPage.title(page, 'Datenschutzerklärung').waitFor();
+    const text = await legalPage.readText(page);
     for (const fact of [
       'Stream-Schlüssel speichern wir verschlüsselt',
       'IP-Adressen speichern wir nicht',
@@ -153,8 +153,8 @@ describe('the legal pages against the running product', () => {
     const page = await openPage('/', member);
     await page.getByRole('button', { name: /Design$/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
-    await legal.title(page, 'Datenschutzerklärung').waitFor();
-    const text = await legal.readText(page);
+    await legalPage.title(page, 'Datenschutzerklärung').waitFor();
+    const text = await legalPage.readText(page);
     const readStorageKeys = () =>
       page.evaluate<string[]>('[localStorage, sessionStorage].flatMap(Object.keys)');
     await eventually(async () =>
@@ -176,12 +176,12 @@ describe('the legal pages against the running product', () => {
       const page = await openPage('/', member);
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('link', { name: 'AGB' }).click();
-      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       await footer.getByRole('link', { name: 'Datenschutz' }).click();
-      await legal.title(page, 'Datenschutzerklärung').waitFor();
+      await legalPage.title(page, 'Datenschutzerklärung').waitFor();
       await page.getByRole('link', { name: /Deine Rechte$/ }).click();
-      await legal.backButton(page).click();
-      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await legalPage.backButton(page).click();
+      await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       await waitForPath(page, '/agb');
       await page.getByRole('button', { name: 'Zurück', exact: true }).last().click();
       await page.waitForURL(`${product.baseUrl}/`);
@@ -191,10 +191,10 @@ describe('the legal pages against the running product', () => {
     it('goes back also after a reload, and leaves the application if it was opened from elsewhere', async () => {
       const page = await openPage('/api/docs');
       await page.goto(`${product.baseUrl}/impressum`);
-      await legal.title(page, 'Impressum').waitFor();
+      await legalPage.title(page, 'Impressum').waitFor();
       await page.reload();
-      await legal.title(page, 'Impressum').waitFor();
-      await legal.backButton(page).click();
+      await legalPage.title(page, 'Impressum').waitFor();
+      await legalPage.backButton(page).click();
       await page.waitForURL(/\/api\/docs/);
       await page.close();
     });
@@ -204,9 +204,9 @@ describe('the legal pages against the running product', () => {
       const arrival = visitor.waitForEvent('page');
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
       const page = await arrival;
-      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
       expect(await page.evaluate<number>('history.length')).toBe(1);
-      await legal.backButton(page).click();
+      await legalPage.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       await waitForPath(page, '/');
       await page.close();
@@ -219,10 +219,10 @@ describe('the legal pages against the running product', () => {
       await opener.evaluate(`window.open('/agb', '_blank', 'noopener')`);
       const page = await arrival;
       await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
-      await legal.title(page, 'Impressum').waitFor();
-      await legal.backButton(page).click();
-      await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
-      await legal.backButton(page).click();
+      await legalPage.title(page, 'Impressum').waitFor();
+      await legalPage.backButton(page).click();
+      await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+      await legalPage.backButton(page).click();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       await waitForPath(page, '/');
       await page.close();
@@ -247,14 +247,14 @@ describe('the legal pages against the running product', () => {
     const page = await visitor.newPage();
     await page.addInitScript(`localStorage.setItem('theme', 'dark')`);
     await page.goto(`${product.baseUrl}/agb`);
-    await legal.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
+    await legalPage.title(page, 'Allgemeine Geschäftsbedingungen').waitFor();
     await page.emulateMedia({ media: 'print' });
-    await legal.backButton(page).waitFor({ state: 'hidden' });
+    await legalPage.backButton(page).waitFor({ state: 'hidden' });
     await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
     const readBackground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await eventually(async () => {
       expect(await readBackground()).toBe('rgb(255, 255, 255)');
-      expect(await legal.readTextColours(page)).toEqual(['rgb(0, 0, 0)']);
+      expect(await legalPage.readTextColours(page)).toEqual(['rgb(0, 0, 0)']);
     });
     await page.close();
   });
@@ -271,9 +271,9 @@ describe('the legal pages against the running product', () => {
   });
 
   describe('the withdrawal', () => {
-    it('shows each refusal at its field, and focuses the first', async () => {
+    it('shows each validation error at its field, and focuses the first', async () => {
       const page = await openPage('/widerruf');
-      await withdrawal.nextButton(page).click();
+      await withdrawalForm.nextButton(page).click();
       await page.getByText('Bitte gib deinen Namen an.').waitFor();
       await waitForFieldFocus(page, 'name');
       expect(await findViolations(page)).toEqual([]);
@@ -281,14 +281,14 @@ describe('the legal pages against the running product', () => {
       await page.getByLabel('Vertrag').fill('Abo');
       for (const address of ['ada', 'ada@', 'a da@example.org']) {
         await page.getByLabel('E-Mail-Adresse').fill(address);
-        await withdrawal.nextButton(page).click();
+        await withdrawalForm.nextButton(page).click();
         await page.getByText('Das ist keine E-Mail-Adresse').waitFor();
         await waitForFieldFocus(page, 'email');
       }
       await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
       await page.getByText('Das ist keine E-Mail-Adresse').waitFor({ state: 'detached' });
-      await withdrawal.nextButton(page).click();
-      await withdrawal.confirmButton(page).waitFor();
+      await withdrawalForm.nextButton(page).click();
+      await withdrawalForm.confirmButton(page).waitFor();
       await page.close();
     });
 
@@ -306,13 +306,13 @@ describe('the legal pages against the running product', () => {
         await page.keyboard.type('Danke');
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
-        await withdrawal.focusedHeading(page, /^Schritt 2 von 2/).waitFor();
-        expect(await legal.readText(page)).toContain(`Abo ${theme}`);
+        await withdrawalForm.focusedHeading(page, /^Schritt 2 von 2/).waitFor();
+        expect(await legalPage.readText(page)).toContain(`Abo ${theme}`);
         expect(await findViolations(page)).toEqual([]);
         await tabTo(page, 'Widerruf bestätigen');
         const sentAt = Date.now();
         await page.keyboard.press('Enter');
-        await withdrawal.focusedHeading(page, /^Dein Widerruf ist eingegangen$/).waitFor();
+        await withdrawalForm.focusedHeading(page, /^Dein Widerruf ist eingegangen$/).waitFor();
         expect(await page.locator('code').innerText()).toMatch(/^W-[0-9A-F]{16}$/);
         const time = Date.parse((await page.locator('time').getAttribute('datetime')) ?? '');
         expect(time).toBeGreaterThanOrEqual(sentAt - 1000);
@@ -324,9 +324,9 @@ describe('the legal pages against the running product', () => {
 
     it('keeps the confirmation on the screen and offers it as a text file', async () => {
       const page = await openPage('/widerruf');
-      await withdrawal.fill(page);
-      await withdrawal.nextButton(page).click();
-      await withdrawal.confirmButton(page).click();
+      await withdrawalForm.fill(page);
+      await withdrawalForm.nextButton(page).click();
+      await withdrawalForm.confirmButton(page).click();
       const receipt = await page.locator('code').innerText();
       await page
         .getByRole('contentinfo')
@@ -355,12 +355,12 @@ describe('the legal pages against the running product', () => {
 
     it('can be changed before it is confirmed', async () => {
       const page = await openPage('/widerruf', member);
-      await withdrawal.fill(page);
-      await withdrawal.nextButton(page).click();
+      await withdrawalForm.fill(page);
+      await withdrawalForm.nextButton(page).click();
       await page.getByRole('button', { name: 'Angaben ändern' }).click();
       expect(await page.getByLabel('Nachricht').inputValue()).toBe('Bitte bestätigen.\nDanke');
       await page.getByLabel('Vertrag').fill('Ein anderer Vertrag');
-      await withdrawal.nextButton(page).click();
+      await withdrawalForm.nextButton(page).click();
       await page.getByText('Ein anderer Vertrag').waitFor();
       await page.close();
     });
@@ -380,24 +380,24 @@ describe('the legal pages against the running product', () => {
         const text = label === 'E-Mail-Adresse' ? `${'e'.repeat(maxLength - 2)}@x` : 'ü'.repeat(maxLength);
         await field.fill(text);
       }
-      await withdrawal.nextButton(page).click();
-      await withdrawal.confirmButton(page).click();
+      await withdrawalForm.nextButton(page).click();
+      await withdrawalForm.confirmButton(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
     });
 
     it('shows why sending failed, keeps the input and can be sent again', async () => {
       const page = await openPage('/widerruf');
-      await withdrawal.fill(page);
-      await withdrawal.nextButton(page).click();
+      await withdrawalForm.fill(page);
+      await withdrawalForm.nextButton(page).click();
       await visitor.setOffline(true);
-      await withdrawal.confirmButton(page).click();
+      await withdrawalForm.confirmButton(page).click();
       await page.getByText('Failed to withdraw: Network error').waitFor();
       await page.getByText('noch nicht bei uns angekommen').waitFor();
-      expect(await legal.readText(page)).toContain('Abo bei Trailcast, Konto streamer');
+      expect(await legalPage.readText(page)).toContain('Abo bei Trailcast, Konto streamer');
       expect(await findViolations(page)).toEqual([]);
       await visitor.setOffline(false);
-      await withdrawal.confirmButton(page).click();
+      await withdrawalForm.confirmButton(page).click();
       await page.getByText('Eingangsnummer').waitFor();
       await page.close();
     });
@@ -406,9 +406,9 @@ describe('the legal pages against the running product', () => {
       const page = await openPage('/widerruf');
       const operations = watchOperations(page);
       const release = await holdOperation(page, 'Withdraw');
-      await withdrawal.fill(page);
-      await withdrawal.nextButton(page).click();
-      await withdrawal.confirmButton(page).click();
+      await withdrawalForm.fill(page);
+      await withdrawalForm.nextButton(page).click();
+      await withdrawalForm.confirmButton(page).click();
       const busy = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
       await busy.waitFor();
       await busy.click({ force: true });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
 import { SettingsView } from '../_browser/settings-view.js';
 import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
@@ -52,7 +52,7 @@ describe('a subscription in the browser', () => {
     await product?.dispose();
   });
 
-  async function open(login: string, path: string, viewport?: typeof DESK): Promise<Page> {
+  async function open(login: string, path: string, viewport?: typeof DESKTOP): Promise<Page> {
     const page = await openAs(browser, product, login, { path, ...(viewport && { viewport }) });
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     page.on('pageerror', (error) => crashes.push(error.message));
@@ -178,7 +178,7 @@ describe('a subscription in the browser', () => {
   it('follows the tier that an administrator chooses in another browser', async () => {
     await goToSettings(friend.page);
     await friend.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
-    const admin = await open('admin', '/admin', DESK);
+    const admin = await open('admin', '/admin', DESKTOP);
     await admin.getByLabel('Search by username').fill('friend');
     const tier = admin.getByLabel('Payment tier of Friend', { exact: true });
     // Nothing can be chosen before the current tier is loaded.

@@ -1,11 +1,11 @@
 import { SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findViolationsInBothThemes } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting, watchOperations } from '../_browser/graphql.js';
 import { waitForDialogFocus } from '../_browser/keyboard.js';
 import { findOverflows } from '../_browser/layout.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { UserServer } from '../_product/user-server.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, until } from '../_kit/wait.js';
@@ -26,7 +26,7 @@ describe('the control of a broadcast with one tap', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   /** The owner's phone, and the helper's desktop. */
   let phone: Page;
   let desk: Page;
@@ -39,11 +39,11 @@ describe('the control of a broadcast with one tap', () => {
     const friend = await product.signIn('friend');
     const { id } = await friend.send<{ id: number }>('GET', '/user');
     await api.send('POST', '/studio/helpers', { userId: id, level: 'operate' });
-    broadcast = await Broadcast.create(api);
-    await broadcast.startFeed(product);
-    await broadcast.setScene('Live');
+    userServer = await UserServer.create(api);
+    await userServer.startFeed(product);
+    await userServer.setScene('Live');
     phone = await openAs(browser, product, 'streamer');
-    desk = await openAs(browser, product, 'friend', { viewport: DESK });
+    desk = await openAs(browser, product, 'friend', { viewport: DESKTOP });
     for (const page of [phone, desk]) page.setDefaultTimeout(MINUTE_MS);
   });
   afterAll(async () => {
@@ -55,7 +55,7 @@ describe('the control of a broadcast with one tap', () => {
     page.getByRole('button', { name, exact: true });
   const tiles = (page: Page) => page.getByRole('group', { name: 'Switch now' });
   const bar = (page: Page) => page.getByRole('region', { name: /^Quick actions/ });
-  const waitForScene = (scene: string) => broadcast.waitForStatus({ scene });
+  const waitForScene = (scene: string) => userServer.waitForStatus({ scene });
 
   it('switches scenes with one tap, and back within 5 s', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();
@@ -69,9 +69,9 @@ describe('the control of a broadcast with one tap', () => {
   it('offers no undo after a switch by another user', async () => {
     await button(tiles(phone), 'Switch to Privacy').click();
     await button(tiles(phone), 'Undo, back to Live').waitFor();
-    await broadcast.setScene('Starting soon');
+    await userServer.setScene('Starting soon');
     await button(tiles(phone), /^Undo/).waitFor({ state: 'detached' });
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
   });
 
   it('shows the thumb bar only while live, above the navigation and over no control', async () => {
@@ -169,33 +169,33 @@ describe('the control of a broadcast with one tap', () => {
     await waitForScene('Live');
     await button(bar(phone), 'Switch to Privacy').click();
     await waitForScene('Privacy');
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
   });
 
   it('offers the way back from Privacy, also after another user’s switch', async () => {
-    await broadcast.setScene('Starting soon');
+    await userServer.setScene('Starting soon');
     await button(tiles(phone), 'Starting soon is on program').waitFor();
-    await broadcast.setScene('Privacy');
+    await userServer.setScene('Privacy');
     await button(bar(phone), 'Back to Starting soon').click();
     await waitForScene('Starting soon');
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
   });
 
   it('shows picture, scenes and bar in the first view of a desktop, and each scene once', async () => {
-    const page = await openAs(browser, product, 'streamer', { viewport: DESK });
+    const page = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     await bar(page).waitFor();
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     const place = await bar(page).boundingBox();
     expect(picture?.width).toBeGreaterThan(640);
-    expect(place!.y + place!.height).toBeLessThanOrEqual(DESK.height);
+    expect(place!.y + place!.height).toBeLessThanOrEqual(DESKTOP.height);
     const names = await bar(page)
       .getByRole('button')
       .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
     expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
-    for (const height of [DESK.height, ...LOW_WINDOW_HEIGHTS]) {
-      await page.setViewportSize({ width: DESK.width, height });
+    for (const height of [DESKTOP.height, ...LOW_WINDOW_HEIGHTS]) {
+      await page.setViewportSize({ width: DESKTOP.width, height });
       const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
       const barBox = await bar(page).boundingBox();
       expect(tile!.y + tile!.height).toBeLessThanOrEqual(height);
@@ -289,7 +289,7 @@ describe('the control of a broadcast with one tap', () => {
       await press('2');
       await until('the scene is requested', async () => operations.includes('SetScene'));
       await waitForScene('Starting soon');
-      await broadcast.setScene('Live');
+      await userServer.setScene('Live');
     });
   });
 
@@ -297,7 +297,7 @@ describe('the control of a broadcast with one tap', () => {
     const panic = (page: Page) => button(bar(page), 'Panic: hold for half a second');
     const endPanic = (page: Page) => button(bar(page), 'End panic: hold for half a second');
     const holdButton = async (target: Locator, durationMs: number) => target.click({ delay: durationMs });
-    const fetchStatus = () => broadcast.fetchStatus();
+    const fetchStatus = () => userServer.fetchStatus();
     const waitForTextOnBoth = (text: string) =>
       Promise.all([phone, desk].map((page) => page.getByText(text, { exact: true }).waitFor()));
 
@@ -360,7 +360,7 @@ describe('the control of a broadcast with one tap', () => {
 
     it.each([
       ['phone', { width: 390, height: 844 }],
-      ['desktop', DESK],
+      ['desktop', DESKTOP],
     ])('begins and ends on a page other than home, on a %s', async (_, viewport) => {
       const page = await openAs(browser, product, 'streamer', { viewport });
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -374,7 +374,7 @@ describe('the control of a broadcast with one tap', () => {
       ]);
       // The bar is below the rail's entries on a desktop, and above the dock's entries on a phone: never over the page.
       expect([place!.x + place!.width, place!.y >= navigation!.y + navigation!.height]).toEqual(
-        viewport === DESK ? [navigation!.width, true] : [viewport.width, false],
+        viewport === DESKTOP ? [navigation!.width, true] : [viewport.width, false],
       );
       await holdButton(endPanic(page), 700);
       await panic(page).waitFor();
@@ -403,7 +403,7 @@ describe('the control of a broadcast with one tap', () => {
         .getByText(/^Not confirmed yet/)
         .waitFor({ timeout: 5_000 });
       expect(await panic(phone).getAttribute('aria-pressed')).toBe('false');
-      await api.send('PUT', `/server/${broadcast.server.id}/panic`, { panic: true }).catch(() => null);
+      await api.send('PUT', `/server/${userServer.server.id}/panic`, { panic: true }).catch(() => null);
       await endPanic(phone).waitFor();
       await release();
       await holdButton(endPanic(phone), 700);

@@ -4,7 +4,7 @@ import { call, type Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually, WAIT_TIMEOUT_MS, until } from '../_kit/wait.js';
 import { findViolationsWithForcedThemes } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../_browser/graphql.js';
 import { pressEscape, tabTo, waitForFocus } from '../_browser/keyboard.js';
 import { ADDRESS, SettingsView } from '../_browser/settings-view.js';
@@ -217,7 +217,7 @@ describe('/settings against the running product', () => {
     beforeAll(async () => {
       streamer = await product.signIn('streamer');
       view = await open('streamer');
-      secondView = await open('streamer', { viewport: DESK });
+      secondView = await open('streamer', { viewport: DESKTOP });
       await view.pane('Subscription').waitFor();
     });
 
@@ -274,7 +274,7 @@ describe('/settings against the running product', () => {
         await waitForFocus(view.page, 'Billing information');
       });
 
-      it('shows a refusal at its field, without a toast, and accepts a correction', async () => {
+      it('shows a validation error at its field, without a toast, and accepts a correction', async () => {
         await openBilling();
         await view.field('Country code').fill('QQ');
         await view.field('City').fill(' ');

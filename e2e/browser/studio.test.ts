@@ -1,8 +1,8 @@
 import type { Data, ServerSources } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from '../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
+import { UserServer } from '../_product/user-server.js';
 import type { Caller } from '../_product/api.js';
 import { Product } from '../_product/product.js';
 import { eventually } from '../_kit/wait.js';
@@ -13,7 +13,7 @@ describe('a helper of a studio against the running product', () => {
   let product: Product;
   let browser: Browser;
   let api: Caller;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   /** The owner's phone, and the helper's desktop. */
   let owner: Page;
   let helper: Page;
@@ -23,9 +23,9 @@ describe('a helper of a studio against the running product', () => {
     product = await Product.start();
     browser = await launchBrowser();
     api = await product.signIn('streamer');
-    broadcast = await Broadcast.create(api);
+    userServer = await UserServer.create(api);
     owner = await openAs(browser, product, 'streamer', { path: '/settings' });
-    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', serviceWorkers: 'block' });
     helper = await context.newPage();
     for (const page of [owner, helper]) page.on('pageerror', (error) => crashes.push(error.message));
   });
@@ -66,7 +66,7 @@ describe('a helper of a studio against the running product', () => {
   it('can’t join while unverified, sees the reason, and loses the token on Logout', async () => {
     const link = await createLink();
     const admin = await product.signIn('admin');
-    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', serviceWorkers: 'block' });
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', serviceWorkers: 'block' });
     const guest = await context.newPage();
     guest.on('pageerror', (error) => crashes.push(error.message));
     await guest.goto(link);
@@ -107,7 +107,7 @@ describe('a helper of a studio against the running product', () => {
   it('switches a scene immediately, and both users see who switched it', async () => {
     await helper.goto(product.baseUrl);
     await inStudio('Switch to Be right back').click();
-    await broadcast.waitForStatus({ scene: 'Be right back' });
+    await userServer.waitForStatus({ scene: 'Be right back' });
     await studio().getByText('Friend switched to Be right back').waitFor();
     await owner.getByRole('link', { name: 'Home', exact: true }).click();
     await owner.getByText('Friend switched to Be right back').waitFor();
@@ -126,8 +126,8 @@ describe('a helper of a studio against the running product', () => {
     await waitForSwitch('false');
     await owner.getByText(`Friend hid ${CAPTION}`).waitFor();
     const [storedCollection] = await api.send<Data[]>('GET', '/data');
-    expect(storedCollection?.version).toBe(broadcast.collection.version + 1);
-    const path = `/server/${broadcast.server.id}/sources`;
+    expect(storedCollection?.version).toBe(userServer.collection.version + 1);
+    const path = `/server/${userServer.server.id}/sources`;
     const { sources } = await api.send<ServerSources>('GET', path);
     const caption = sources.find(({ name }) => name === CAPTION);
     await api.send('PUT', `${path}/${caption?.id}`, { visible: true });

@@ -8,7 +8,7 @@ import type { ObsControl } from '../../relay-node/src/obs/obs-control.js';
 import type { ComposeRunner } from '../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../relay-node/src/runner/runner.js';
 import { readImageRenderer } from '../../relay-node/src/runner/stack/images.js';
-import { createCollection, findProcesses } from '../../relay-node/tests/obs-machine.js';
+import { createCollection, findProcesses } from '../../relay-node/tests/test-node.js';
 import {
   findEgress,
   engine,
@@ -19,7 +19,7 @@ import {
   runInContainer,
 } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
-import { createTarget, StackMachine, TEST_NETWORK } from '../_engine/stack-machine.js';
+import { createTarget, ComposeTestNode, TEST_NETWORK } from '../_engine/compose-test-node.js';
 import { until } from '../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -30,7 +30,7 @@ const NO_ROUTE = /unreachable|No route to host|Cannot assign requested address/;
 const KEY = 'live_platform_key_of_this_test';
 
 describeWithEngine("the isolation of a server's containers", () => {
-  let machine: StackMachine;
+  let testNode: ComposeTestNode;
   let runner: ComposeRunner;
   let server: ObsInstance;
   let neighbour: ObsInstance;
@@ -55,12 +55,12 @@ describeWithEngine("the isolation of a server's containers", () => {
     server.hub?.open(createTarget(address, KEY), { id, delay: NO_DELAY, withCard: false, holdMs: 60_000 });
 
   beforeAll(async () => {
-    machine = new StackMachine();
-    runner = machine.createRunner();
+    testNode = new ComposeTestNode();
+    runner = testNode.createRunner();
     [server, neighbour] = await Promise.all([start(1), start(2)]);
     control = await connectObs(neighbour.websocket, neverAborted);
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
-    obsContainer = await findObs(machine.dataDir, 1);
+    obsContainer = await findObs(testNode.dataDir, 1);
     listener = createServer((socket) => {
       requests += 1;
       socket.destroy();
@@ -72,7 +72,7 @@ describeWithEngine("the isolation of a server's containers", () => {
   afterAll(async () => {
     await control?.close();
     listener?.close();
-    await machine?.close();
+    await testNode?.close();
   });
 
   /** Returns the result of a TCP connection from a container: '' for success, else the error code. */
@@ -114,7 +114,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     for (const result of ends) expect(result).toMatch(NO_ROUTE);
     expect(requests).toBe(0);
     // The same call succeeds from a container with a route.
-    const pipe = await findEgress(machine.dataDir, 1);
+    const pipe = await findEgress(testNode.dataDir, 1);
     expect(await tryConnect(pipe, await findGateway(TEST_NETWORK))).toBe('');
     await until(() => requests === 1);
   });
@@ -142,9 +142,9 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   it("OBS has no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
     const targets = [
-      ...Object.values(await findAddresses(await findObs(machine.dataDir, 2))),
-      ...Object.values(await findAddresses(await findEgress(machine.dataDir, 2))),
-      (await findAddresses(await findEgress(machine.dataDir, 1)))[TEST_NETWORK] ?? '',
+      ...Object.values(await findAddresses(await findObs(testNode.dataDir, 2))),
+      ...Object.values(await findAddresses(await findEgress(testNode.dataDir, 2))),
+      (await findAddresses(await findEgress(testNode.dataDir, 1)))[TEST_NETWORK] ?? '',
     ];
     expect(targets).toHaveLength(4);
     const calls = targets.flatMap((address) =>
@@ -155,8 +155,8 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   it('the server’s hub is reachable by its name, but not for the neighbour’s hub', async () => {
     expect(await tryConnect(obsContainer, 'egress', 1935)).toBe('');
-    const address = (await findAddresses(await findEgress(machine.dataDir, 1)))[TEST_NETWORK] ?? '';
-    expect(await tryConnect(await findEgress(machine.dataDir, 2), address, 1935)).toMatch(/refused/);
+    const address = (await findAddresses(await findEgress(testNode.dataDir, 1)))[TEST_NETWORK] ?? '';
+    expect(await tryConnect(await findEgress(testNode.dataDir, 2), address, 1935)).toMatch(/refused/);
   });
 
   it('the server’s hub is controlled only by the agent', async () => {
@@ -167,7 +167,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     const findMounts = async (container: Docker.Container) =>
       (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
     expect(await findMounts(obsContainer)).toEqual(['/home/relay']);
-    expect(await findMounts(await findEgress(machine.dataDir, 1))).toEqual([
+    expect(await findMounts(await findEgress(testNode.dataDir, 1))).toEqual([
       '/etc/egress',
       '/recordings',
       '/run/egress',
@@ -175,7 +175,7 @@ describeWithEngine("the isolation of a server's containers", () => {
   });
 
   it('the server’s hub has no root, capabilities or new privileges, and writes only to its own folders', async () => {
-    const egress = await findEgress(machine.dataDir, 1);
+    const egress = await findEgress(testNode.dataDir, 1);
     expectUnprivileged(readProcessStatus(await findHubPid(egress)));
     for (const folder of ['/', '/etc', '/etc/egress', '/app', '/usr/local/bin', '/tmp'])
       expect((await runInContainer(egress, ['touch', `${folder}/x`])).code).not.toBe(0);
@@ -251,13 +251,13 @@ describeWithEngine("the isolation of a server's containers", () => {
     const own = await connectObs(server.websocket, neverAborted);
     if (server.hub) await own.setTarget(server.hub.obsTarget);
     await own.close();
-    const containers = [obsContainer, await findEgress(machine.dataDir, 1)];
+    const containers = [obsContainer, await findEgress(testNode.dataDir, 1)];
     const inspection = JSON.stringify([
       await Promise.all(containers.map((container) => container.inspect())),
       await Promise.all(
         containers.map(async (container) => String(await container.logs({ stdout: true, stderr: true }))),
       ),
-      machine.logLines,
+      testNode.logLines,
     ]);
     for (const secret of [KEY, server.websocket.password, server.hub?.obsTarget.key ?? '']) {
       expect(secret).not.toBe('');
@@ -267,7 +267,7 @@ describeWithEngine("the isolation of a server's containers", () => {
   });
 
   it('no file of OBS or the hub contains the key of the platform', async () => {
-    const egress = await findEgress(machine.dataDir, 1);
+    const egress = await findEgress(testNode.dataDir, 1);
     const findFilesContaining = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
       return (await runInContainer(container, ['grep', '-rlsF', ...skipped, '-e', secret, '/'])).output.trim();
@@ -301,7 +301,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     );
     expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
     await waitForNeighbour();
-    expect(await (await findEgress(machine.dataDir, 1)).inspect()).toMatchObject({
+    expect(await (await findEgress(testNode.dataDir, 1)).inspect()).toMatchObject({
       State: { Running: true },
     });
   });

@@ -1,4 +1,4 @@
-import { Broadcast } from '../_product/broadcast.js';
+import { UserServer } from '../_product/user-server.js';
 import { Product, isRunning } from '../_product/product.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { never, until } from '../_kit/wait.js';
@@ -14,15 +14,15 @@ const ENTRIES = {
 
 describe('a broadcast with a killed process', () => {
   let product: Product;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let program: ProgramWatcher;
 
   beforeAll(async () => {
     product = await Product.start();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.startFeed(product);
-    await broadcast.setScene('Live');
-    await broadcast.start();
+    userServer = await UserServer.create(await product.signIn('streamer'));
+    await userServer.startFeed(product);
+    await userServer.setScene('Live');
+    await userServer.startBroadcast();
     program = new ProgramWatcher(product.platformUrl('streamer.flv'));
     await until('the test card is decoded', () => program.showsTestCard());
   });
@@ -38,9 +38,9 @@ describe('a broadcast with a killed process', () => {
     const killedPid = product.kill(ENTRIES.bff);
     const frames = program.frames;
     await until('the program continues', () => program.frames > frames + 10);
-    await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
-    await broadcast.setScene('Live');
-    await broadcast.waitForStatus({ obs: true });
+    await until('control is back', async () => (await userServer.setScene('Privacy')).scene === 'Privacy');
+    await userServer.setScene('Live');
+    await userServer.waitForStatus({ obs: true });
     expect(isRunning(killedPid)).toBe(false);
     expect(product.findProcess('obs').pid).toBe(obs);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
@@ -51,12 +51,12 @@ describe('a broadcast with a killed process', () => {
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill(ENTRIES.agent);
     await until('another agent runs', () => product.findProcess(ENTRIES.agent).pid !== killedPid);
-    await until('control is back', async () => (await broadcast.setScene('Privacy')).scene === 'Privacy');
-    await broadcast.setScene('Live');
+    await until('control is back', async () => (await userServer.setScene('Privacy')).scene === 'Privacy');
+    await userServer.setScene('Live');
     expect([product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid]).toEqual([obs, ingest]);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
-    await broadcast.waitForStatus({ obs: true });
+    await userServer.waitForStatus({ obs: true });
   });
 
   it('continues after the ingest was killed, and shows the picture when the phone has reconnected', async () => {
@@ -65,7 +65,7 @@ describe('a broadcast with a killed process', () => {
     const killedPid = product.kill(ENTRIES.ingest);
     await until('another ingest runs', () => product.findProcess(ENTRIES.ingest).pid !== killedPid);
     const frames = program.frames;
-    await broadcast.waitForStatus({ srt: true, bridging: false });
+    await userServer.waitForStatus({ srt: true, bridging: false });
     // During the gap the program shows the last picture.
     await until('the picture is back', () => program.frames > frames + 10 && program.showsTestCard());
     expect(product.findProcess('obs').pid).toBe(obs);
@@ -77,19 +77,19 @@ describe('a broadcast with a killed process', () => {
     const killedPid = product.kill('obs');
     const { frames } = program;
     await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
-    await broadcast.waitForStatus({ obs: true, scene: 'Live' });
+    await userServer.waitForStatus({ obs: true, scene: 'Live' });
     // The hub sends fewer frames of its card.
     await until('the picture is back', () => program.frames > frames + 150 && program.showsTestCard());
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
   it('is not started when OBS was killed off air, and OBS restarts in its scene', async () => {
-    await broadcast.stop();
+    await userServer.stopBroadcast();
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
-    await broadcast.setScene('Privacy');
+    await userServer.setScene('Privacy');
     const killedPid = product.kill('obs');
     await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
-    await until('its scene is reported', async () => (await broadcast.fetchStatus()).scene === 'Privacy');
+    await until('its scene is reported', async () => (await userServer.fetchStatus()).scene === 'Privacy');
     await never(
       'the channel goes live without a request',
       async () => (await product.fetchChannel('streamer')).live,
@@ -102,7 +102,7 @@ describe('a killed supervisor', () => {
   it('leaves no process of the product after the guards’ timeout', async () => {
     const product = await Product.start({ env: { GUARD_MS: '6000' } });
     try {
-      await Broadcast.create(await product.signIn('streamer'));
+      await UserServer.create(await product.signIn('streamer'));
       expect(product.findProcess(ENTRIES.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
       await until('no process of the product is left', () => product.listProcesses().length === 0);

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
 import { WebSocket } from 'ws';
-import { DESK, launchBrowser, openAs } from '../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../_browser/browser.js';
 import { removeFolder } from '../_kit/cleanup.js';
 import { until } from '../_kit/wait.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { UserServer } from '../_product/user-server.js';
 import { arePlausibleAges, ClockFeed, computeMedian } from '../_product/clock-feed.js';
 import { Product } from '../_product/product.js';
 
@@ -65,17 +65,17 @@ function watchTraffic(page: Page) {
 describe('the live preview', () => {
   let product: Product;
   let browser: Browser;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let folder: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trailcast-live-preview-'));
     product = await Product.start();
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.startFeed(product);
-    await broadcast.setScene('Live');
-    await broadcast.start();
+    userServer = await UserServer.create(await product.signIn('streamer'));
+    await userServer.startFeed(product);
+    await userServer.setScene('Live');
+    await userServer.startBroadcast();
   });
   afterAll(async () => {
     await browser?.close();
@@ -83,7 +83,7 @@ describe('the live preview', () => {
     removeFolder(folder);
   });
 
-  const openHome = () => openAs(browser, product, 'streamer', { viewport: DESK });
+  const openHome = () => openAs(browser, product, 'streamer', { viewport: DESKTOP });
   const selectSource = (page: Page, source: 'program' | 'feed') =>
     page.getByRole('group', { name: 'Preview' }).getByRole('combobox').selectOption(source);
   const watchLive = async (page: Page) => {
@@ -124,7 +124,7 @@ describe('the live preview', () => {
     expect(firstPicture.width).toBe(640);
     await waitUntilNearLive(page);
     const before = await readPicture(page);
-    await broadcast.setScene('Privacy');
+    await userServer.setScene('Privacy');
     const isDifferent = (a: number[], b: number[]) =>
       a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
     await until('the scene has changed', async () => {
@@ -132,7 +132,7 @@ describe('the live preview', () => {
       return currentPicture && isDifferent(currentPicture.colour, before!.colour);
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
     await page.getByRole('button', { name: 'Stop watching' }).click();
     await until('the preview is closed', () => traffic.closedAt > 0);
     await page.context().close();
@@ -154,11 +154,11 @@ describe('the live preview', () => {
 
   it('shows feed and program within 1.5 s of live, measured by a clock in the picture', async () => {
     product.stopFeeds();
-    await until('the phone is gone', async () => !(await broadcast.fetchStatus()).srt);
-    const feed = new ClockFeed(broadcast.stream.ingestUrl!);
+    await until('the phone is gone', async () => !(await userServer.fetchStatus()).srt);
+    const feed = new ClockFeed(userServer.stream.ingestUrl!);
     const page = await openHome();
     try {
-      await until('the feed arrives', async () => (await broadcast.fetchStatus()).srt);
+      await until('the feed arrives', async () => (await userServer.fetchStatus()).srt);
       await selectSource(page, 'feed');
       await watchLive(page);
       await until(`the feed is shown within ${MAX_DELAY_MS} ms`, async () => {
@@ -181,7 +181,7 @@ describe('the live preview', () => {
       await feed.close();
       await page.context().close();
     }
-    await broadcast.startFeed(product);
+    await userServer.startFeed(product);
   });
 
   it('ends in the page and for a script when their session is deleted', async () => {
@@ -196,10 +196,10 @@ describe('the live preview', () => {
     const ownSession = ((await sessions.json()) as Session[]).find(({ current }) => current);
     const script = new WebSocket(`${product.baseUrl.replace('http', 'ws')}/preview`);
     await once(script, 'open');
-    script.send(JSON.stringify({ token, serverId: broadcast.server.id, of: 'program' }));
+    script.send(JSON.stringify({ token, serverId: userServer.server.id, of: 'program' }));
     await once(script, 'message');
     const closed = once(script, 'close');
-    await broadcast.caller.send('DELETE', `/session/${ownSession!.id}`);
+    await userServer.caller.send('DELETE', `/session/${ownSession!.id}`);
     const [, reason] = (await closed) as [number, Buffer];
     expect(reason.toString()).toBe('unauthorized');
     await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -210,7 +210,7 @@ describe('the live preview', () => {
   });
 
   it('shows that there is no live program while nothing is broadcast', async () => {
-    await broadcast.stop();
+    await userServer.stopBroadcast();
     const page = await openHome();
     await selectSource(page, 'program');
     await page.getByRole('button', { name: 'Watch live' }).click();
@@ -224,9 +224,9 @@ describe('the live preview', () => {
     const codec = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'keyint=15:log-level=none'];
     execFileSync('ffmpeg', ['-v', 'error', ...input, ...codec, '-f', 'mpegts', file]);
     product.stopFeeds();
-    await until('the phone is gone', async () => !(await broadcast.fetchStatus()).srt);
-    product.startFeed(broadcast.stream.streamKey, ['--file', file]);
-    await until('the feed arrives', async () => (await broadcast.fetchStatus()).srt);
+    await until('the phone is gone', async () => !(await userServer.fetchStatus()).srt);
+    product.startFeed(userServer.stream.streamKey, ['--file', file]);
+    await until('the feed arrives', async () => (await userServer.fetchStatus()).srt);
     const page = await openHome();
     await selectSource(page, 'feed');
     await page.getByRole('button', { name: 'Watch live' }).click();

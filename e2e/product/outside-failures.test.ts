@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort, freeUdpPort } from '../_kit/free-port.js';
 import { call } from '../_product/api.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { UserServer } from '../_product/user-server.js';
 import { Product } from '../_product/product.js';
 import { never, until } from '../_kit/wait.js';
 
@@ -17,11 +17,11 @@ const ROOT = resolve(__dirname, '../..');
 
 describe('a start while the platform fails', () => {
   let product: Product;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
 
   beforeAll(async () => {
     product = await Product.start();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    userServer = await UserServer.create(await product.signIn('streamer'));
   });
 
   afterAll(() => product?.dispose());
@@ -29,7 +29,7 @@ describe('a start while the platform fails', () => {
   const callPlatform = (action: string) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${action}`, { method: 'POST' });
   const tryStart = () =>
-    broadcast.caller.try<{ detail: string }>('POST', `/server/${broadcast.server.id}/obs/start`);
+    userServer.caller.try<{ detail: string }>('POST', `/server/${userServer.server.id}/obs/start`);
 
   it('fails with 502 and the reason when the platform refuses, and starts no broadcast later', async () => {
     await callPlatform('suspend');
@@ -42,7 +42,7 @@ describe('a start while the platform fails', () => {
       async () => (await product.fetchChannel('streamer')).live,
       6000,
     );
-    await broadcast.waitForStatus({ obs: false });
+    await userServer.waitForStatus({ obs: false });
   });
 
   it('fails with 502 and a reason when the platform does not respond, and starts no broadcast later', async () => {
@@ -62,26 +62,26 @@ describe('a start while the platform fails', () => {
   });
 
   it('shows the output as reconnecting while the platform is suspended, and then as live', async () => {
-    await broadcast.start();
+    await userServer.startBroadcast();
     await callPlatform('suspend');
     await until('the output is reconnecting', async () => {
-      const status = await broadcast.fetchStatus();
+      const status = await userServer.fetchStatus();
       return status.output?.state === 'reconnecting' && !status.obs;
     });
     await callPlatform('restore');
     // OBS waits longer after each attempt.
-    await until('the output is live again', async () => (await broadcast.fetchStatus()).obs, 120_000);
-    await broadcast.stop();
+    await until('the output is live again', async () => (await userServer.fetchStatus()).obs, 120_000);
+    await userServer.stopBroadcast();
   });
 
   it('creates one server for five concurrent requests', async () => {
-    await broadcast.remove();
-    const body = { streamId: null, dataId: broadcast.collection.id };
+    await userServer.remove();
+    const body = { streamId: null, dataId: userServer.collection.id };
     const responses = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => broadcast.caller.try('POST', '/server', body)),
+      [1, 2, 3, 4, 5].map(() => userServer.caller.try('POST', '/server', body)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await broadcast.caller.send('GET', '/server')).toHaveLength(1);
+    expect(await userServer.caller.send('GET', '/server')).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { call } from '../_product/api.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { UserServer } from '../_product/user-server.js';
 import { removeFolder } from '../_kit/cleanup.js';
 import { AgentProcess } from '../_product/agent-process.js';
 import { Product } from '../_product/product.js';
@@ -25,7 +25,7 @@ describe('a phone at one node with a server at another node', () => {
   let nodeA: AgentProcess;
   let nodeB: AgentProcess;
   let product: Product;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let phone: ChildProcess;
   let program: ProgramWatcher;
 
@@ -62,32 +62,32 @@ describe('a phone at one node with a server at another node', () => {
   const fetchFeed = async (node: AgentProcess) => (await node.fetchReports()).feeds[0];
 
   it('gets its feed forwarded, and the status has the statistics of the phone’s own connection', async () => {
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    userServer = await UserServer.create(await product.signIn('streamer'));
     expect((await nodeB.fetchReports()).servers).toHaveLength(1);
-    phone = await broadcast.startFeed(product);
+    phone = await userServer.startFeed(product);
     await until('the feed is forwarded', async () => (await fetchFeed(nodeB))?.live);
     expect(await fetchFeed(nodeA)).toMatchObject({ forwarded: false, connected: true });
     expect(await fetchFeed(nodeB)).toMatchObject({ forwarded: true, connected: true });
-    await broadcast.setScene('Live');
-    await broadcast.start();
-    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live' });
+    await userServer.setScene('Live');
+    await userServer.startBroadcast();
+    await userServer.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
     const stats = new Set<string>();
     await until('the stats are node A’s', async () => {
       const feed = await fetchFeed(nodeA);
       stats.add(`${feed?.kbps} ${feed?.rttMs}`);
-      const { kbps, rttMs } = await broadcast.fetchStatus();
+      const { kbps, rttMs } = await userServer.fetchStatus();
       return (kbps ?? 0) > 0 && stats.has(`${kbps} ${rttMs}`);
     });
   });
 
   it('is bridged while its feed is lost, and shown again when the feed is back', async () => {
     product.stopFeeds();
-    await broadcast.waitForStatus({ srt: false, bridging: true });
+    await userServer.waitForStatus({ srt: false, bridging: true });
     await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
-    phone = await broadcast.startFeed(product);
-    await broadcast.waitForStatus({ bridging: false });
+    phone = await userServer.startFeed(product);
+    await userServer.waitForStatus({ bridging: false });
     await until('the test card is decoded', () => program.showsTestCard());
   });
 
@@ -113,8 +113,8 @@ describe('a phone at one node with a server at another node', () => {
     }
     expect(await bothSent).toBe(false);
     expect(phone.exitCode).toBeNull();
-    await broadcast.waitForStatus({ obs: true, srt: true, scene: 'Live', bridging: false });
-    expect(await broadcast.caller.send('GET', '/server')).toMatchObject([{ id: broadcast.server.id }]);
+    await userServer.waitForStatus({ obs: true, srt: true, scene: 'Live', bridging: false });
+    expect(await userServer.caller.send('GET', '/server')).toMatchObject([{ id: userServer.server.id }]);
     await until('nothing is forwarded', async () => (await fetchFeed(nodeB)) === undefined);
   });
 

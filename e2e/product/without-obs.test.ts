@@ -75,7 +75,7 @@ describe('a machine without OBS', () => {
     await waitForMatch({ relay }, async () => (await call<System>(`${product.baseUrl}/api/v1/system`)).body);
   });
 
-  it('refuses to create a server with 503 and the reason', async () => {
+  it('fails to create a server with 503 and the reason', async () => {
     const caller = await product.signIn('streamer');
     const { id } = await caller.send<Data>('POST', '/data', {});
     const response = await caller.try<{ detail: string }>('POST', '/server', { streamId: null, dataId: id });

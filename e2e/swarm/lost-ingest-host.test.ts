@@ -1,6 +1,6 @@
 import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
-import { SwarmMachine } from '../_engine/swarm-machine.js';
-import { Broadcast } from '../_product/broadcast.js';
+import { TestSwarm } from '../_engine/test-swarm.js';
+import { UserServer } from '../_product/user-server.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { ProgramWatcher } from '../_product/program.js';
 import { until } from '../_kit/wait.js';
@@ -13,7 +13,7 @@ const MOVE_TIMEOUT_MS = 180_000;
 
 describeWithSwarm('the ingest host of a swarm with three managers', () => {
   let product: SwarmInstallation;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let program: ProgramWatcher | null = null;
 
   async function expectTestCard(): Promise<void> {
@@ -24,9 +24,9 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
 
   beforeAll(async () => {
     const database = await createMysqlDatabase();
-    const machine = await SwarmMachine.start(2, { hasSeparateIngest: true });
-    machine.hosts[0]?.takeAddress(FLOATING_ADDRESS);
-    product = await SwarmInstallation.start(database.url, machine, FLOATING_ADDRESS);
+    const swarm = await TestSwarm.start(2, { hasSeparateIngest: true });
+    swarm.hosts[0]?.takeAddress(FLOATING_ADDRESS);
+    product = await SwarmInstallation.start(database.url, swarm, FLOATING_ADDRESS);
   }, 900_000);
 
   afterAll(async () => {
@@ -35,29 +35,29 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
   }, 480_000);
 
   it('receives the feed, and the platform receives the program', async () => {
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.startFeed(product);
-    await broadcast.setScene('Live');
-    await broadcast.start();
+    userServer = await UserServer.create(await product.signIn('streamer'));
+    await userServer.startFeed(product);
+    await userServer.setScene('Live');
+    await userServer.startBroadcast();
     await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
     await expectTestCard();
   }, 480_000);
 
   it('is lost, and the broadcast continues with the feed after its address and label moved', async () => {
-    const [lostHost, nextHost] = product.machine.hosts;
+    const [lostHost, nextHost] = product.swarm.hosts;
     if (!lostHost || !nextHost) throw new Error('There are no two hosts');
     await lostHost.simulateLoss();
     await until(
       'the status shows no feed',
-      async () => !(await broadcast.fetchStatus()).srt,
+      async () => !(await userServer.fetchStatus()).srt,
       MOVE_TIMEOUT_MS,
     );
-    await product.machine.moveIngest(lostHost, nextHost);
+    await product.swarm.moveIngest(lostHost, nextHost);
     nextHost.takeAddress(FLOATING_ADDRESS);
     await until(
       'the server is on air with its feed',
       async () => {
-        const { obs, srt, scene, bridging } = await broadcast.fetchStatus();
+        const { obs, srt, scene, bridging } = await userServer.fetchStatus();
         return obs && srt && scene === 'Live' && !bridging;
       },
       MOVE_TIMEOUT_MS,

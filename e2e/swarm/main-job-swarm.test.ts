@@ -1,4 +1,4 @@
-import { SwarmMachine } from '../_engine/swarm-machine.js';
+import { TestSwarm } from '../_engine/test-swarm.js';
 import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { testMainJob } from '../_product/main-job.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
@@ -9,7 +9,7 @@ describeWithSwarm('the main job over two replicas behind a proxy, MariaDB, Redis
 
   testMainJob(async () => {
     const database = await createMysqlDatabase();
-    installation = await SwarmInstallation.start(database.url, await SwarmMachine.start(1));
+    installation = await SwarmInstallation.start(database.url, await TestSwarm.start(1));
     return { product: installation, dump: () => database.dump() };
   });
 

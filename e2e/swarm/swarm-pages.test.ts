@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorstDifference } from '../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../relay-node/tests/_overlay/https-site.js';
-import { createPageCollectionText, readQuarters } from '../../relay-node/tests/_overlay/page-machine.js';
+import { createPageCollectionText, readQuarters } from '../../relay-node/tests/_overlay/obs-with-pages.js';
 import type { Rgba } from '../../relay-node/tests/_overlay/png.js';
 import {
   findExpectedColour,
@@ -19,7 +19,7 @@ import { isNear, TONE_DB, TONE_SCRIPT } from '../../relay-node/tests/_overlay/to
 import { runDocker, tryDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
 import { NAMES, PublicSite } from '../_engine/public-site.js';
-import { BRIDGE, MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { BRIDGE, MANAGER, type SwarmHost, TestSwarm } from '../_engine/test-swarm.js';
 import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';
 
@@ -86,7 +86,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   beforeAll(async () => {
     await buildImage();
     node = new SwarmNode(
-      await SwarmMachine.start(2, { images: [IMAGE] }),
+      await TestSwarm.start(2, { images: [IMAGE] }),
       randomBytes(16).toString('base64url'),
     );
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT }, BRIDGE);

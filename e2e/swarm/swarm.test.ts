@@ -12,7 +12,7 @@ import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.j
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
 import { runDocker } from '../_engine/docker.js';
 import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
-import { MANAGER, type SwarmHost, SwarmMachine } from '../_engine/swarm-machine.js';
+import { MANAGER, type SwarmHost, TestSwarm } from '../_engine/test-swarm.js';
 import { MOVE_TIMEOUT_MS, SwarmNode } from '../_engine/swarm-node.js';
 import { until } from '../_kit/wait.js';
 
@@ -88,7 +88,7 @@ describeWithSwarm('a server in a swarm', () => {
   const findHost = (service: string) => node.findHost(service);
 
   beforeAll(async () => {
-    node = new SwarmNode(await SwarmMachine.start(2), KEY);
+    node = new SwarmNode(await TestSwarm.start(2), KEY);
     client = node.client;
     platform = await RtmpPlatform.start('0.0.0.0');
     await node.start(TEST_ADDITIONS);

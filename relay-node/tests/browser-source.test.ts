@@ -11,7 +11,7 @@ import { findPages } from '../src/runner/pages/page-programs.js';
 import { findWorstDifference } from './_overlay/blend.js';
 import { HttpsSite } from './_overlay/https-site.js';
 import { FOLDER, makeOverlay } from './_overlay/make-overlay.js';
-import { PageMachine, takeQuarters } from './_overlay/page-machine.js';
+import { ObsWithPages, takeQuarters } from './_overlay/obs-with-pages.js';
 import {
   findExpectedColour,
   MAX_DIFFERENCE,
@@ -19,18 +19,18 @@ import {
   QUARTERS_PAGE,
   QUARTERS_SIZE,
 } from './_overlay/quarters-page.js';
-import { findProcesses } from './obs-machine.js';
+import { findProcesses } from './test-node.js';
 
 jest.setTimeout(120_000);
 
 let site: HttpsSite;
-let pages: PageMachine;
+let pages: ObsWithPages;
 
 beforeAll(async () => {
   await makeOverlay('all');
   site = await HttpsSite.start({ '/page': QUARTERS_PAGE });
 });
-beforeEach(() => (pages = new PageMachine(site)));
+beforeEach(() => (pages = new ObsWithPages(site)));
 afterEach(() => pages.close());
 afterAll(() => site.close());
 

@@ -7,7 +7,7 @@ import { FakeRtmpPlatform } from '../src/hub/fake-rtmp-platform.js';
 import { MESSAGE } from '../src/hub/rtmp/message.js';
 import { decode, HubBroadcast } from './_node/hub-broadcast.js';
 import { readCmdline } from './_node/instance-home.js';
-import { findProcesses } from './obs-machine.js';
+import { findProcesses } from './test-node.js';
 
 /** Maximum gap of timestamps at the platform, ms. */
 const MAX_GAP_MS = 200;

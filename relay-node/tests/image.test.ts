@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_PATHS, ServerPicture, type SceneImage } from '@trailcast/schema/node';
 import { until } from '../../e2e/_kit/wait.js';
-import { createCollectionText } from './obs-machine.js';
+import { createCollectionText } from './test-node.js';
 import { findHome } from './_node/instance-home.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';

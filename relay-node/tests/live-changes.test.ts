@@ -1,4 +1,4 @@
-import { findObsPid } from './obs-machine.js';
+import { findObsPid } from './test-node.js';
 import { ChangingPhone } from './_node/changing-phone.js';
 import { findHome } from './_node/instance-home.js';
 import { until } from '../../e2e/_kit/wait.js';

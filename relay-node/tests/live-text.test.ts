@@ -1,7 +1,7 @@
 import { OBSWebSocket } from 'obs-websocket-js';
 import { z } from 'zod';
 import { until } from '../../e2e/_kit/wait.js';
-import { createCollectionText } from './obs-machine.js';
+import { createCollectionText } from './test-node.js';
 import { findHome, readText } from './_node/instance-home.js';
 import { NodeClient } from './_node/node-client.js';
 import { NodeProcess } from './_node/node-process.js';

@@ -1,7 +1,7 @@
 import { connectObs } from '../src/obs/connect-obs.js';
 import { FakeRunner } from '../src/runner/fake-runner.js';
 import { describeRunnerContract, type RunnerUnderTest } from './_runner/runner-contract.js';
-import { Machine, findObsPid } from './obs-machine.js';
+import { TestNode, findObsPid } from './test-node.js';
 import { pino } from 'pino';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { WarmInstance } from '../src/runner/warm/warm-instance.js';
@@ -20,15 +20,15 @@ function createFake(): RunnerUnderTest {
 }
 
 function createReal(): RunnerUnderTest {
-  const machine = new Machine();
+  const testNode = new TestNode();
   return {
-    runner: machine.createRunner(),
+    runner: testNode.createRunner(),
     connect: connectObs,
     kill: async ({ instance }) => {
-      process.kill(findObsPid((await InstancesRoot.find(machine.dataDir)).createPath(instance)), 'SIGKILL');
+      process.kill(findObsPid((await InstancesRoot.find(testNode.dataDir)).createPath(instance)), 'SIGKILL');
     },
     breakTarget: () => undefined,
-    close: () => machine.close(),
+    close: () => testNode.close(),
   };
 }
 

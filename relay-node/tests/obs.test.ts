@@ -12,7 +12,7 @@ import { readIdentity } from '../src/runner/guard/process-identity.js';
 import { FIRST_PAGES_PORT, FIRST_PORT } from '../src/runner/process/machine-slots.js';
 import type { ProcessRunner } from '../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../src/runner/runner.js';
-import { createCollection, findObsPid, findProcesses, GUARD_MAIN, isOpen, Machine } from './obs-machine.js';
+import { createCollection, findObsPid, findProcesses, GUARD_MAIN, isOpen, TestNode } from './test-node.js';
 import { startFeedListener } from './_srt/feed-listener.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -20,20 +20,20 @@ const neverAborted = new AbortController().signal;
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? it : it.skip;
 
-let machine: Machine;
+let testNode: TestNode;
 let runner: ProcessRunner;
 let dir: string;
 let count = 0;
 const controls: ObsControl[] = [];
 
 beforeEach(async () => {
-  machine = new Machine();
-  runner = machine.createRunner();
+  testNode = new TestNode();
+  runner = testNode.createRunner();
 });
 
 afterEach(async () => {
   await Promise.all(controls.splice(0).map((control) => control.close()));
-  await machine.close();
+  await testNode.close();
 });
 
 async function start(
@@ -42,7 +42,7 @@ async function start(
 ): Promise<ObsInstance> {
   count += 1;
   const instance = `obs-test-${process.pid}-${count}`;
-  dir = (await InstancesRoot.find(machine.dataDir)).createPath(instance);
+  dir = (await InstancesRoot.find(testNode.dataDir)).createPath(instance);
   const clean = createCollectionFor(obsRunner.createFeedUrl('reader-token-of-this-test'));
   return obsRunner.start({ serverId: count, instance, collection: { revision: 1, clean } }, neverAborted);
 }
@@ -173,7 +173,7 @@ describe('an OBS instance', () => {
 
   it('sends a broadcast in another size with a key frame every 2 s', async () => {
     const port = await freeUdpPort();
-    const file = join(machine.dataDir, 'received.flv');
+    const file = join(testNode.dataDir, 'received.flv');
     const address = `rtmp://127.0.0.1:${port}/app/live_key`;
     const receiver = spawn('ffmpeg', ['-v', 'error', '-listen', '1', '-i', address, '-c', 'copy', file], {
       stdio: 'ignore',
@@ -279,7 +279,7 @@ describe('an OBS instance', () => {
 
 describe('starting', () => {
   it('fails with a message and leaves no process or folder if the guard can’t run', async () => {
-    const broken = machine.createRunner({ guardMain: '/nowhere/main.js' });
+    const broken = testNode.createRunner({ guardMain: '/nowhere/main.js' });
     await expect(start(createCollection(['A']), broken)).rejects.toThrow(
       'The guard of OBS ended with code 1',
     );
@@ -293,7 +293,7 @@ describe('starting', () => {
       const clean = createCollection(['A'])('srt://127.0.0.1:9');
       const abortSignal = AbortSignal.timeout(ms);
       const instance = `aborted-${process.pid}-${ms}`;
-      dir = (await InstancesRoot.find(machine.dataDir)).createPath(instance);
+      dir = (await InstancesRoot.find(testNode.dataDir)).createPath(instance);
       await expect(
         runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, abortSignal),
       ).rejects.toThrow();
@@ -329,7 +329,7 @@ describe('the exit of an agent', () => {
     await instance.writeState({ generation: 7 });
     const pid = findObsPid(dir);
     await runner.close();
-    const [adopted, ...otherInstances] = await machine.createRunner().adopt();
+    const [adopted, ...otherInstances] = await testNode.createRunner().adopt();
     expect(otherInstances).toEqual([]);
     expect(adopted).toMatchObject({
       serverId: instance.serverId,
@@ -353,15 +353,15 @@ describe('the exit of an agent', () => {
     process.kill(guard, 'SIGKILL');
     await until(() => findProcesses(dir).length === 0);
     expect(existsSync(dir)).toBe(true);
-    expect(await machine.createRunner().adopt()).toEqual([]);
+    expect(await testNode.createRunner().adopt()).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
   it('makes the guard remove its files if the agent ends before OBS may start', async () => {
-    const folder = join(machine.dataDir, 'left');
+    const folder = join(testNode.dataDir, 'left');
     mkdirSync(folder);
     await writeRecord(createInstancePaths(folder).record, {
-      ...{ serverId: 1, instance: 'left', slot: 0, slotLink: join(machine.dataDir, 'slot'), port: 1 },
+      ...{ serverId: 1, instance: 'left', slot: 0, slotLink: join(testNode.dataDir, 'slot'), port: 1 },
       ...{ password: 'p', uid: null, firewallUid: null, plugins: null, rendererModule: null, hub: null },
       ...{ cores: 1, pages: null, drawing: null, silenceMs: 60_000, collection: 'relay', guard: null },
     });
@@ -372,7 +372,7 @@ describe('the exit of an agent', () => {
   });
 
   it('makes the guard end OBS and remove its files if no other agent starts', async () => {
-    const shortLived = machine.createRunner({ silenceMs: 5_000 });
+    const shortLived = testNode.createRunner({ silenceMs: 5_000 });
     const instance = await start(createCollection(['A']), shortLived);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
@@ -386,7 +386,7 @@ describe('the exit of an agent', () => {
 
 describe('a hostile collection', () => {
   it('cannot write files or load scripts', async () => {
-    const folder = machine.dataDir;
+    const folder = testNode.dataDir;
     const lua = join(folder, 'evil.lua');
     writeFileSync(lua, `local f = io.open("${folder}/written-by-lua", "w") f:write("x") f:close()`);
     const hostile = createCollection(
@@ -412,7 +412,7 @@ describe('the feed', () => {
     const port = await freeUdpPort();
     let listener = startFeedListener(port);
     try {
-      runner = machine.createRunner({ ingestPort: port });
+      runner = testNode.createRunner({ ingestPort: port });
       const control = await connect(await start(createCollection(['Live'])));
       await until(async () => (await control.feedCursor()) > 500);
       const ended = new Promise((resolve) => listener.once('exit', resolve));

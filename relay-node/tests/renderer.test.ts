@@ -12,7 +12,7 @@ import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files
 import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
 import { startFeedListener } from './_srt/feed-listener.js';
-import { createCollection, Machine, findObsPid, findProcesses, VIDEO } from './obs-machine.js';
+import { createCollection, TestNode, findObsPid, findProcesses, VIDEO } from './test-node.js';
 
 jest.setTimeout(60_000);
 
@@ -36,11 +36,11 @@ const createSample = createCollection(['Live'], [orange, scene], {
   resolution: { x: VIDEO.width, y: VIDEO.height },
 });
 
-let machine: Machine;
+let testNode: TestNode;
 let dir: string;
 
-beforeEach(() => (machine = new Machine()));
-afterEach(() => machine.close());
+beforeEach(() => (testNode = new TestNode()));
+afterEach(() => testNode.close());
 
 /** Starts an OBS with the renderer module of a folder. */
 async function start(
@@ -48,15 +48,15 @@ async function start(
   { coresPerServer = 1, ingestPort = 9 } = {},
 ): Promise<ObsInstance> {
   const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder, coresPerServer });
-  const runner = machine.createRunner({ rendering, ingestPort });
-  dir = (await InstancesRoot.find(machine.dataDir)).createPath('one');
+  const runner = testNode.createRunner({ rendering, ingestPort });
+  dir = (await InstancesRoot.find(testNode.dataDir)).createPath('one');
   const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
   return runner.start({ serverId: 1, instance: 'one', collection: { revision: 1, clean } }, neverAborted);
 }
 
 /** Builds a module with these statements, which make OBS exit. Returns its folder. */
 function buildBrokenModule(statements: string): string {
-  const folder = join(machine.dataDir, 'module');
+  const folder = join(testNode.dataDir, 'module');
   mkdirSync(folder);
   copyFileSync(join(BUILT, NO_DISPLAY_FILE), join(folder, NO_DISPLAY_FILE));
   const source = join(folder, 'module.cpp');

@@ -1,8 +1,8 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openAs, PHONE, type Visit } from '../../_browser/browser.js';
+import { openAs, PHONE, type PageOptions } from '../../_browser/browser.js';
 import type { Caller } from '../../_product/api.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import type { Product } from '../../_product/product.js';
 import { WAIT_TIMEOUT_MS, until } from '../../_kit/wait.js';
 
@@ -17,7 +17,7 @@ export class Stage {
   readonly #pages = new Map<string, Page>();
   readonly #callers = new Map<string, Caller>();
   readonly #caseContexts: BrowserContext[] = [];
-  #broadcast: Broadcast | null = null;
+  #broadcast: UserServer | null = null;
 
   constructor(
     readonly product: Product,
@@ -25,7 +25,7 @@ export class Stage {
   ) {}
 
   /** Loads `path` in the user's shared browser. Calls `prepare` before the page loads. */
-  async open(login: string, path: string, prepare?: Visit['prepare']): Promise<Page> {
+  async open(login: string, path: string, prepare?: PageOptions['prepare']): Promise<Page> {
     let page = this.#pages.get(login);
     if (page) {
       await prepare?.(page);
@@ -39,7 +39,7 @@ export class Stage {
   }
 
   /** Opens another browser of a signed-in user for one case. */
-  async openForCase(login: string, visit: Visit = {}): Promise<Page> {
+  async openForCase(login: string, visit: PageOptions = {}): Promise<Page> {
     const page = await this.#openAs(login, visit);
     this.#caseContexts.push(page.context());
     return page;
@@ -69,33 +69,34 @@ export class Stage {
   }
 
   /** Returns the streamer's broadcast with its own stream. Creates the server if there is none. */
-  async ensureBroadcast(): Promise<Broadcast> {
+  async ensureBroadcast(): Promise<UserServer> {
     const caller = await this.signIn('streamer');
     const [server] = await caller.send<Server[]>('GET', '/server');
     if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
-    this.#broadcast ??= (await findBroadcast(caller)) ?? (await Broadcast.create(caller));
-    const broadcast = this.#broadcast;
-    await until('a scene is reported', async () => (await broadcast.fetchStatus()).scene, 60_000);
-    await caller.send('PUT', `/server/${broadcast.server.id}/stream/${broadcast.stream.id}`);
-    return broadcast;
+    this.#broadcast ??= (await findBroadcast(caller)) ?? (await UserServer.create(caller));
+    const userServer = this.#broadcast;
+    await until('a scene is reported', async () => (await userServer.fetchStatus()).scene, 60_000);
+    await caller.send('PUT', `/server/${userServer.server.id}/stream/${userServer.stream.id}`);
+    return userServer;
   }
 
   /** Starts or stops the streamer's feed and broadcast until the status has the expected values. */
-  async setState(expected: { srt: boolean; obs: boolean }): Promise<Broadcast> {
-    const broadcast = await this.ensureBroadcast();
-    const status = await broadcast.fetchStatus();
+  async setState(expected: { srt: boolean; obs: boolean }): Promise<UserServer> {
+    const userServer = await this.ensureBroadcast();
+    const status = await userServer.fetchStatus();
     if (!expected.srt) this.product.stopFeeds();
-    if (expected.srt && !status.srt) await broadcast.startFeed(this.product);
-    if (expected.obs !== status.obs) await (expected.obs ? broadcast.start() : broadcast.stop());
+    if (expected.srt && !status.srt) await userServer.startFeed(this.product);
+    if (expected.obs !== status.obs)
+      await (expected.obs ? userServer.startBroadcast() : userServer.stopBroadcast());
     await until(
       `srt is ${expected.srt} and obs is ${expected.obs}`,
       async () => {
-        const { srt, obs } = await broadcast.fetchStatus();
+        const { srt, obs } = await userServer.fetchStatus();
         return srt === expected.srt && obs === expected.obs;
       },
       60_000,
     );
-    return broadcast;
+    return userServer;
   }
 
   /** Returns a stream of the streamer to which only the moderator is invited. */
@@ -121,17 +122,17 @@ export class Stage {
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
-  async #openAs(login: string, visit: Visit): Promise<Page> {
+  async #openAs(login: string, visit: PageOptions): Promise<Page> {
     const page = await openAs(this.browser, this.product, login, visit);
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     return page;
   }
 }
 
-async function findBroadcast(caller: Caller): Promise<Broadcast | null> {
+async function findBroadcast(caller: Caller): Promise<UserServer | null> {
   const [server] = await caller.send<Server[]>('GET', '/server');
   if (!server) return null;
   const stream = (await caller.send<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);
   const collection = (await caller.send<Data[]>('GET', '/data')).find(({ id }) => id === server.dataId);
-  return stream && collection ? new Broadcast(caller, server, stream, collection) : null;
+  return stream && collection ? new UserServer(caller, server, stream, collection) : null;
 }

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -12,13 +12,13 @@ describe('the chat on the home page', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
 
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
-    page = await openAs(browser, product, 'streamer', { viewport: DESK });
+    userServer = await UserServer.create(await product.signIn('streamer'));
+    page = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
   });
   afterAll(async () => {
     await browser?.close();
@@ -105,8 +105,8 @@ describe('the chat on the home page', () => {
   it('shows the number of viewers on the band of a broadcast on a phone', async () => {
     await page.setViewportSize(PHONE);
     const band = page.locator('[data-look=live]');
-    await broadcast.startFeed(product);
-    await broadcast.start();
+    await userServer.startFeed(product);
+    await userServer.startBroadcast();
     await band.getByText('42 viewers').waitFor();
     await callPlatform('PUT', 'streamer/viewers', { viewers: 1 });
     await band.getByText('1 viewer', { exact: true }).waitFor();

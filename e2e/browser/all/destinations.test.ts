@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { Accounts } from '../../../bff/src/sandbox/accounts.js';
 import { findViolations } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 
 /** Time limit until a channel has started or ended, ms. */
@@ -19,7 +19,7 @@ describe('a broadcast to several destinations in the browser', () => {
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    await Broadcast.create(await product.signIn('streamer'));
+    await UserServer.create(await product.signIn('streamer'));
     phone = await openAs(browser, product, 'streamer', { path: '/settings', viewport: PHONE });
   });
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe('a broadcast to several destinations in the browser', () => {
   });
 
   it('continues on one destination while the other is switched off and on again', async () => {
-    const desk = await openAs(browser, product, 'streamer', { viewport: DESK });
+    const desk = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     await desk.getByRole('switch', { name: 'Club' }).click();
     await waitForChannel('friend', false);
     await waitForBytes('streamer');

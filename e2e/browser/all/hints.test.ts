@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows } from '../../_browser/layout.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { until } from '../../_kit/wait.js';
 import { FaultyPhone } from '../../_product/faulty-phone.js';
 import { ROOT } from '../../_product/product-under-test.js';
@@ -30,7 +30,7 @@ const Texts = z.object({ hints: z.record(z.string(), z.string()) });
 describe('a hint', () => {
   let product: Product;
   let browser: Browser;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let english: Page;
   let german: Page;
   const phones: FaultyPhone[] = [];
@@ -39,7 +39,7 @@ describe('a hint', () => {
   beforeAll(async () => {
     product = await Product.start({ env: { HINT_AFTER_SECONDS: String(HINT_AFTER_S) } });
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    userServer = await UserServer.create(await product.signIn('streamer'));
     [english, german] = [
       await openAs(browser, product, 'streamer', { viewport: PHONE, serviceWorkers: 'allow' }),
       await openAs(browser, product, 'streamer', { viewport: PHONE, locale: 'de-DE' }),
@@ -71,8 +71,8 @@ describe('a hint', () => {
     expectedTexts.de.push(de);
   };
   const fetchIngestUrl = async () => {
-    const streams = await broadcast.caller.send<Stream[]>('GET', '/stream');
-    return streams.find(({ id }) => id === broadcast.stream.id)?.ingestUrl ?? '';
+    const streams = await userServer.caller.send<Stream[]>('GET', '/stream');
+    return streams.find(({ id }) => id === userServer.stream.id)?.ingestUrl ?? '';
   };
   const waitUntilGone = (en: RegExp) => english.getByText(en).first().waitFor({ state: 'detached' });
 
@@ -89,7 +89,7 @@ describe('a hint', () => {
   it('says what the server costs while nothing is sent', async () => {
     // Without a reload the pages get the hint with the node's next report, up to half a minute later.
     await until('the hint is in the status', async () =>
-      (await broadcast.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
+      (await userServer.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
     );
     await Promise.all([english.reload(), german.reload()]);
     await expectHint(
@@ -108,7 +108,7 @@ describe('a hint', () => {
 
   it('says that the phone uses an old key', async () => {
     const old = await fetchIngestUrl();
-    await broadcast.caller.send('PUT', `/stream/${broadcast.stream.id}/regenerate`);
+    await userServer.caller.send('PUT', `/stream/${userServer.stream.id}/regenerate`);
     addPhone(FaultyPhone.start('sound only', old));
     await expectHint(
       'Your phone was refused … ago: it uses an old key. Copy the link again.',
@@ -171,14 +171,14 @@ describe('a hint', () => {
 
   it('says that viewers see another scene although the feed arrives', async () => {
     product.startFeed(await fetchIngestUrl());
-    await broadcast.waitForStatus({ srt: true });
-    await broadcast.setScene('Starting soon');
-    await broadcast.start();
+    await userServer.waitForStatus({ srt: true });
+    await userServer.setScene('Starting soon');
+    await userServer.startBroadcast();
     await expectHint(
       'Your viewers have been seeing “Starting soon” for … while your feed arrives.',
       'Deine Zuschauer sehen seit … „Starting soon“, obwohl dein Bild ankommt.',
     );
-    await broadcast.setScene('Live');
+    await userServer.setScene('Live');
     await waitUntilGone(/have been seeing/);
   });
 
@@ -188,12 +188,12 @@ describe('a hint', () => {
     try {
       const server = `rtmp://127.0.0.1:${platform.port}/app`;
       const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
-      const { id } = await broadcast.caller.send<{ id: number }>('POST', '/destination', club);
+      const { id } = await userServer.caller.send<{ id: number }>('POST', '/destination', club);
       await expectHint(
         'Club refuses the broadcast. Check the stream key and whether the account may stream.',
         'Club lehnt die Übertragung ab. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
       );
-      await broadcast.caller.send('DELETE', `/destination/${id}`);
+      await userServer.caller.send('DELETE', `/destination/${id}`);
       await waitUntilGone(/^Club refuses/);
     } finally {
       platform.close();
@@ -203,7 +203,7 @@ describe('a hint', () => {
   it('quotes the reason for which a platform refuses the broadcast', async () => {
     const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
-    await broadcast.caller.send('POST', '/destination', club);
+    await userServer.caller.send('POST', '/destination', club);
     await expectHint(
       'Club refuses the broadcast: “*”. Check the stream key and whether the account may stream.',
       'Club lehnt die Übertragung ab: „*“. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
@@ -211,7 +211,7 @@ describe('a hint', () => {
   });
 
   it('says that a server is unused, without a price for a user of the free tier', async () => {
-    const free = await Broadcast.create(await product.signIn('admin'));
+    const free = await UserServer.create(await product.signIn('admin'));
     const open = (locale?: string) =>
       openAs(browser, product, 'admin', { viewport: PHONE, ...(locale && { locale }) });
     const pages = { english: await open(), german: await open('de-DE') };

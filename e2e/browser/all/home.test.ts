@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { findViolations, findViolationsInBothThemes } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
 import { readCopiedText } from '../../_browser/clipboard.js';
 import { pressEscape, tabTo, waitForFocus } from '../../_browser/keyboard.js';
@@ -79,7 +79,7 @@ describe('the home page against the running product', () => {
     await phone.waitForURL((url) => !url.href.includes('secret'));
     expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeTruthy();
     await waitForTitle(phone, "You currently don't own a server");
-    desk = await openAs(browser, product, 'streamer', { viewport: DESK });
+    desk = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     watch(desk);
     await waitForTitle(desk, "You currently don't own a server");
     await expectAccessible(phone);

@@ -1,6 +1,6 @@
 import type { Data, Stream } from '@trailcast/schema/wire';
 import type { Browser, Page } from 'playwright-core';
-import { DESK, launchBrowser, PHONE } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, PHONE } from '../../_browser/browser.js';
 import { failOperation } from '../../_browser/graphql.js';
 import {
   findExcessiveShifts,
@@ -43,7 +43,7 @@ const RUNNING: Visit = {
 /** Windows, each with responses before the first render and with responses after the skeletons were drawn. */
 const VARIANTS = [
   { window: 'a phone', viewport: PHONE },
-  { window: 'a desk', viewport: DESK },
+  { window: 'a desk', viewport: DESKTOP },
 ].flatMap((variant) => [
   { ...variant, network: 'immediate', isSlow: false },
   { ...variant, network: 'late', isSlow: true },

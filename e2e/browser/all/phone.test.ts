@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findMissedByTab, findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { failOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { call, type Caller } from '../../_product/api.js';
@@ -76,7 +76,7 @@ describe('the application on a phone', () => {
   it('fits 360 px on every page with targets of 48 px, and reaches every control by Tab', async () => {
     const findings = await checkEveryPage({ viewport: SMALL_PHONE }, async (page) => {
       const onPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       const onDesk = await findMissedByTab(page);
       await page.setViewportSize(SMALL_PHONE);
       return [...onPhone, ...onDesk];

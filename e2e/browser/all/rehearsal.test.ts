@@ -4,7 +4,7 @@ import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -17,16 +17,16 @@ const WEAK_LINK = {
 describe('a rehearsal in the browser', () => {
   let product: Product;
   let browser: Browser;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let page: Page;
 
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
-    await broadcast.caller.send('PUT', `/stream/${broadcast.stream.id}/weak-link`, WEAK_LINK);
-    await broadcast.setScene('Live');
-    await broadcast.startFeed(product, ['--links', '2']);
+    userServer = await UserServer.create(await product.signIn('streamer'));
+    await userServer.caller.send('PUT', `/stream/${userServer.stream.id}/weak-link`, WEAK_LINK);
+    await userServer.setScene('Live');
+    await userServer.startFeed(product, ['--links', '2']);
     page = await openAs(browser, product, 'streamer', { viewport: PHONE });
   });
   afterAll(async () => {
@@ -51,7 +51,7 @@ describe('a rehearsal in the browser', () => {
     await waitForText('Viewers would see “Live”.');
     await waitForText('Too little of your feed is known to judge them. Send for at least 10 minutes.');
     expect(await page.getByText(/\bLIVE\b/).count()).toBe(0);
-    expect(await broadcast.fetchStatus()).toMatchObject({ obs: false, output: { state: 'idle' } });
+    expect(await userServer.fetchStatus()).toMatchObject({ obs: false, output: { state: 'idle' } });
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('a rehearsal in the browser', () => {
   it('simulates loss, weak link and return, and shows the scene that viewers would see', async () => {
     await button('Lose the feed').click();
     await waitForText('Viewers would see “Be right back”: the feed is lost.');
-    expect((await broadcast.fetchStatus()).srt).toBe(true);
+    expect((await userServer.fetchStatus()).srt).toBe(true);
     await button('Feed returns').click();
     await waitForText('Viewers would see “Live”.');
     await button('Weaken the link').click();
@@ -105,7 +105,7 @@ describe('a rehearsal in the browser', () => {
       .getByText(/LIVE \d+:\d\d:(0[5-9]|[1-5]\d)/)
       .first()
       .waitFor({ timeout: 60_000 });
-    await broadcast.stop();
+    await userServer.stopBroadcast();
     await page.goto(`${product.baseUrl}/streams`);
     const rows = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
     await rows.first().waitFor();
@@ -120,7 +120,7 @@ describe('a rehearsal in the browser', () => {
     await rows.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
     await waitForText('After each broadcast there is a report here.');
-    expect(await broadcast.caller.send('GET', '/session-report')).toEqual([]);
+    expect(await userServer.caller.send('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);
   });
 
@@ -130,11 +130,11 @@ describe('a rehearsal in the browser', () => {
     await button('End rehearsal').waitFor({ timeout: 60_000 });
     await until(
       'the rehearsal is on',
-      async () => (await broadcast.fetchStatus()).rehearsal?.state === 'on',
+      async () => (await userServer.fetchStatus()).rehearsal?.state === 'on',
       60_000,
     );
     await button('End rehearsal').click();
     await page.getByText(/^REHEARSAL/).waitFor({ state: 'detached', timeout: 60_000 });
-    expect((await broadcast.fetchStatus()).rehearsal).toBeUndefined();
+    expect((await userServer.fetchStatus()).rehearsal).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../../_browser/browser.js';
 import { alterResponse, failOperation, holdOperation } from '../../_browser/graphql.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { ScenesView } from '../../_browser/scenes-view.js';
@@ -242,7 +242,7 @@ describe('the scene editor against the running product', () => {
   it('never replaces the user’s edits by a text stored in another browser', async () => {
     await view.replaceText(createCollection('Mine'));
     await expectSaveEnabled(true);
-    const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESK });
+    const page = await openAs(browser, product, 'streamer', { path: '/scenes', viewport: DESKTOP });
     const secondView = new ScenesView(page);
     await secondView.edit(TITLE);
     await secondView.replaceText(createCollection('Theirs'));

@@ -4,7 +4,7 @@ import type { Caller } from '../../_product/api.js';
 import { Product } from '../../_product/product.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { findViolationsWithForcedThemes } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../../_browser/browser.js';
 import { holdOperation, watchOperations } from '../../_browser/graphql.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
 import { openMenuAction } from '../../_browser/menu.js';
@@ -43,7 +43,7 @@ describe('/scenes against the running product', () => {
     browser = await launchBrowser();
     api = await product.signIn('streamer');
     view = await open('streamer');
-    secondView = await open('streamer', { viewport: DESK });
+    secondView = await open('streamer', { viewport: DESKTOP });
   });
 
   afterAll(async () => {
@@ -203,7 +203,7 @@ describe('/scenes against the running product', () => {
     expect(await view.readTitles()).toHaveLength(3);
   });
 
-  it('lists sources that don’t run on the server, and refuses to delete a collection in use', async () => {
+  it('lists sources that don’t run on the server, and does not delete a collection in use', async () => {
     const { id: dataId } = await fetchStored('Dropped');
     const server = await api.send<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openAs } from '../../_browser/browser.js';
 import { StreamsView } from '../../_browser/streams-view.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
@@ -61,14 +61,14 @@ describe('sheets and strips on phones and desktops', () => {
   });
 
   it('breaks no word of the broadcast status and the scenes in German at 320 px', async () => {
-    const broadcast = await Broadcast.create(await product.signIn('streamer'));
+    const userServer = await UserServer.create(await product.signIn('streamer'));
     const page = await openAs(browser, product, 'streamer', {
       locale: 'de-DE',
       viewport: { width: 320, height: 640 },
     });
     await page.getByRole('heading', { name: /^Der Server ist bereit/ }).waitFor();
     for (const scene of ['Live', 'Be right back', 'Starting soon']) {
-      await broadcast.setScene(scene);
+      await userServer.setScene(scene);
       await page.locator('main ol').getByText(`„${scene}“`, { exact: true }).waitFor();
       for (const selector of ['main ol', '[role=group][aria-label=Szenen]'])
         expect(await page.evaluate(createBrokenWordsScript(selector))).toEqual({ broken: [], wider: 0 });

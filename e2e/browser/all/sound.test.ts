@@ -4,7 +4,7 @@ import { findViolations } from '../../_browser/axe.js';
 import { launchBrowser, openAs, PHONE } from '../../_browser/browser.js';
 import { findOverflows, findSmallTargets } from '../../_browser/layout.js';
 import { until } from '../../_kit/wait.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -13,13 +13,13 @@ const CAPTION = 'Starting soon caption';
 describe('scene and sound in the browser', () => {
   let product: Product;
   let browser: Browser;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let page: Page;
 
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    userServer = await UserServer.create(await product.signIn('streamer'));
     page = await openAs(browser, product, 'streamer', { viewport: PHONE });
     await page.getByRole('heading', { level: 2, name: 'Scene and sound' }).waitFor({ timeout: 30_000 });
   });
@@ -28,22 +28,22 @@ describe('scene and sound in the browser', () => {
     await product?.dispose();
   });
 
-  const createSourcesPath = () => `/server/${broadcast.server.id}/sources`;
-  const fetchSources = () => broadcast.caller.send<ServerSources>('GET', createSourcesPath());
+  const createSourcesPath = () => `/server/${userServer.server.id}/sources`;
+  const fetchSources = () => userServer.caller.send<ServerSources>('GET', createSourcesPath());
   const fetchCaption = async () => (await fetchSources()).sources.find(({ name }) => name === CAPTION)!;
   const textField = () => page.getByRole('textbox', { name: `Text of ${CAPTION}` });
   const visibilitySwitch = () => page.getByRole('switch', { name: `Show ${CAPTION}` });
   const soundSwitch = () => page.getByRole('switch', { name: 'Sound of Feed' });
 
   it('saves a text in the collection on Enter, and undoes the change', async () => {
-    const { version } = broadcast.collection;
+    const { version } = userServer.collection;
     await textField().fill('Off in five');
     await textField().press('Enter');
     await until('the text is saved', async () => (await fetchCaption()).text === 'Off in five');
-    const [saved] = await broadcast.caller.send<Data[]>('GET', '/data');
+    const [saved] = await userServer.caller.send<Data[]>('GET', '/data');
     expect(saved).toMatchObject({ version: version + 1 });
     expect(saved?.scenes).toBe(
-      broadcast.collection.scenes.replace('"text": "Starting soon"', '"text": "Off in five"'),
+      userServer.collection.scenes.replace('"text": "Starting soon"', '"text": "Off in five"'),
     );
     await page.getByRole('button', { name: `Undo the change of ${CAPTION}` }).click();
     await until('the former text is saved', async () => (await fetchCaption()).text === 'Starting soon');
@@ -71,12 +71,12 @@ describe('scene and sound in the browser', () => {
 
   it('shows other users’ changes, and the sources of the current scene', async () => {
     const { id } = await fetchCaption();
-    await broadcast.caller.send('PUT', `${createSourcesPath()}/${id}`, { visible: true });
+    await userServer.caller.send('PUT', `${createSourcesPath()}/${id}`, { visible: true });
     await until(
       'the switch is on',
       async () => (await visibilitySwitch().getAttribute('aria-checked')) === 'true',
     );
-    await broadcast.setScene('Privacy');
+    await userServer.setScene('Privacy');
     await page.getByRole('heading', { level: 3, name: 'In “Privacy”' }).waitFor();
     await page.getByRole('switch', { name: 'Show Privacy caption' }).waitFor();
     expect(await visibilitySwitch().count()).toBe(0);

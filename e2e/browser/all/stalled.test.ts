@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, PHONE } from '../../_browser/browser.js';
 import { readGraphState, watchGraph } from '../../_browser/feed-graph-view.js';
 import { CuttableProxy } from '../../_browser/cuttable-proxy.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 import { MoblinPhone } from '../../_kit/moblin-phone.js';
 import { eventually, until } from '../../_kit/wait.js';
@@ -20,7 +20,7 @@ const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
 describe('a page on a network that drops all data and keeps connections open', () => {
   let product: Product;
   let browser: Browser;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let proxy: CuttableProxy;
   let context: BrowserContext;
   let page: Page;
@@ -29,15 +29,15 @@ describe('a page on a network that drops all data and keeps connections open', (
   beforeAll(async () => {
     product = await Product.start();
     browser = await launchBrowser();
-    broadcast = await Broadcast.create(await product.signIn('streamer'));
+    userServer = await UserServer.create(await product.signIn('streamer'));
     proxy = await CuttableProxy.to(product.ports.http);
     context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
     page = await context.newPage();
-    await page.goto(`${proxy.baseUrl}/?secret=${broadcast.caller.bearer}`);
+    await page.goto(`${proxy.baseUrl}/?secret=${userServer.caller.bearer}`);
     await heading('Server is ready. Start your feed').waitFor();
-    const path = `/stream/${broadcast.stream.id}/phone/enrolment`;
+    const path = `/stream/${userServer.stream.id}/phone/enrolment`;
     moblin = await MoblinPhone.open(
-      await broadcast.caller.send<{ url: string; password: string }>('POST', path),
+      await userServer.caller.send<{ url: string; password: string }>('POST', path),
     );
     await page.getByText('Battery 81%').waitFor();
     await button('Control phone').click();
@@ -125,7 +125,7 @@ describe('a page on a network that drops all data and keeps connections open', (
     await page.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
     // The restored network may have delivered the held request to the server.
     await eventually(async () => {
-      await broadcast.stop();
+      await userServer.stopBroadcast();
       expect(await heading('Server is ready. Start your feed').count()).toBe(1);
     });
   });
@@ -158,7 +158,7 @@ describe('a page on a network that drops all data and keeps connections open', (
     await page.getByText(/^No connection\. Last update/).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
     expect(await button('Copy stream link').isDisabled()).toBe(true);
-    const { streamKey } = broadcast.stream;
+    const { streamKey } = userServer.stream;
     const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, secret: "" })');
     expect(stored).not.toContain(streamKey);
     expect(stored).not.toContain('://');
@@ -178,7 +178,7 @@ describe('a page on a network that drops all data and keeps connections open', (
   });
 
   it('greys the graph and the links with their age, and updates both within 2 s after the silence', async () => {
-    await broadcast.startFeed(product, ['--links', '2']);
+    await userServer.startFeed(product, ['--links', '2']);
     await page.getByText(/^2 links carry [\d.]+ Mbit\/s$/).waitFor();
     const fresh = await until('the graph has ten seconds of both links', async () => {
       const state = await readGraphState(page);

@@ -4,7 +4,7 @@ import { Product } from '../../_product/product.js';
 import { MoblinPhone } from '../../_kit/moblin-phone.js';
 import { eventually, until } from '../../_kit/wait.js';
 import { findViolations } from '../../_browser/axe.js';
-import { DESK, launchBrowser, openAs } from '../../_browser/browser.js';
+import { DESKTOP, launchBrowser, openAs } from '../../_browser/browser.js';
 import { failOperation, holdOperation, stopIntercepting } from '../../_browser/graphql.js';
 import { scanQrCode } from '../../_browser/scan-qr-code.js';
 import { pressEscape, tabTo, waitForDialogFocus, waitForFocus } from '../../_browser/keyboard.js';
@@ -115,7 +115,7 @@ describe('/streams against the running product', () => {
         const [firstTop = 0, secondTop = 0] = await readPaneTops();
         expect(secondTop).toBeGreaterThan(firstTop);
       });
-      await owner.page.setViewportSize(DESK);
+      await owner.page.setViewportSize(DESKTOP);
       await eventually(async () => {
         const [left, right] = await readPaneTops();
         expect(left).toBe(right);
@@ -548,7 +548,7 @@ describe('/streams against the running product', () => {
   });
 
   it('shows its texts in German', async () => {
-    const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESK });
+    const page = await openAs(browser, product, 'moderator', { path: `${PATH}?lng=de`, viewport: DESKTOP });
     await page.getByRole('button', { name: 'Stream anlegen' }).click();
     const pane = page.getByRole('region', { name: 'Stream 1', exact: true });
     for (const text of ['Offline', 'Gehört Moderator', '0 Personen eingeladen'])

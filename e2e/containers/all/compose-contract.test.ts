@@ -6,19 +6,19 @@ import {
 } from '../../../relay-node/tests/_runner/runner-contract.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { killInContainer, findObs } from '../../_engine/containers.js';
-import { StackMachine } from '../../_engine/stack-machine.js';
+import { ComposeTestNode } from '../../_engine/compose-test-node.js';
 
 jest.setTimeout(240_000);
 
 function compose(): RunnerUnderTest {
-  const machine = new StackMachine();
+  const testNode = new ComposeTestNode();
   return {
-    runner: machine.createRunner(),
+    runner: testNode.createRunner(),
     connect: connectObs,
     kill: async ({ serverId }: ObsInstance) =>
-      killInContainer(await findObs(machine.dataDir, serverId), 'obs'),
+      killInContainer(await findObs(testNode.dataDir, serverId), 'obs'),
     breakTarget: () => undefined,
-    close: () => machine.close(),
+    close: () => testNode.close(),
   };
 }
 

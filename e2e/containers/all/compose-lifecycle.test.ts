@@ -6,7 +6,7 @@ import { connectObs } from '../../../relay-node/src/obs/connect-obs.js';
 import { PROJECT_LABEL } from '../../../relay-node/src/runner/compose/engine-options.js';
 import type { ComposeRunner } from '../../../relay-node/src/runner/compose/compose-runner.js';
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
-import { createCollection } from '../../../relay-node/tests/obs-machine.js';
+import { createCollection } from '../../../relay-node/tests/test-node.js';
 import {
   listContainers,
   findEgress,
@@ -17,7 +17,12 @@ import {
   runInContainer,
 } from '../../_engine/containers.js';
 import { describeWithEngine, ENGINE_HOST } from '../../_engine/engine.js';
-import { createTarget, STACK_IMAGES, StackMachine, TEST_NETWORK } from '../../_engine/stack-machine.js';
+import {
+  createTarget,
+  STACK_IMAGES,
+  ComposeTestNode,
+  TEST_NETWORK,
+} from '../../_engine/compose-test-node.js';
 import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(300_000);
@@ -26,14 +31,14 @@ const neverAborted = new AbortController().signal;
 const withCompose = spawnSync('docker-compose', ['version']).status === 0 ? it : it.skip;
 
 describeWithEngine('a compose stack', () => {
-  let machine: StackMachine;
+  let testNode: ComposeTestNode;
   let runner: ComposeRunner;
 
   beforeEach(() => {
-    machine = new StackMachine();
-    runner = machine.createRunner();
+    testNode = new ComposeTestNode();
+    runner = testNode.createRunner();
   });
-  afterEach(() => machine.close());
+  afterEach(() => testNode.close());
 
   const start = (serverId = 1, startingRunner = runner): Promise<ObsInstance> =>
     startingRunner.start(
@@ -66,11 +71,11 @@ describeWithEngine('a compose stack', () => {
 
   withCompose('is a docker-compose project that `ps` lists and `down` removes', async () => {
     await start();
-    const { Labels } = (await (await findObs(machine.dataDir, 1)).inspect()).Config;
+    const { Labels } = (await (await findObs(testNode.dataDir, 1)).inspect()).Config;
     const project = Labels[PROJECT_LABEL] ?? '';
     const compose = (...args: string[]) => {
       const file = ['-f', 'relay-node/compose.server.yml', '-p', project];
-      const env = { ...process.env, ...machine.templateValues, DOCKER_HOST: ENGINE_HOST };
+      const env = { ...process.env, ...testNode.templateValues, DOCKER_HOST: ENGINE_HOST };
       return spawnSync('docker-compose', [...file, ...args], { env, encoding: 'utf8', timeout: 120_000 });
     };
     const listed = compose('ps');
@@ -81,16 +86,16 @@ describeWithEngine('a compose stack', () => {
     // The runner would restart the pipe that `down` stops.
     await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
-    expect(await listContainers(machine.dataDir)).toEqual([]);
-    expect(await listNetworks(machine.dataDir)).toEqual([]);
+    expect(await listContainers(testNode.dataDir)).toEqual([]);
+    expect(await listNetworks(testNode.dataDir)).toEqual([]);
   });
 
   it('is adopted by the next agent while OBS keeps running, and is created again after an external removal', async () => {
     const firstInstance = await start();
-    const inspectionBefore = await (await findObs(machine.dataDir, 1)).inspect();
+    const inspectionBefore = await (await findObs(testNode.dataDir, 1)).inspect();
     await firstInstance.writeState({ scene: 'Live' });
     await runner.close();
-    const nextRunner = machine.createRunner();
+    const nextRunner = testNode.createRunner();
     const [adopted] = await nextRunner.adopt();
     expect(adopted).toMatchObject({
       serverId: 1,
@@ -98,9 +103,9 @@ describeWithEngine('a compose stack', () => {
       websocket: firstInstance.websocket,
     });
     expect(await adopted?.readState()).toEqual({ scene: 'Live' });
-    expect((await (await findObs(machine.dataDir, 1)).inspect()).State.Pid).toBe(inspectionBefore.State.Pid);
+    expect((await (await findObs(testNode.dataDir, 1)).inspect()).State.Pid).toBe(inspectionBefore.State.Pid);
     if (!adopted) return;
-    await (await findObs(machine.dataDir, 1)).remove({ force: true });
+    await (await findObs(testNode.dataDir, 1)).remove({ force: true });
     expect(await adopted.exited).toMatch(/has gone|SIGKILL/);
     await adopted.restart();
     expect((await readScenes(adopted)).current).toBe('Live');
@@ -108,40 +113,40 @@ describeWithEngine('a compose stack', () => {
 
   it('is removed with its containers, its network and its folder', async () => {
     const instance = await start();
-    const dir = await machine.findFolder(instance.instance);
-    expect(await listContainers(machine.dataDir)).toHaveLength(2);
-    expect(await listNetworks(machine.dataDir)).toHaveLength(1);
+    const dir = await testNode.findFolder(instance.instance);
+    expect(await listContainers(testNode.dataDir)).toHaveLength(2);
+    expect(await listNetworks(testNode.dataDir)).toHaveLength(1);
     await Promise.all([instance.remove(), instance.remove()]);
-    expect(await listContainers(machine.dataDir)).toEqual([]);
-    expect(await listNetworks(machine.dataDir)).toEqual([]);
+    expect(await listContainers(testNode.dataDir)).toEqual([]);
+    expect(await listNetworks(testNode.dataDir)).toEqual([]);
     expect(existsSync(dir)).toBe(false);
   });
 
   it('is removed when its folder is missing, like after a restart of the machine', async () => {
     const instance = await start();
     await runner.close();
-    rmSync(await machine.findFolder(instance.instance), { recursive: true });
-    expect(await machine.createRunner().adopt()).toEqual([]);
-    expect(await listContainers(machine.dataDir)).toEqual([]);
-    expect(await listNetworks(machine.dataDir)).toEqual([]);
+    rmSync(await testNode.findFolder(instance.instance), { recursive: true });
+    expect(await testNode.createRunner().adopt()).toEqual([]);
+    expect(await listContainers(testNode.dataDir)).toEqual([]);
+    expect(await listNetworks(testNode.dataDir)).toEqual([]);
   });
 
   it('leaves no container and no network when it can’t start', async () => {
-    const broken = machine.createRunner({
+    const broken = testNode.createRunner({
       images: { ...STACK_IMAGES, obs: STACK_IMAGES.egress },
     });
     await expect(start(1, broken)).rejects.toThrow();
-    expect(await listContainers(machine.dataDir)).toEqual([]);
-    expect(await listNetworks(machine.dataDir)).toEqual([]);
+    expect(await listContainers(testNode.dataDir)).toEqual([]);
+    expect(await listNetworks(testNode.dataDir)).toEqual([]);
     expect(await broken.adopt()).toEqual([]);
   });
 
   it('gets its own subnet beside the stacks of another agent', async () => {
-    const otherMachine = new StackMachine();
+    const otherMachine = new ComposeTestNode();
     try {
       await Promise.all([start(1), start(2), start(1, otherMachine.createRunner())]);
       const networks = [
-        ...(await listNetworks(machine.dataDir)),
+        ...(await listNetworks(testNode.dataDir)),
         ...(await listNetworks(otherMachine.dataDir)),
       ];
       const subnets = networks.map(({ IPAM }) => IPAM?.Config?.[0]?.Subnet);
@@ -166,13 +171,13 @@ describeWithEngine('a compose stack', () => {
     const ingest = createSocket('udp4');
     ingest.on('message', (message, { port, address }) => ingest.send(message, port, address));
     await new Promise<void>((resolve) => ingest.bind(0, '0.0.0.0', resolve));
-    const instance = await start(1, machine.createRunner({ ingestPort: ingest.address().port }));
-    const obs = await findObs(machine.dataDir, 1);
+    const instance = await start(1, testNode.createRunner({ ingestPort: ingest.address().port }));
+    const obs = await findObs(testNode.dataDir, 1);
     const script = 'exec 3<>/dev/udp/egress/8890; echo feed >&3; timeout 2 head -c 4 <&3';
     const isEchoed = async () => (await runInContainer(obs, ['bash', '-c', script])).output === 'feed';
     await until(isEchoed);
     await open(instance, 'one');
-    process.kill(await findHubPid(await findEgress(machine.dataDir, 1)), 'SIGKILL');
+    process.kill(await findHubPid(await findEgress(testNode.dataDir, 1)), 'SIGKILL');
     await until(() => instance.hub?.state === null);
     await open(instance, 'two');
     await until(isEchoed);
@@ -197,9 +202,9 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('ends its hub when no agent connects', async () => {
-    const short = machine.createRunner({ silenceMs: 3_000 });
+    const short = testNode.createRunner({ silenceMs: 3_000 });
     await open(await start(1, short), 'one');
-    const egress = await findEgress(machine.dataDir, 1);
+    const egress = await findEgress(testNode.dataDir, 1);
     await findHubPid(egress);
     await short.close();
     await until(() => findHubPid(egress).then(() => false, () => true)); // prettier-ignore
@@ -207,47 +212,47 @@ describeWithEngine('a compose stack', () => {
 
   it('restarts its pipe when it has exited', async () => {
     const instance = await start();
-    await (await findEgress(machine.dataDir, 1)).kill();
-    await until(async () => (await (await findEgress(machine.dataDir, 1)).inspect()).State.Running);
+    await (await findEgress(testNode.dataDir, 1)).kill();
+    await until(async () => (await (await findEgress(testNode.dataDir, 1)).inspect()).State.Running);
     await until(() => readScenes(instance).then(() => true, () => false)); // prettier-ignore
-    await until(() => machine.logLines.join('').includes('the pipe exited and is restarted'));
+    await until(() => testNode.logLines.join('').includes('the pipe exited and is restarted'));
   });
 
   it('ends its OBS when no agent connects', async () => {
-    const short = machine.createRunner({ silenceMs: 5_000 });
+    const short = testNode.createRunner({ silenceMs: 5_000 });
     await start(1, short);
     await short.close();
-    const container = await findObs(machine.dataDir, 1);
+    const container = await findObs(testNode.dataDir, 1);
     await until(async () => !(await container.inspect()).State.Running, 120_000);
-    expect(await machine.createRunner().adopt()).toEqual([]);
+    expect(await testNode.createRunner().adopt()).toEqual([]);
   });
 });
 
 describeWithEngine('the compose runner', () => {
   it('reports a missing engine and a missing image', async () => {
-    const machine = new StackMachine();
-    const runnerWithoutEngine = machine.createRunner({ engine: 'unix:///nowhere/docker.sock' });
+    const testNode = new ComposeTestNode();
+    const runnerWithoutEngine = testNode.createRunner({ engine: 'unix:///nowhere/docker.sock' });
     expect(await runnerWithoutEngine.findMissing()).toEqual([
       { what: 'a container engine', how: expect.stringContaining('apt-get install docker.io') as string },
     ]);
     const images = { ...STACK_IMAGES, obs: 'trailcast/nothing:1' };
-    expect(await machine.createRunner({ images }).findMissing()).toEqual([
+    expect(await testNode.createRunner({ images }).findMissing()).toEqual([
       {
         what: 'the image trailcast/nothing:1',
         how: 'docker build -t trailcast/nothing:1 -f relay-node/obs/Dockerfile relay-node',
       },
     ]);
-    expect(await machine.createRunner().findMissing()).toEqual([]);
-    await machine.close();
+    expect(await testNode.createRunner().findMissing()).toEqual([]);
+    await testNode.close();
   });
 
   it("reports OBS's version without starting it, and warns of an ingest that containers can't reach", async () => {
-    const machine = new StackMachine();
-    expect(await machine.createRunner().readObsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(await machine.createRunner({ ingestHost: '127.0.0.1' }).findWarnings()).toEqual([
+    const testNode = new ComposeTestNode();
+    expect(await testNode.createRunner().readObsVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await testNode.createRunner({ ingestHost: '127.0.0.1' }).findWarnings()).toEqual([
       expect.stringContaining('HOST=0.0.0.0') as string,
     ]);
-    expect(await machine.createRunner().findWarnings()).toEqual([]);
-    await machine.close();
+    expect(await testNode.createRunner().findWarnings()).toEqual([]);
+    await testNode.close();
   });
 });

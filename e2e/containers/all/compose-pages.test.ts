@@ -6,7 +6,7 @@ import { readMachineAddresses } from '../../../relay-node/src/runner/compose/pag
 import type { ObsInstance } from '../../../relay-node/src/runner/runner.js';
 import { findWorstDifference } from '../../../relay-node/tests/_overlay/blend.js';
 import { SITE } from '../../../relay-node/tests/_overlay/https-site.js';
-import { createPageCollection, takeQuarters } from '../../../relay-node/tests/_overlay/page-machine.js';
+import { createPageCollection, takeQuarters } from '../../../relay-node/tests/_overlay/obs-with-pages.js';
 import type { Rgba } from '../../../relay-node/tests/_overlay/png.js';
 import {
   findExpectedColour,
@@ -16,7 +16,7 @@ import {
   QUARTERS_SIZE,
 } from '../../../relay-node/tests/_overlay/quarters-page.js';
 import { isNear, TONE_DB, TONE_SCRIPT } from '../../../relay-node/tests/_overlay/tone.js';
-import { findProcesses } from '../../../relay-node/tests/obs-machine.js';
+import { findProcesses } from '../../../relay-node/tests/test-node.js';
 import {
   findChromiumPid,
   findContainer,
@@ -30,7 +30,7 @@ import {
 } from '../../_engine/containers.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { NAMES, OWN_ADDRESS, PublicSite } from '../../_engine/public-site.js';
-import { STACK_IMAGES, StackMachine } from '../../_engine/stack-machine.js';
+import { STACK_IMAGES, ComposeTestNode } from '../../_engine/compose-test-node.js';
 import { until } from '../../_kit/wait.js';
 
 jest.setTimeout(180_000);
@@ -51,17 +51,17 @@ for (const authority of process.argv.slice(1)) {
 
 describeWithEngine('the web pages of a server in containers', () => {
   let site: PublicSite;
-  let machine: StackMachine;
+  let testNode: ComposeTestNode;
   let runner: ComposeRunner;
   let server: ObsInstance;
   let control: ObsControl;
-  const findPagesContainer = () => findContainer(machine.dataDir, 1, 'pages');
-  const findProxyContainer = () => findContainer(machine.dataDir, 1, 'pages-proxy');
-  const createRunner = () => machine.createRunner({ pagesProblem: null, template: site.writeTemplate() });
+  const findPagesContainer = () => findContainer(testNode.dataDir, 1, 'pages');
+  const findProxyContainer = () => findContainer(testNode.dataDir, 1, 'pages-proxy');
+  const createRunner = () => testNode.createRunner({ pagesProblem: null, template: site.writeTemplate() });
 
   beforeAll(async () => {
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT });
-    machine = new StackMachine();
+    testNode = new ComposeTestNode();
     runner = createRunner();
     const pageRequests = [{ name: 'Alerts', path: `/page?${SECRET}` }];
     const clean = createPageCollection(pageRequests, runner.createFeedUrl('reader-token'));
@@ -72,7 +72,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
   afterAll(async () => {
     await control?.close();
-    await machine?.close();
+    await testNode?.close();
     await site?.close();
   });
 
@@ -86,10 +86,10 @@ describeWithEngine('the web pages of a server in containers', () => {
         throw new Error(quarters.toString('hex'));
       return true;
     });
-  const findObsPid = async () => findPidInContainer(await findObs(machine.dataDir, 1), 'obs');
+  const findObsPid = async () => findPidInContainer(await findObs(testNode.dataDir, 1), 'obs');
 
   it('have no container before they are shown', async () => {
-    expect(await listContainers(machine.dataDir)).toHaveLength(2);
+    expect(await listContainers(testNode.dataDir)).toHaveLength(2);
     expect(server.pages).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('share their frames with OBS read-only, and not with the proxy', async () => {
-    const obs = await findObs(machine.dataDir, 1);
+    const obs = await findObs(testNode.dataDir, 1);
     const { Mounts } = await obs.inspect();
     expect(Mounts.map(({ Destination }) => Destination).sort()).toEqual(['/home/relay', '/run/frames']);
     expect((await runInContainer(obs, ['touch', '/run/frames/x'])).code).not.toBe(0);
@@ -171,7 +171,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     const containers: Docker.Container[] = [
       await findPagesContainer(),
       await findProxyContainer(),
-      await findObs(machine.dataDir, 1),
+      await findObs(testNode.dataDir, 1),
     ];
     const inspections = await Promise.all(
       containers.map(async (container) => [
@@ -180,7 +180,7 @@ describeWithEngine('the web pages of a server in containers', () => {
       ]),
     );
     expect(inspections.flat().join()).not.toContain(SECRET);
-    expect(machine.logLines.join()).not.toContain(SECRET);
+    expect(testNode.logLines.join()).not.toContain(SECRET);
     expect(findProcesses(SECRET)).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForPage('shown');
     await waitForProgram(findExpectedColour);
-    expect(machine.logLines.join()).toContain('a container of web pages exited and is restarted');
+    expect(testNode.logLines.join()).toContain('a container of web pages exited and is restarted');
     const { Id } = await (await findProxyContainer()).inspect();
     await (await findProxyContainer()).kill();
     await until('another proxy runs', async () => {
@@ -226,17 +226,17 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect((await (await findPagesContainer()).inspect()).Id).toBe(Id);
     await adopted.showPages?.([]);
     await waitForProgram(findEmptyColour);
-    expect(await listContainers(machine.dataDir)).toHaveLength(2);
+    expect(await listContainers(testNode.dataDir)).toHaveLength(2);
     await adopted.showPages?.(pages);
     await waitForPage('shown', adopted);
-    expect(await listVolumes(machine.dataDir)).toHaveLength(2);
+    expect(await listVolumes(testNode.dataDir)).toHaveLength(2);
     await control.close();
     await adopted.remove();
-    expect([await listContainers(machine.dataDir), await listVolumes(machine.dataDir)]).toEqual([[], []]);
+    expect([await listContainers(testNode.dataDir), await listVolumes(testNode.dataDir)]).toEqual([[], []]);
   });
 
   it('end when no agent connects', async () => {
-    const short = machine.createRunner({
+    const short = testNode.createRunner({
       pagesProblem: null,
       template: site.writeTemplate(),
       silenceMs: 6_000,

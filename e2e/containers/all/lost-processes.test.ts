@@ -1,17 +1,17 @@
 import type { Data, Server, Stream } from '@trailcast/schema/wire';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithEngine } from '../../_engine/engine.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { never, until } from '../../_kit/wait.js';
 import { EngineProcess } from '../../_installation/engine-process.js';
 import { Installation } from '../../_installation/installation.js';
 import { MariaDb } from '../../_installation/mariadb.js';
 import { SimulatedPage } from '../../_matrix/simulated-page.js';
 import {
-  expectControl,
+  waitForRestoredBroadcast,
   expectNoPushLost,
-  expectOneServerEach,
-  expectProgram,
+  waitForOneServerEach,
+  waitForProgram,
   expectNoGap,
   fetchUsageIntervals,
   type Owner,
@@ -41,7 +41,7 @@ describeWithEngine('a broadcast that loses a process', () => {
   let setup: MatrixSetup;
   let onAir: Owner;
   let idle: Owner;
-  let broadcast: Broadcast;
+  let userServer: UserServer;
   let record: ProgramRecord;
   let pages: SimulatedPage[] = [];
   let initialUsage: unknown[];
@@ -51,18 +51,18 @@ describeWithEngine('a broadcast that loses a process', () => {
     await engineProcess.setLiveRestore(true);
     database = await MariaDb.start();
     installation = await Installation.start(database.url);
-    broadcast = await Broadcast.create(await installation.signIn('streamer'));
-    onAir = { caller: broadcast.caller, server: broadcast.server };
-    setup = { installation, database, engineProcess, serverId: broadcast.server.id };
+    userServer = await UserServer.create(await installation.signIn('streamer'));
+    onAir = { caller: userServer.caller, server: userServer.server };
+    setup = { installation, database, engineProcess, serverId: userServer.server.id };
     idle = await createIdleServer();
-    await broadcast.startFeed(installation);
-    await broadcast.setScene('Live');
-    await broadcast.start();
+    await userServer.startFeed(installation);
+    await userServer.setScene('Live');
+    await userServer.startBroadcast();
     record = new ProgramRecord(installation.processes.sandbox.url, 'streamer');
     pages = installation.processes.replicas.map(
       ({ url }) => new SimulatedPage(url, onAir.caller, onAir.server.id),
     );
-    await expectControl(onAir);
+    await waitForRestoredBroadcast(onAir);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => pages.every(({ connections }) => connections === 1));
     initialUsage = await fetchUsageIntervals(setup);
@@ -82,20 +82,20 @@ describeWithEngine('a broadcast that loses a process', () => {
   const rows = KILL_TARGETS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
   it.each(rows)('continues after $signal to $name', async ({ name, signal }) => {
-    await expectControl(onAir);
-    await expectProgram(record);
+    await waitForRestoredBroadcast(onAir);
+    await waitForProgram(record);
     const { since } = record;
     const logLength = installation.processes.agent.log.length;
     record.resetSilence();
     await createStream(`before ${name}`);
     await disturbProcess(await createKillTarget(name, setup), signal);
-    await expectControl(onAir);
-    await expectOneServerEach(setup, [onAir, idle]);
+    await waitForRestoredBroadcast(onAir);
+    await waitForOneServerEach(setup, [onAir, idle]);
     await createStream(`after ${name}`);
     await expectNoPushLost(setup, pages, onAir);
     // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_WAIT_MS);
-    await expectProgram(record);
+    await waitForProgram(record);
     process.stdout.write(
       `${name} by ${signal}: silent for ${Math.round(record.longestSilenceMs)} ms at most\n`,
     );
@@ -105,23 +105,23 @@ describeWithEngine('a broadcast that loses a process', () => {
         'the platform stopped accepting data',
       );
     }
-    await expectControl(onAir);
+    await waitForRestoredBroadcast(onAir);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     expect([...record.everLive]).toEqual(['streamer']);
     await removeStreams();
   });
 
   it('does not go live again after a stop when a process is lost', async () => {
-    await broadcast.stop();
+    await userServer.stopBroadcast();
     await until('the channel is off', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
       await disturbProcess(await createKillTarget(name, setup), 'SIGKILL');
-    await broadcast.waitForStatus({ srt: true, scene: 'Live' });
-    await expectOneServerEach(setup, [onAir, idle]);
+    await userServer.waitForStatus({ srt: true, scene: 'Live' });
+    await waitForOneServerEach(setup, [onAir, idle]);
     await never('the channel is live', async () => record.since !== null, 5_000);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
-    await broadcast.remove();
-    await expectOneServerEach(setup, [idle]);
+    await userServer.remove();
+    await waitForOneServerEach(setup, [idle]);
   });
 
   async function createIdleServer(): Promise<Owner> {
@@ -159,7 +159,7 @@ describeWithEngine('a broadcast that loses a process', () => {
   }
 
   async function sendRequests(): Promise<void> {
-    const body = { streamId: null, dataId: broadcast.collection.id };
+    const body = { streamId: null, dataId: userServer.collection.id };
     const secondServer = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
     expect(secondServer?.status).not.toBe(201);
     await onAir.caller.try('POST', '/stream', { name: 'During the loss' }, 20_000).catch(() => null);

@@ -119,7 +119,7 @@ describeWithEngine('the OBS image', () => {
     expect(environment.stdout.split('\0')).toContain('RENDERER_CORES=2');
   });
 
-  it('refuses an empty home, a collection without a slot, and an unknown renderer', async () => {
+  it('exits with an empty home, a collection without a slot, and an unknown renderer', async () => {
     const empty = await tryDocker(['run', '--rm', '--network', 'none', '--read-only', OBS_IMAGE]);
     expect(empty).toMatchObject({ code: 64, stderr: expect.stringContaining('settings') as string });
     const obs = await start({ collection: 'slot-a --verbose\n' });

@@ -8,7 +8,7 @@ import { runDocker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ComposeProduct, findMissingRequirement, START_TIMEOUT_MS } from '../../_compose/compose-product.js';
 import { SteadyCalls } from '../../_compose/steady-calls.js';
-import type { Headers } from '../../_compose/browser.js';
+import type { RequestHeaders } from '../../_compose/https-client.js';
 import { until } from '../../_kit/wait.js';
 
 const STATE_TIMEOUT_MS = 180_000;
@@ -25,24 +25,24 @@ jest.setTimeout(3 * START_TIMEOUT_MS);
 
 suite(`the product started by its compose files${missing && ` (skipped: ${missing})`}`, () => {
   const product = new ComposeProduct();
-  const { browser } = product;
-  let caller: Headers;
+  const { client } = product;
+  let caller: RequestHeaders;
   const fetchKeys = async () => {
-    const streams = await browser.fetchJson<Stream[]>('/api/v1/stream', caller);
+    const streams = await client.fetchJson<Stream[]>('/api/v1/stream', caller);
     return streams.map(({ id, name, streamKey }) => ({ id, name, streamKey }));
   };
 
   beforeAll(async () => {
     await product.start();
-    caller = await browser.signIn('streamer');
+    caller = await client.signIn('streamer');
   });
 
   afterAll(() => product.close());
 
   it('returns a new stream at both replicas', async () => {
-    await browser.fetchJson('/api/v1/stream', caller, 'POST', { name: 'Bike' });
+    await client.fetchJson('/api/v1/stream', caller, 'POST', { name: 'Bike' });
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => browser.call('/api/v1/stream', caller)),
+      Array.from({ length: 6 }, () => client.call('/api/v1/stream', caller)),
     );
     const firstBody = responses[0]?.body ?? '';
     expect(firstBody).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
@@ -84,9 +84,9 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     const [{ NetworkSettings }] = JSON.parse(proxy) as [
       { NetworkSettings: { Networks: Record<string, { Aliases: string[] }> } },
     ];
-    expect(NetworkSettings.Networks[product.egressNetwork]?.Aliases).toContain(browser.host);
+    expect(NetworkSettings.Networks[product.egressNetwork]?.Aliases).toContain(client.host);
     // In that container, the test's host name resolves to the container itself.
-    const call = `require('https').get({host:'proxy',servername:'${browser.host}',path:'/overlay/alerts',headers:{host:'${browser.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
+    const call = `require('https').get({host:'proxy',servername:'${client.host}',path:'/overlay/alerts',headers:{host:'${client.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
     expect((await product.runInside('ingest', 'node', '-e', call)).code).toBe(0);
   });
 
@@ -118,12 +118,12 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     let server: Server;
     let stream: Stream;
 
-    const fetchStatus = () => browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
+    const fetchStatus = () => client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
     const callObs = (verb: 'start' | 'stop') =>
-      browser.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
+      client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
     const fetchChannel = async () => {
       const path = '/sandbox/platform/channels';
-      const channels = await browser.fetchJson<{ login: string; live: boolean; bytes: number }[]>(path, {});
+      const channels = await client.fetchJson<{ login: string; live: boolean; bytes: number }[]>(path, {});
       return channels.find(({ login }) => login === 'streamer');
     };
 
@@ -133,10 +133,10 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     });
 
     it('receives the feed at the published port for a server in containers', async () => {
-      const data = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', {});
+      const data = await client.fetchJson<Data>('/api/v1/data', caller, 'POST', {});
       const serverRequest = { streamId: null, dataId: data.id };
-      server = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
-      const all = await browser.fetchJson<Stream[]>('/api/v1/stream', caller);
+      server = await client.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
+      const all = await client.fetchJson<Stream[]>('/api/v1/stream', caller);
       stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
       await until(
         'the server’s scene is reported',
@@ -164,26 +164,26 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
         (await product.runInside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
       ];
       expect((await findLeftovers()).every(Boolean)).toBe(true);
-      expect((await browser.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
+      expect((await client.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
       await until(
         'nothing of the server is left',
         async () => !(await findLeftovers()).some(Boolean),
         STATE_TIMEOUT_MS,
       );
-      expect(await browser.fetchJson('/api/v1/server', caller)).toEqual([]);
+      expect(await client.fetchJson('/api/v1/server', caller)).toEqual([]);
     });
   });
 
   it('runs web pages without root on the agent, and names an unreachable page', async () => {
-    const { relay } = await browser.fetchJson<System>('/api/v1/system', {});
+    const { relay } = await client.fetchJson<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
-    const { id: dataId } = await browser.fetchJson<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
+    const { id: dataId } = await client.fetchJson<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
     const serverRequest = { streamId: null, dataId };
-    const { id } = await browser.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
+    const { id } = await client.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
     const hint = await until(
       'the page has a hint',
       async () => {
-        const { hints = [] } = await browser.fetchJson<ServerStatus>(`/api/v1/server/${id}/status`, caller);
+        const { hints = [] } = await client.fetchJson<ServerStatus>(`/api/v1/server/${id}/status`, caller);
         return hints.find(({ code }) => code === 'page-unreachable');
       },
       STATE_TIMEOUT_MS,
@@ -195,7 +195,7 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
       await runDocker('volume', 'ls', ...filterOptions),
     ];
     expect((await findLeftovers()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
-    expect((await browser.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
+    expect((await client.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
     await until(
       'nothing of the server is left',
       async () => !(await findLeftovers()).some(Boolean),
@@ -204,8 +204,8 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
   });
 
   it('restarts one replica after the other without a lost call', async () => {
-    const { id } = await browser.fetchJson<Stream>('/api/v1/stream', caller, 'POST', {});
-    const calls = new SteadyCalls(browser, caller, id);
+    const { id } = await client.fetchJson<Stream>('/api/v1/stream', caller, 'POST', {});
+    const calls = new SteadyCalls(client, caller, id);
     const waitForCalls = (more: number) => {
       const before = calls.successCount;
       return until(
@@ -227,7 +227,7 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
       await calls.stop();
     }
     expect(calls.failures).toEqual([]);
-    const names = (await browser.fetchJson<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
+    const names = (await client.fetchJson<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
     expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.createdNames].sort());
   });
 
@@ -249,7 +249,7 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
   it('logs neither the client’s address nor the query of a failed request', async () => {
     await product.compose('stop', '--timeout', '10', 'balancer');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    const { status } = await browser.call('/readyz?secret=in-the-query', headers);
+    const { status } = await client.call('/readyz?secret=in-the-query', headers);
     expect(status).toBeGreaterThanOrEqual(500);
     const [proxy = ''] = await product.listContainers('proxy');
     const proxyLog = await until('the failure is logged', async () => {

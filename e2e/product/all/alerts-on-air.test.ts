@@ -1,7 +1,7 @@
 import type { Chat, OverlayAddress, OverlayAlerts, User } from '@trailcast/schema/wire';
 import { until } from '../../_kit/wait.js';
 import { call, type Caller } from '../../_product/api.js';
-import { Broadcast } from '../../_product/broadcast.js';
+import { UserServer } from '../../_product/user-server.js';
 import { Product } from '../../_product/product.js';
 import { ProgramWatcher, type Colour } from '../../_product/program.js';
 
@@ -26,10 +26,13 @@ describe('alerts and chat in the program', () => {
     ({ id: studioId } = await caller.send<User>('GET', '/user'));
     await caller.connectChat('streamer');
     const { alertsUrl, chatUrl } = await caller.send<OverlayAddress>('POST', '/overlay/address');
-    const broadcast = await Broadcast.create(caller, createCollection({ alerts: alertsUrl, chat: chatUrl }));
+    const userServer = await UserServer.create(
+      caller,
+      createCollection({ alerts: alertsUrl, chat: chatUrl }),
+    );
     await until('the chat is connected', async () => (await fetchChat()).state === 'connected');
-    await broadcast.startFeed(product);
-    await broadcast.start();
+    await userServer.startFeed(product);
+    await userServer.startBroadcast();
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the program is decoded', () => program.frames > 0);
   });

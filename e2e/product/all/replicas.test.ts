@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../../_product/api.js';
 import { until } from '../../_kit/wait.js';
 import { Installation } from '../../_replicas/installation.js';
-import type { Replica } from '../../_replicas/replica.js';
-import { ReplicaServer } from '../../_replicas/replica-server.js';
+import type { ServiceProcess } from '../../_replicas/service-process.js';
+import { ServerUnderTest } from '../../_replicas/server-under-test.js';
 
 jest.setTimeout(480_000);
 
@@ -26,8 +26,12 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
 
   const queryRows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
   /** Creates a server, and sends its later calls to `other`, the replica that does not lead. */
-  async function createServerViaOther(): Promise<{ server: ReplicaServer; leader: Replica; other: Replica }> {
-    const created = await ReplicaServer.create(
+  async function createServerViaOther(): Promise<{
+    server: ServerUnderTest;
+    leader: ServiceProcess;
+    other: ServiceProcess;
+  }> {
+    const created = await ServerUnderTest.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );
@@ -145,7 +149,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
       (newest, { id }) => Math.max(newest, Number(id)),
       0,
     );
-    const server = await ReplicaServer.create(
+    const server = await ServerUnderTest.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );

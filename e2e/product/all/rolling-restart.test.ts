@@ -3,9 +3,9 @@ import type { Data, Stream, User } from '@trailcast/schema/wire';
 import { LiveClient, fetchView, type PageData } from '../../_replicas/live-client.js';
 import { Installation } from '../../_replicas/installation.js';
 import { RetryingClient } from '../../_replicas/retrying-client.js';
-import type { Replica } from '../../_replicas/replica.js';
+import type { ServiceProcess } from '../../_replicas/service-process.js';
 import { SteadyTraffic, type Deletion, type CreatedEntity } from '../../_replicas/steady-traffic.js';
-import { ReplicaServer } from '../../_replicas/replica-server.js';
+import { ServerUnderTest } from '../../_replicas/server-under-test.js';
 import { PushCounter } from '../../_replicas/push-counter.js';
 import { PermanentFailure, until } from '../../_kit/wait.js';
 
@@ -34,7 +34,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   let client: RetryingClient;
   let otherClient: RetryingClient;
   let traffic: SteadyTraffic;
-  let server: ReplicaServer;
+  let server: ServerUnderTest;
   const liveClients: LiveClient[] = [];
   const restarts: Restart[] = [];
   const spareStreamIds: number[] = [];
@@ -45,7 +45,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     const bearerOfOther = await installation.fetchBearer('moderator');
     client = new RetryingClient(installation.balancer.url, bearer);
     otherClient = new RetryingClient(installation.balancer.url, bearerOfOther);
-    server = await ReplicaServer.create(
+    server = await ServerUnderTest.create(
       installation,
       installation.createCaller(installation.balancer, bearer),
     );
@@ -93,7 +93,11 @@ describe('a rolling restart of two replicas under traffic', () => {
     return created;
   }
 
-  async function restartReplica(stopping: Replica, running: Replica, bearer: string): Promise<Restart> {
+  async function restartReplica(
+    stopping: ServiceProcess,
+    running: ServiceProcess,
+    bearer: string,
+  ): Promise<Restart> {
     const created = await createSpareStreams();
     const pushCounter = await PushCounter.open(await installation.openChannel(running, bearer));
     // A push is certain only for changes after the subscription.
@@ -205,7 +209,8 @@ describe('a rolling restart of two replicas under traffic', () => {
   });
 });
 
-const fetchReadyz = ({ url }: Replica) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+const fetchReadyz = ({ url }: ServiceProcess) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
 
 /** Removes the versions: a scene switch increases them without a visible change. */
 function removeVersions({ servers, ...view }: PageData) {

@@ -3,20 +3,20 @@ import type { ServerStatus, StudioHelper, StudioLevel, User } from '@trailcast/s
 import { PreviewClient } from '../../../bff/tests/_app/preview-client.js';
 import { until } from '../../_kit/wait.js';
 import { Installation } from '../../_replicas/installation.js';
-import type { Replica } from '../../_replicas/replica.js';
-import { ReplicaServer } from '../../_replicas/replica-server.js';
+import type { ServiceProcess } from '../../_replicas/service-process.js';
+import { ServerUnderTest } from '../../_replicas/server-under-test.js';
 
 jest.setTimeout(480_000);
 
 /** The owner acts through one replica, the helper through the other. */
 describe.each(['polling', 'Redis'])('a studio on two replicas that notify each other by %s', (means) => {
   let installation: Installation;
-  let ownerReplica: Replica;
-  let helperReplica: Replica;
+  let ownerReplica: ServiceProcess;
+  let helperReplica: ServiceProcess;
   let ownerBearer: string;
   let helperBearer: string;
   let helperId: number;
-  let server: ReplicaServer;
+  let server: ServerUnderTest;
 
   beforeAll(async () => {
     installation = await Installation.start({ redis: means === 'Redis' });
@@ -31,7 +31,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
       startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
       mediaPart('key', Buffer.from('picture')),
     ];
-    server = await ReplicaServer.create(installation, installation.createCaller(ownerReplica, ownerBearer));
+    server = await ServerUnderTest.create(installation, installation.createCaller(ownerReplica, ownerBearer));
     await goLive();
   });
   afterAll(() => installation?.close());

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NODE_PATHS, SoundLevels } from '@trailcast/schema/node';
 import { previewReader } from '@trailcast/schema/preview-stream';
-import { createCollectionText, VIDEO } from '../obs-machine.js';
+import { createCollectionText, VIDEO } from '../test-node.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { publish, publishInTurn } from './phone.js';

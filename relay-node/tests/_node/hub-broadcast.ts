@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { until } from '../../../e2e/_kit/wait.js';
-import { createCollectionText, findObsPid, findProcesses, VIDEO } from '../obs-machine.js';
+import { createCollectionText, findObsPid, findProcesses, VIDEO } from '../test-node.js';
 import { FlvTimeline } from './flv-timeline.js';
 import { readCmdline, findHome } from './instance-home.js';
 import { NodeClient } from './node-client.js';

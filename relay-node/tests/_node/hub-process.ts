@@ -16,7 +16,7 @@ import {
 } from '../../src/hub/protocol.js';
 import { createLineReader } from '../../src/machine/line-reader.js';
 import { tryConnect } from '../../src/machine/try-connect.js';
-import { HUB_MAIN } from '../obs-machine.js';
+import { HUB_MAIN } from '../test-node.js';
 import type { RtmpPlatform } from './rtmp-platform.js';
 
 const TOKEN = 'token-of-a-test';

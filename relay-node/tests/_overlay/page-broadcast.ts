@@ -1,19 +1,19 @@
 import { FlvTimeline } from '../_node/flv-timeline.js';
 import { RtmpPlatform } from '../_node/rtmp-platform.js';
-import { VIDEO } from '../obs-machine.js';
+import { VIDEO } from '../test-node.js';
 import type { HttpsSite } from './https-site.js';
-import { PageMachine } from './page-machine.js';
+import { ObsWithPages } from './obs-with-pages.js';
 
 /** Real OBS with web pages, which sends its program to a platform. */
 export class PageBroadcast {
-  readonly pages: PageMachine;
+  readonly pages: ObsWithPages;
 
   private constructor(
     site: HttpsSite,
     readonly program: FlvTimeline,
     private readonly platform: RtmpPlatform,
   ) {
-    this.pages = new PageMachine(site);
+    this.pages = new ObsWithPages(site);
   }
 
   static async prepare(site: HttpsSite): Promise<PageBroadcast> {

@@ -1,6 +1,6 @@
 import type { ConnectObs, ObsControl, ObsEvent } from '../../src/obs/obs-control.js';
 import type { ObsInstance, Runner } from '../../src/runner/runner.js';
-import { createCollection } from '../obs-machine.js';
+import { createCollection } from '../test-node.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
 const neverAborted = new AbortController().signal;

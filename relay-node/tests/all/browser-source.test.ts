@@ -4,10 +4,10 @@ import { findWorstDifference } from '../_overlay/blend.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
-import { takeQuarters, type PageMachine } from '../_overlay/page-machine.js';
+import { takeQuarters, type ObsWithPages } from '../_overlay/obs-with-pages.js';
 import type { Rgba } from '../_overlay/png.js';
 import { MAX_DIFFERENCE, findEmptyColour, QUARTERS_SIZE } from '../_overlay/quarters-page.js';
-import { findObsPid } from '../obs-machine.js';
+import { findObsPid } from '../test-node.js';
 
 jest.setTimeout(180_000);
 
@@ -28,7 +28,7 @@ const PAGES = {
 const colourBlue = (): Rgba => [0, 0, 255, 255];
 
 let site: HttpsSite;
-let pages: PageMachine;
+let pages: ObsWithPages;
 let onAir: PageBroadcast;
 let program: FlvTimeline;
 

@@ -3,7 +3,7 @@ import { expectContinuous } from '../_node/flv-timeline.js';
 import { decode, HubBroadcast, findLongestRun } from '../_node/hub-broadcast.js';
 import { readCmdline } from '../_node/instance-home.js';
 import { RtmpPlatform } from '../_node/rtmp-platform.js';
-import { findProcesses } from '../obs-machine.js';
+import { findProcesses } from '../test-node.js';
 
 jest.setTimeout(180_000);
 

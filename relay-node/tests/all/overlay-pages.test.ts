@@ -8,7 +8,7 @@ import { findWorstDifference, overGrey } from '../_overlay/blend.js';
 import { TestObs, RENDERERS } from '../_overlay/test-obs.js';
 import { HttpsSite, OTHER_SITE } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
-import { OverlayMachine } from '../_overlay/overlay-machine.js';
+import { OverlayHarness } from '../_overlay/overlay-harness.js';
 import type { Rgba } from '../_overlay/png.js';
 
 jest.setTimeout(180_000);
@@ -44,55 +44,55 @@ const findQuarterColour = (x: number, y: number): Rgba =>
   QUARTERS[(x < 32 ? 0 : 1) + (y < 24 ? 0 : 2)] ?? [0, 0, 0, 0];
 
 let site: HttpsSite;
-let machine: OverlayMachine;
+let harness: OverlayHarness;
 let obs: TestObs | null = null;
 
 beforeAll(() => makeOverlay('golden'));
-beforeEach(() => (machine = new OverlayMachine()));
+beforeEach(() => (harness = new OverlayHarness()));
 afterEach(async () => {
   await obs?.close();
   obs = null;
-  await machine.close();
+  await harness.close();
   site.close();
 });
 
 const startObs = () =>
-  (obs = new TestObs(RENDERERS['the software renderer'], machine.buildSocketPath(), SIZE, machine.folder));
+  (obs = new TestObs(RENDERERS['the software renderer'], harness.buildSocketPath(), SIZE, harness.folder));
 const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, findQuarterColour) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
   it('is drawn with its alpha and a frame of another site, and drawn again after a kill of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
-    await machine.start(site, [{ path: '/quarters' }]);
-    await machine.waitForState('shown', null);
+    await harness.start(site, [{ path: '/quarters' }]);
+    await harness.waitForState('shown', null);
     const picture = await startObs().drawUntil(isRight);
     expect(findWorstDifference(picture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
-    const { pid } = machine;
+    const { pid } = harness;
     process.kill(pid, 'SIGKILL');
-    await machine.waitForState('failed', 'crashed');
+    await harness.waitForState('failed', 'crashed');
     await obs?.drawUntil(overGrey.isPlain);
     await obs?.drawUntil(isRight);
-    expect(machine.pid).not.toBe(pid);
+    expect(harness.pid).not.toBe(pid);
   });
 
   it('is empty while its frame of another site hangs, and other pages are drawn', async () => {
     site = await HttpsSite.start(PAGES);
-    await machine.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
-    await machine.waitForState('failed', 'hangs', 'hangs');
+    await harness.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
+    await harness.waitForState('failed', 'hangs', 'hangs');
     await startObs().drawUntil(isRight);
-    expect(machine.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
+    expect(harness.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
   });
 
   it("is empty while its site can't be reached", async () => {
     site = await HttpsSite.start(PAGES);
-    await machine.start(site, [{ path: '/', url: 'https://gone.example/' }]);
-    await machine.waitForState('failed', 'unreachable');
+    await harness.start(site, [{ path: '/', url: 'https://gone.example/' }]);
+    await harness.waitForState('failed', 'unreachable');
     expect(overGrey.isPlain(await startObs().draw())).toBe(true);
   });
 
   it('is drawn with the CSS of its source', async () => {
     site = await HttpsSite.start({ '/text': createPage('<p>x</p>') });
-    await machine.start(site, [
+    await harness.start(site, [
       {
         path: '/text',
         css: 'p { position: fixed; inset: 0; margin: 0; background: rgb(0, 0, 255); color: rgb(0, 0, 255) }',
@@ -116,7 +116,7 @@ describe('the process of a bridge', () => {
       proxyPort: 0,
     };
     child.stdin.write(
-      `${JSON.stringify({ pages: [page], folder: machine.folder, memoryBytes: 1e9, ...unusedOptions })}\n`,
+      `${JSON.stringify({ pages: [page], folder: harness.folder, memoryBytes: 1e9, ...unusedOptions })}\n`,
     );
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     expect(JSON.parse(line)).toEqual({
@@ -174,7 +174,7 @@ describe('the isolation of a web page', () => {
       });
     </script>`;
     site = await HttpsSite.start({ '/walls': createPage(page) });
-    await machine.start(site, [{ path: '/walls' }], {
+    await harness.start(site, [{ path: '/walls' }], {
       localhost: '127.0.0.1',
       'node.example': '127.0.0.1',
       'neighbour.example': '10.0.0.7',
@@ -189,6 +189,6 @@ describe('the isolation of a web page', () => {
     );
     expect(findWorstDifference(picture, SIZE, colourGreen)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     expect(visits).toEqual([]);
-    expect(machine.refusalReasons).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
+    expect(harness.refusalReasons).toEqual(expect.arrayContaining(['the address is not public (loopback)', 'the address is not public (private)', 'the address is not public (link-local)'])); // prettier-ignore
   });
 });

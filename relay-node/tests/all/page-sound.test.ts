@@ -7,16 +7,16 @@ import { readText } from '../_node/instance-home.js';
 import { HttpsSite } from '../_overlay/https-site.js';
 import { makeOverlay } from '../_overlay/make-overlay.js';
 import { PageBroadcast } from '../_overlay/page-broadcast.js';
-import type { PageMachine } from '../_overlay/page-machine.js';
+import type { ObsWithPages } from '../_overlay/obs-with-pages.js';
 import { isNear, TONE_DB, TONE_HZ, TONE_SCRIPT } from '../_overlay/tone.js';
-import { findProcesses } from '../obs-machine.js';
+import { findProcesses } from '../test-node.js';
 
 jest.setTimeout(180_000);
 
 /** Maximum gap of timestamps at the platform, ms: three frames. */
 const MAX_GAP_MS = 200;
 let site: HttpsSite;
-let pages: PageMachine;
+let pages: ObsWithPages;
 let onAir: PageBroadcast;
 let program: FlvTimeline;
 let levels: SoundLevels | null;

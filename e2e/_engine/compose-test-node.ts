@@ -10,7 +10,7 @@ import type { StoredTargets } from '../../relay-node/src/runner/runner.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
 import { InstancesRoot } from '../../relay-node/src/runner/home/instances-root.js';
 import { removeFolder } from '../_kit/cleanup.js';
-import { VIDEO } from '../../relay-node/tests/obs-machine.js';
+import { VIDEO } from '../../relay-node/tests/test-node.js';
 import { ENGINE_HOST } from './engine.js';
 
 const TEMPLATE = join(__dirname, '../../relay-node/compose.server.yml');
@@ -24,8 +24,8 @@ export const STACK_IMAGES = {
   pages: 'trailcast/pages:latest',
 };
 
-/** A node's data folder with its compose runners, which are closed after the test. */
-export class StackMachine {
+/** A node without an agent: its data folder, and compose runners that `close` ends. */
+export class ComposeTestNode {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
   readonly logLines: string[] = [];
   readonly #runners: ComposeRunner[] = [];

@@ -3,11 +3,11 @@ import type { Caller } from './api.js';
 import type { ProductUnderTest } from './product-under-test.js';
 import { waitForMatch, until } from '../_kit/wait.js';
 
-/** Frequency of the demo feed's tone. */
+/** Frequency of the tone in the demo feed. */
 export const FEED_TONE_HZ = 1000;
 
-/** A user's server with stream and collection. */
-export class Broadcast {
+/** A user's relay server, with its stream and collection. */
+export class UserServer {
   constructor(
     readonly caller: Caller,
     readonly server: Server,
@@ -16,15 +16,15 @@ export class Broadcast {
   ) {}
 
   /** Creates a collection (default: the starter), a stream and a server, and waits for the first scene report. */
-  static async create(caller: Caller, scenes?: string): Promise<Broadcast> {
+  static async create(caller: Caller, scenes?: string): Promise<UserServer> {
     const collection = await caller.send<Data>('POST', '/data', { scenes });
     const server = await caller.send<Server>('POST', '/server', { streamId: null, dataId: collection.id });
     const streams = await caller.send<Stream[]>('GET', '/stream');
     const stream = streams.find(({ id }) => id === server.streamId);
     if (!stream) throw new Error('the new server has no stream');
-    const broadcast = new Broadcast(caller, server, stream, collection);
-    await until('a scene is reported', async () => (await broadcast.fetchStatus()).scene);
-    return broadcast;
+    const userServer = new UserServer(caller, server, stream, collection);
+    await until('a scene is reported', async () => (await userServer.fetchStatus()).scene);
+    return userServer;
   }
 
   fetchStatus(): Promise<ServerStatus> {
@@ -35,11 +35,11 @@ export class Broadcast {
     return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/scene`, { scene });
   }
 
-  start(): Promise<ServerStatus> {
+  startBroadcast(): Promise<ServerStatus> {
     return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/start`);
   }
 
-  stop(): Promise<ServerStatus> {
+  stopBroadcast(): Promise<ServerStatus> {
     return this.caller.send<ServerStatus>('POST', `/server/${this.server.id}/obs/stop`);
   }
 

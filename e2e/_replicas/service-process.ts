@@ -7,8 +7,8 @@ import { PermanentFailure, until } from '../_kit/wait.js';
 const STOP_TIMEOUT_MS = 90_000;
 const DIST = resolve(__dirname, '../../bff/dist');
 
-/** One process of the built BFF on its own port, with its log. */
-export class Replica {
+/** A process of the built product on its own port, with its log: by default a replica of the BFF. */
+export class ServiceProcess {
   log = '';
   #child: ChildProcess | null = null;
 
@@ -38,10 +38,10 @@ export class Replica {
 
   async waitUntilReady(): Promise<void> {
     await until(
-      'the replica is ready',
+      'the process is ready',
       async () => {
         if (this.#child?.exitCode !== null)
-          throw new PermanentFailure(`the replica ended: ${this.log.slice(-2_000)}`);
+          throw new PermanentFailure(`the process ended: ${this.log.slice(-2_000)}`);
         return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
       },
       120_000,
@@ -56,6 +56,7 @@ export class Replica {
     return line === undefined ? undefined : Number(line.split(' ')[1]);
   }
 
+  /** Returns true if this replica of the BFF is the leader. */
   async isLeading(): Promise<boolean> {
     return (await this.fetchMetric('trailcast_leader')) === 1;
   }

@@ -10,20 +10,20 @@ export interface HttpResponse {
   body: string;
 }
 
-export type Headers = Record<string, string>;
+export type RequestHeaders = Record<string, string>;
 
-/** An HTTPS client of the product behind its proxy. */
-export class Browser {
-  /** Certificate of the proxy's certificate authority, PEM. */
-  authority = '';
+/** Calls the product through its TLS proxy. */
+export class HttpsClient {
+  /** Root certificate of the proxy, PEM. */
+  certificateAuthority = '';
 
   constructor(
     readonly host: string,
     readonly port: number,
   ) {}
 
-  call(path: string, headers: Headers = {}, method = 'GET', body?: unknown): Promise<HttpResponse> {
-    const { host, port, authority: ca } = this;
+  call(path: string, headers: RequestHeaders = {}, method = 'GET', body?: unknown): Promise<HttpResponse> {
+    const { host, port, certificateAuthority: ca } = this;
     return new Promise((resolve, reject) => {
       const clientRequest = request(
         { host, port, path, method, headers, ca, timeout: CALL_TIMEOUT_MS },
@@ -48,15 +48,15 @@ export class Browser {
   }
 
   /** Returns the response's JSON. Throws for a status of 300 and above. */
-  async fetchJson<T>(path: string, headers: Headers, method = 'GET', body?: unknown): Promise<T> {
+  async fetchJson<T>(path: string, headers: RequestHeaders, method = 'GET', body?: unknown): Promise<T> {
     const response = await this.call(path, headers, method, body);
     if (response.status >= 300)
       throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`);
     return (response.body === '' ? undefined : JSON.parse(response.body)) as T;
   }
 
-  /** Signs in through every redirect and returns the caller's headers. */
-  async signIn(login: string): Promise<Headers> {
+  /** Signs in by following the redirects. Returns the headers of an authenticated request. */
+  async signIn(login: string): Promise<RequestHeaders> {
     let path = `/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
 /** haproxy in front of the replicas. It balances round-robin over the replicas with status 200 for /readyz. */
-export class Proxy {
+export class HaproxyProcess {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(directory: string, port: number, replicas: readonly number[]): Promise<Proxy> {
+  static async start(directory: string, port: number, replicas: readonly number[]): Promise<HaproxyProcess> {
     const file = join(directory, 'haproxy.cfg');
     writeFileSync(file, createConfig(port, replicas));
     const child = spawn('haproxy', ['-db', '-f', file], {
@@ -21,7 +21,7 @@ export class Proxy {
       env: { PATH },
     });
     await once(child, 'spawn');
-    return new Proxy(`http://127.0.0.1:${port}`, child);
+    return new HaproxyProcess(`http://127.0.0.1:${port}`, child);
   }
 
   async close(): Promise<void> {

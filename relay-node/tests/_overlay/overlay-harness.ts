@@ -18,7 +18,7 @@ const CHROMIUM = 'chromium-headless-shell';
 const UID = process.getuid?.() === 0 ? 64_999 : null;
 
 /** A real Chromium with its proxy and writers, for the pages of a test site. */
-export class OverlayMachine {
+export class OverlayHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   readonly states: PageState[] = [];
   readonly refusalReasons: string[] = [];

@@ -49,8 +49,8 @@ export function createCollection(...args: Parameters<typeof createCollectionText
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
-/** A node's data folder and its runners. `close` ends all of them. */
-export class Machine {
+/** A node without an agent: its data folder, and process runners that `close` ends. */
+export class TestNode {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];
 

@@ -18,13 +18,13 @@ const INGEST_LABEL = 'trailcast-ingest';
 /** The manager uses the run's own network namespace. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
-/** The engine's folder on each further host, in its own mount namespace. */
+/** The engine's folder on each additional host, in its own mount namespace. */
 const ENGINE_FOLDER = '/mnt';
 /** Shell script that mounts the host's own file systems, then executes the engine. */
 const MOUNT_SCRIPT =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
-export interface SwarmShape {
+export interface SwarmOptions {
   /** True if the additional hosts are managers, and the first one runs the ingest. By default, the run's engine does. */
   hasSeparateIngest?: boolean;
   /** Images for the additional hosts besides those of OBS and the pipe. */
@@ -40,7 +40,7 @@ const run = (program: string, ...args: string[]): string =>
   }).trim();
 const runIp = (...args: string[]): string => run('ip', ...args);
 
-/** A further host: an engine with its own data root, exec root, network and tmpfs. */
+/** An additional host: an engine with its own data root, exec root, network and tmpfs. */
 export class SwarmHost {
   readonly #folder: string;
   readonly #data: string;
@@ -91,7 +91,7 @@ export class SwarmHost {
     await until('the engine responds', async () => this.#isResponding(), 120_000);
   }
 
-  /** Adds the address of a lost host to this one. */
+  /** Moves the address of a lost host to this one. */
   takeAddress(address: string): void {
     const namespace = `/proc/${this.#holder?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
@@ -104,8 +104,8 @@ export class SwarmHost {
     const holder = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
     this.#holder = holder;
     const namespace = `/proc/${holder.pid}/ns/net`;
-    const own = readlinkSync('/proc/self/ns/net');
-    await until('the namespace exists', async () => readlinkSync(namespace) !== own);
+    const ownNamespace = readlinkSync('/proc/self/ns/net');
+    await until('the namespace exists', async () => readlinkSync(namespace) !== ownNamespace);
     const link = `tc-link-${this.number}`;
     ignoreErrors(() => runIp('link', 'del', link));
     runIp('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
@@ -171,16 +171,16 @@ export class SwarmHost {
   }
 }
 
-/** The run's engine as manager of a swarm, with an overlay network. */
-export class SwarmMachine {
+/** A swarm of the run's engine, which is the manager, and additional hosts on an overlay network. */
+export class TestSwarm {
   private constructor(
     readonly hosts: readonly SwarmHost[],
-    private readonly shape: SwarmShape,
+    private readonly options: SwarmOptions,
   ) {}
 
-  static async start(count: number, shape: SwarmShape = {}): Promise<SwarmMachine> {
+  static async start(count: number, options: SwarmOptions = {}): Promise<TestSwarm> {
     const hosts = Array.from({ length: count }, (_each, index) => new SwarmHost(index + 1));
-    const machine = new SwarmMachine(hosts, shape);
+    const swarm = new TestSwarm(hosts, options);
     try {
       // An aborted run may have left the bridge.
       ignoreErrors(() => runIp('link', 'del', BRIDGE));
@@ -190,18 +190,18 @@ export class SwarmMachine {
       // If the kernel filters bridged packets, the engine's rules drop the traffic between hosts.
       run('iptables', '-I', 'FORWARD', '-i', BRIDGE, '-o', BRIDGE, '-j', 'ACCEPT');
       await settleAll(hosts.map((host) => host.start()));
-      await machine.#loadImages();
-      await machine.#join();
-      return machine;
+      await swarm.#loadImages();
+      await swarm.#join();
+      return swarm;
     } catch (error) {
-      await machine.close();
+      await swarm.close();
       throw error;
     }
   }
 
   /** Path of the engine socket that the ingest host's containers use. */
   get ingestSocket(): string {
-    return this.shape.hasSeparateIngest ? `${ENGINE_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
+    return this.options.hasSeparateIngest ? `${ENGINE_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
 
   /** Makes another host the ingest host, as the operator's guide describes. */
@@ -232,7 +232,7 @@ export class SwarmMachine {
     const folder = mkdtempSync(join(tmpdir(), 'tc-images-'));
     const archive = join(folder, 'images.tar');
     try {
-      const { hasSeparateIngest, images: additionalImages = [] } = this.shape;
+      const { hasSeparateIngest, images: additionalImages = [] } = this.options;
       const images = [...IMAGES, ...(hasSeparateIngest ? [NODE_IMAGE] : []), ...additionalImages];
       const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_TIMEOUT_MS);
       if (code !== 0) throw new Error(stderr);
@@ -247,7 +247,7 @@ export class SwarmMachine {
     // An aborted run may have left a swarm in the engine's folder.
     await tryDocker(['swarm', 'leave', '--force']);
     await runDocker('swarm', 'init', '--advertise-addr', MANAGER, ...pool);
-    const { hasSeparateIngest } = this.shape;
+    const { hasSeparateIngest } = this.options;
     const token = await runDocker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await runDocker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);

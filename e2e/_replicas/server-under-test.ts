@@ -3,8 +3,8 @@ import type { Caller } from '../_product/api.js';
 import { until } from '../_kit/wait.js';
 import type { Installation } from './installation.js';
 
-/** A user's server on the installation's node. */
-export class ReplicaServer {
+/** A user's relay server on the installation's fake node. */
+export class ServerUnderTest {
   private constructor(
     private readonly installation: Installation,
     private readonly caller: Caller,
@@ -12,10 +12,10 @@ export class ReplicaServer {
   ) {}
 
   /** Creates a server with a new collection. Resolves once its scene has been reported. */
-  static async create(installation: Installation, caller: Caller): Promise<ReplicaServer> {
+  static async create(installation: Installation, caller: Caller): Promise<ServerUnderTest> {
     const data = await caller.send<Data>('POST', '/data', {});
     const server = await caller.send<Server>('POST', '/server', { streamId: null, dataId: data.id });
-    const created = new ReplicaServer(installation, caller, server.id);
+    const created = new ServerUnderTest(installation, caller, server.id);
     // Without a stream, only the test switches scenes.
     await caller.send('PUT', `/server/${server.id}/stream`);
     const readGeneration = () => installation.node.servers.get(server.id)?.generation ?? 0;
@@ -25,8 +25,8 @@ export class ReplicaServer {
   }
 
   /** Returns the same server with another caller. */
-  withCaller(caller: Caller): ReplicaServer {
-    return new ReplicaServer(this.installation, caller, this.id);
+  withCaller(caller: Caller): ServerUnderTest {
+    return new ServerUnderTest(this.installation, caller, this.id);
   }
 
   fetchStatus(): Promise<ServerStatus> {

@@ -13,7 +13,7 @@ import type { PageState } from '../../src/overlay/protocol.js';
 import { InstancesRoot } from '../../src/runner/home/instances-root.js';
 import type { ProcessRunner } from '../../src/runner/process/process-runner.js';
 import type { ObsInstance } from '../../src/runner/runner.js';
-import { createCollectionText, Machine, findProcesses, VIDEO } from '../obs-machine.js';
+import { createCollectionText, TestNode, findProcesses, VIDEO } from '../test-node.js';
 import { readText } from '../_node/instance-home.js';
 import { OTHER_SITE, SITE, type HttpsSite } from './https-site.js';
 import { FOLDER } from './make-overlay.js';
@@ -76,9 +76,9 @@ export function createPageCollection(pages: readonly TestPage[], feedUrl: string
 }
 
 /** Real OBS with real web pages over grey in the scene Pages. */
-export class PageMachine {
-  readonly machine = new Machine();
-  readonly #folder = mkdtempSync(join(tmpdir(), 'page-machine-'));
+export class ObsWithPages {
+  readonly testNode = new TestNode();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'obs-with-pages-'));
   readonly #controls: ObsControl[] = [];
   readonly #main = join(this.#folder, 'bridge.mjs');
   #clean: CleanCollection | null = null;
@@ -89,7 +89,7 @@ export class PageMachine {
   }
 
   createRunner(): ProcessRunner {
-    return this.machine.createRunner({
+    return this.testNode.createRunner({
       pages: { main: this.#main, programs: { folder: join(FOLDER, 'build') } },
     });
   }
@@ -98,7 +98,7 @@ export class PageMachine {
   async start(runner: ProcessRunner, pages: TestPage[]): Promise<ObsInstance> {
     const clean = createPageCollection(pages, runner.createFeedUrl('reader-token-of-this-test'));
     const instance = `pages-${process.pid}-${performance.now()}`;
-    this.dir = (await InstancesRoot.find(this.machine.dataDir)).createPath(instance);
+    this.dir = (await InstancesRoot.find(this.testNode.dataDir)).createPath(instance);
     const started = await runner.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,
@@ -139,7 +139,7 @@ export class PageMachine {
 
   async close(): Promise<void> {
     await Promise.all(this.#controls.map((control) => control.close()));
-    await this.machine.close();
+    await this.testNode.close();
     removeFolder(this.#folder);
   }
 }
