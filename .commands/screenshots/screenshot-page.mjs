@@ -12,7 +12,7 @@ const CONVERT_TIMEOUT_MS = 60_000;
 /** Viewports in CSS pixels, device pixels per CSS pixel, and touch support. */
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
-  desk: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
 };
 
 /** @typedef {{ page: import('playwright-core').Page, open(path: string): Promise<void>, takeScreenshot(name: string): Promise<void> }} ScreenshotPage */

@@ -31,8 +31,8 @@ export async function takeTour(folder) {
     const friend = await signIn(product.baseUrl, 'friend');
     const studio = { browser, baseUrl: product.baseUrl, folder };
     const phone = await openScreenshotPage(studio, 'phone', streamer.bearer);
-    const desk = await openScreenshotPage(studio, 'desk', streamer.bearer);
-    const helper = await openScreenshotPage(studio, 'desk', friend.bearer);
+    const desktop = await openScreenshotPage(studio, 'desktop', streamer.bearer);
+    const helper = await openScreenshotPage(studio, 'desktop', friend.bearer);
 
     await showFirstBroadcast(phone);
     const { id, streamId, sceneSet } = await renameObjects(streamer);
@@ -47,21 +47,21 @@ export async function takeTour(folder) {
     await streamer.request('POST', `/server/${id}/obs/start`);
     await waitForFeed();
 
-    await fillChat(desk, product.baseUrl);
-    await desk.open('/');
-    await desk.takeScreenshot('desk');
+    await fillChat(desktop, product.baseUrl);
+    await desktop.open('/');
+    await desktop.takeScreenshot('desk');
     await streamer.request('POST', '/studio/helpers', {
       userId: await fetchUserId(friend),
       level: 'operate',
     });
     await helper.open('/');
     await helper.takeScreenshot('helper');
-    await desk.open('/scenes');
-    await desk.page
+    await desktop.open('/scenes');
+    await desktop.page
       .getByRole('region', { name: sceneSet })
       .getByRole('button', { name: 'Edit', exact: true })
       .click();
-    await desk.takeScreenshot('editor');
+    await desktop.takeScreenshot('editor');
 
     for (const [name, path] of [
       ['live', '/'],
@@ -111,12 +111,12 @@ async function renameObjects(streamer) {
 
 /**
  * Connects the chat and sends some messages to it.
- * @param {ScreenshotPage} desk
+ * @param {ScreenshotPage} desktop
  * @param {string} baseUrl
  */
-async function fillChat(desk, baseUrl) {
-  const { page } = desk;
-  await desk.open('/');
+async function fillChat(desktop, baseUrl) {
+  const { page } = desktop;
+  await desktop.open('/');
   await page.getByRole('button', { name: 'Connect Twitch chat' }).click();
   await page.getByRole('link', { name: /^streamer/ }).click();
   await page.getByText('Nothing has been said yet.').waitFor({ timeout: TIMEOUT_MS });

@@ -11,7 +11,7 @@ import { ControlPlane, createDataFolder } from './control-plane.js';
 import { reservePorts, createSecret, type NodeSite, createPhoneSettings } from './settings.js';
 import { until } from '../_kit/wait.js';
 
-const STACK = 'trailcast-main-job';
+const STACK = 'trailcast-main-journey';
 const SERVICES = [`${STACK}_relay-node`, `${STACK}_ingest`];
 const CONTROL_PORT = 4010;
 const INGEST_PORT = 8890;

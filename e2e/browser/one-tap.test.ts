@@ -29,7 +29,7 @@ describe('the control of a broadcast with one tap', () => {
   let userServer: UserServer;
   /** The owner's phone, and the helper's desktop. */
   let phone: Page;
-  let desk: Page;
+  let desktop: Page;
   let startButtonBox: { x: number; y: number; width: number; height: number } | null;
 
   beforeAll(async () => {
@@ -43,8 +43,8 @@ describe('the control of a broadcast with one tap', () => {
     await userServer.startFeed(product);
     await userServer.setScene('Live');
     phone = await openAs(browser, product, 'streamer');
-    desk = await openAs(browser, product, 'friend', { viewport: DESKTOP });
-    for (const page of [phone, desk]) page.setDefaultTimeout(MINUTE_MS);
+    desktop = await openAs(browser, product, 'friend', { viewport: DESKTOP });
+    for (const page of [phone, desktop]) page.setDefaultTimeout(MINUTE_MS);
   });
   afterAll(async () => {
     await browser?.close();
@@ -114,10 +114,10 @@ describe('the control of a broadcast with one tap', () => {
     const { width } = SCENE_PICTURE_LIMITS;
     await eventually(async () => expect(await readPictureWidths(phone)).toEqual([width, width]), MINUTE_MS);
     await eventually(
-      async () => expect(await readPictureWidths(desk)).toEqual([width, width, width, width]),
+      async () => expect(await readPictureWidths(desktop)).toEqual([width, width, width, width]),
       MINUTE_MS,
     );
-    for (const page of [phone, desk])
+    for (const page of [phone, desktop])
       await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleY\(0\.\d+\)/), MINUTE_MS);
   });
 
@@ -244,12 +244,12 @@ describe('the control of a broadcast with one tap', () => {
   });
 
   describe('the keyboard of a helper’s desktop', () => {
-    const press = (key: string) => desk.keyboard.press(key);
-    const waitForProgram = (scene: string) => button(tiles(desk), `${scene} is on program`).waitFor();
+    const press = (key: string) => desktop.keyboard.press(key);
+    const waitForProgram = (scene: string) => button(tiles(desktop), `${scene} is on program`).waitFor();
 
     it('shows its keys, and switches scenes', async () => {
       await waitForProgram('Live');
-      await desk.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
+      await desktop.getByRole('group', { name: 'Keyboard' }).getByText('1–4').waitFor();
       await press('2');
       await waitForScene('Starting soon');
       await waitForProgram('Starting soon');
@@ -262,28 +262,28 @@ describe('the control of a broadcast with one tap', () => {
     });
 
     it('does nothing in a text field, in a dialog, or while it is switched off', async () => {
-      const operations = watchOperations(desk);
-      await desk.evaluate(`document.querySelector('main').append(
+      const operations = watchOperations(desktop);
+      await desktop.evaluate(`document.querySelector('main').append(
         Object.assign(document.createElement('input'), { id: 'field', ariaLabel: 'Field' }))`);
-      await desk.locator('#field').focus();
+      await desktop.locator('#field').focus();
       await press('2');
       await press('b');
-      expect(await desk.locator('#field').inputValue()).toBe('2b');
-      await desk.evaluate(`document.querySelector('#field').remove()`);
-      await button(desk, 'Leave studio').click();
-      await waitForDialogFocus(desk);
+      expect(await desktop.locator('#field').inputValue()).toBe('2b');
+      await desktop.evaluate(`document.querySelector('#field').remove()`);
+      await button(desktop, 'Leave studio').click();
+      await waitForDialogFocus(desktop);
       await press('2');
       await press('Escape');
-      await desk.getByRole('alertdialog').waitFor({ state: 'detached' });
-      const keys = desk.getByRole('switch', { name: 'Keyboard' });
+      await desktop.getByRole('alertdialog').waitFor({ state: 'detached' });
+      const keys = desktop.getByRole('switch', { name: 'Keyboard' });
       await keys.click();
       await eventually(async () => expect(await keys.getAttribute('aria-checked')).toBe('false'));
       await press('2');
-      await desk.reload();
-      await desk.getByText('Keys do nothing on this device.').waitFor();
+      await desktop.reload();
+      await desktop.getByText('Keys do nothing on this device.').waitFor();
       await press('2');
       await keys.click();
-      await desk.getByText('1–4').waitFor();
+      await desktop.getByText('1–4').waitFor();
       expect(operations).not.toContain('SetScene');
       // The same key works once the setting is on again.
       await press('2');
@@ -299,7 +299,7 @@ describe('the control of a broadcast with one tap', () => {
     const holdButton = async (target: Locator, durationMs: number) => target.click({ delay: durationMs });
     const fetchStatus = () => userServer.fetchStatus();
     const waitForTextOnBoth = (text: string) =>
-      Promise.all([phone, desk].map((page) => page.getByText(text, { exact: true }).waitFor()));
+      Promise.all([phone, desktop].map((page) => page.getByText(text, { exact: true }).waitFor()));
 
     it.each([
       [390, true],
@@ -332,7 +332,7 @@ describe('the control of a broadcast with one tap', () => {
       await endPanic(phone).waitFor();
       await waitForTextOnBoth('Begun by Streamer.');
       // A phone shows Privacy only in the bar.
-      for (const place of [bar(phone), tiles(desk)])
+      for (const place of [bar(phone), tiles(desktop)])
         expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Privacy').count()).toBe(0);
@@ -340,10 +340,10 @@ describe('the control of a broadcast with one tap', () => {
     });
 
     it('can’t be ended by a helper', async () => {
-      const operations = watchOperations(desk);
-      await desk.getByText('Only Streamer can end it.').waitFor();
-      expect(await endPanic(desk).isDisabled()).toBe(true);
-      await desk.keyboard.press('p', { delay: 700 });
+      const operations = watchOperations(desktop);
+      await desktop.getByText('Only Streamer can end it.').waitFor();
+      expect(await endPanic(desktop).isDisabled()).toBe(true);
+      await desktop.keyboard.press('p', { delay: 700 });
       expect(operations).not.toContain('SetPanic');
       expect((await fetchStatus()).panic).toBeDefined();
     });
@@ -351,9 +351,9 @@ describe('the control of a broadcast with one tap', () => {
     it('ends when the owner holds the button, and unlocks the scenes', async () => {
       await holdButton(endPanic(phone), 700);
       await panic(phone).waitFor();
-      await button(tiles(desk), 'Switch to Privacy').waitFor();
+      await button(tiles(desktop), 'Switch to Privacy').waitFor();
       await eventually(async () =>
-        expect(await button(tiles(desk), 'Switch to Privacy').isDisabled()).toBe(false),
+        expect(await button(tiles(desktop), 'Switch to Privacy').isDisabled()).toBe(false),
       );
       expect((await fetchStatus()).panic).toBeUndefined();
     });
@@ -382,9 +382,9 @@ describe('the control of a broadcast with one tap', () => {
     });
 
     it('begins and ends by a helper’s key, and names the helper', async () => {
-      await desk.keyboard.press('p', { delay: 700 });
+      await desktop.keyboard.press('p', { delay: 700 });
       await waitForTextOnBoth('Begun by Friend.');
-      await desk.keyboard.press('p', { delay: 700 });
+      await desktop.keyboard.press('p', { delay: 700 });
       await panic(phone).waitFor();
     });
 

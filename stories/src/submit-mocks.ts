@@ -3,5 +3,5 @@ import { fn } from 'storybook/test';
 /** Returns a mock of a form's callback that succeeds. */
 export const acceptSubmit = () => fn(() => Promise.resolve({ isDone: true, refused: [] as string[] }));
 
-/** Returns a mock of a form's callback for which the server refuses these fields. */
-export const refuseSubmit = (...refused: string[]) => fn(() => Promise.resolve({ isDone: false, refused }));
+/** Returns a mock of a form's callback for which the server rejects these fields. */
+export const rejectSubmit = (...refused: string[]) => fn(() => Promise.resolve({ isDone: false, refused }));

@@ -84,8 +84,8 @@ describe('a broadcast to several destinations in the browser', () => {
   });
 
   it('continues on one destination while the other is switched off and on again', async () => {
-    const desk = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
-    await desk.getByRole('switch', { name: 'Club' }).click();
+    const desktop = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
+    await desktop.getByRole('switch', { name: 'Club' }).click();
     await waitForChannel('friend', false);
     await waitForBytes('streamer');
     // The phone shows the change, and does not offer to switch the last destination off.
@@ -98,7 +98,7 @@ describe('a broadcast to several destinations in the browser', () => {
     await phone.getByRole('switch', { name: 'Club' }).click();
     await waitForChannel('friend', true);
     await waitForBytes('streamer');
-    await desk.context().close();
+    await desktop.context().close();
   });
 
   it('stops on both destinations', async () => {

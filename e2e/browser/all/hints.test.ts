@@ -228,7 +228,7 @@ describe('a hint', () => {
     await free.remove();
   });
 
-  it.each(['en', 'de'] as const)('is tested above for every text in %s', (language) => {
+  it.each(['en', 'de'] as const)('every text in %s has a test above', (language) => {
     const file = join(ROOT, `client/src/features/relay-server/relay-server.${language}.json`);
     const { hints } = Texts.parse(JSON.parse(readFileSync(file, 'utf8')));
     const values: Record<string, string> = { age: '…', fee: '€', seconds: '#', words: '*', destination: 'Club', scene: 'Starting soon' }; // prettier-ignore

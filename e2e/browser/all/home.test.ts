@@ -21,7 +21,7 @@ describe('the home page against the running product', () => {
   let api: Caller;
   /** The streamer's pages on a phone and on a desktop. */
   let phone: Page;
-  let desk: Page;
+  let desktop: Page;
   const problems: string[] = [];
 
   const watch = (page: Page) => {
@@ -56,7 +56,7 @@ describe('the home page against the running product', () => {
   const waitForTitle = (page: Page, text: string) =>
     page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: OBS_TIMEOUT_MS });
   const waitForBothTitles = (text: string) =>
-    Promise.all([waitForTitle(phone, text), waitForTitle(desk, text)]);
+    Promise.all([waitForTitle(phone, text), waitForTitle(desktop, text)]);
 
   async function expectAccessible(page: Page): Promise<void> {
     expect(await findViolationsInBothThemes(page)).toEqual([]);
@@ -79,9 +79,9 @@ describe('the home page against the running product', () => {
     await phone.waitForURL((url) => !url.href.includes('secret'));
     expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeTruthy();
     await waitForTitle(phone, "You currently don't own a server");
-    desk = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
-    watch(desk);
-    await waitForTitle(desk, "You currently don't own a server");
+    desktop = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
+    watch(desktop);
+    await waitForTitle(desktop, "You currently don't own a server");
     await expectAccessible(phone);
   });
 
@@ -115,11 +115,11 @@ describe('the home page against the running product', () => {
       expect(await phone.getByLabel('Stream', { exact: true }).inputValue()).not.toBe(''),
     );
     for (const scene of ['Live', 'Starting soon, on program', 'Be right back', 'Privacy']) {
-      await button(desk, scene).waitFor();
+      await button(desktop, scene).waitFor();
     }
     await phone.getByText(/^Running for \d+ (second|minute)s?$/).waitFor();
     await expectAccessible(phone);
-    await expectAccessible(desk);
+    await expectAccessible(desktop);
   });
 
   it('shows the feed on both pages', async () => {
@@ -138,19 +138,19 @@ describe('the home page against the running product', () => {
       `/stream/${streamId}/phone/enrolment`,
     );
     const moblin = await MoblinPhone.open(enrolment);
-    for (const page of [phone, desk]) await page.getByText('Battery 81%').waitFor();
+    for (const page of [phone, desktop]) await page.getByText('Battery 81%').waitFor();
     moblin.general = { ...moblin.general, batteryLevel: 14, flame: 'Red' };
-    for (const page of [phone, desk]) {
+    for (const page of [phone, desktop]) {
       await page.getByText('Battery 14%').waitFor();
       await page.getByText('Too hot').waitFor();
     }
-    for (const page of [phone, desk]) await button(page, 'Control phone').click();
+    for (const page of [phone, desktop]) await button(page, 'Control phone').click();
     await expectAccessible(phone);
     await button(phone, 'Mute phone').click();
-    for (const page of [phone, desk]) await button(page, 'Unmute phone').waitFor();
+    for (const page of [phone, desktop]) await button(page, 'Unmute phone').waitFor();
     expect(moblin.state['muted']).toBe(true);
     moblin.leave();
-    for (const page of [phone, desk]) await page.getByText(/^The phone’s app isn’t connected/).waitFor();
+    for (const page of [phone, desktop]) await page.getByText(/^The phone’s app isn’t connected/).waitFor();
     expect(await phone.content()).not.toContain('Secret network');
   });
 
@@ -161,16 +161,16 @@ describe('the home page against the running product', () => {
     await button(phone, 'Starting soon, on program').waitFor();
     await button(phone, 'Live').click();
     await button(phone, 'Confirm').click();
-    await button(desk, 'Live, on program').waitFor();
+    await button(desktop, 'Live, on program').waitFor();
     await button(phone, 'Live, on program').waitFor();
     // A confirmed choice is no longer pending, so a switch on the other page is shown.
-    await button(desk, 'Privacy').click();
-    await button(desk, 'Confirm').click();
+    await button(desktop, 'Privacy').click();
+    await button(desktop, 'Confirm').click();
     await button(phone, 'Privacy, on program').waitFor();
     await button(phone, 'Undo').waitFor({ state: 'detached' });
-    await button(desk, 'Live').click();
-    await button(desk, 'Confirm').click();
-    for (const page of [phone, desk]) await button(page, 'Live, on program').waitFor();
+    await button(desktop, 'Live').click();
+    await button(desktop, 'Confirm').click();
+    for (const page of [phone, desktop]) await button(page, 'Live, on program').waitFor();
   });
 
   it('keeps another stream pending until it is confirmed or undone', async () => {
@@ -183,7 +183,7 @@ describe('the home page against the running product', () => {
     await button(phone, 'Confirm').click();
     await until(
       'the other page follows',
-      async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === '',
+      async () => (await desktop.getByLabel('Stream', { exact: true }).inputValue()) === '',
     );
     // The change must be shown first: choosing the assigned stream does nothing.
     await button(phone, 'Undo').waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ describe('the home page against the running product', () => {
     await button(phone, 'Confirm').click();
     await until(
       'the other page follows',
-      async () => (await desk.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
+      async () => (await desktop.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
     );
     await waitForBothTitles('Feed received. You are not live');
   });
@@ -212,7 +212,7 @@ describe('the home page against the running product', () => {
 
   it('shows that a dead zone is bridged, and that the picture is back', async () => {
     product.stopFeeds();
-    for (const page of [phone, desk]) {
+    for (const page of [phone, desktop]) {
       await page
         .getByText(/“Be right back” is shown until it returns/)
         .first()
@@ -227,13 +227,13 @@ describe('the home page against the running product', () => {
   });
 
   it('sets the scene that bridges a dead zone, and the delay', async () => {
-    for (const page of [phone, desk]) await page.getByText('Dead zones', { exact: true }).click();
+    for (const page of [phone, desktop]) await page.getByText('Dead zones', { exact: true }).click();
     await phone.getByLabel('Switch to', { exact: true }).selectOption('Privacy');
     await phone.getByLabel('After').selectOption({ label: '5 seconds' });
     await button(phone, 'Confirm').click();
-    await desk.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();
-    await desk.getByLabel('Switch to', { exact: true }).selectOption('');
-    await button(desk, 'Confirm').click();
+    await desktop.getByText('Without a feed for 5 seconds, “Privacy” is shown until it returns.').waitFor();
+    await desktop.getByLabel('Switch to', { exact: true }).selectOption('');
+    await button(desktop, 'Confirm').click();
     await phone.getByText('Without a feed, viewers see the last picture frozen.').waitFor();
   });
 
@@ -270,9 +270,9 @@ describe('the home page against the running product', () => {
   });
 
   it('stops the broadcast after a confirmation', async () => {
-    await button(desk, 'Stop stream').click();
-    await desk.getByText('Are you sure you want to stop the current stream?').waitFor();
-    await inDialog(desk, 'Stop stream').click();
+    await button(desktop, 'Stop stream').click();
+    await desktop.getByText('Are you sure you want to stop the current stream?').waitFor();
+    await inDialog(desktop, 'Stop stream').click();
     await waitForBothTitles('Feed received. You are not live');
     await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
   });

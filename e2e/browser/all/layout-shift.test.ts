@@ -43,7 +43,7 @@ const RUNNING: Visit = {
 /** Windows, each with responses before the first render and with responses after the skeletons were drawn. */
 const VARIANTS = [
   { window: 'a phone', viewport: PHONE },
-  { window: 'a desk', viewport: DESKTOP },
+  { window: 'a desktop', viewport: DESKTOP },
 ].flatMap((variant) => [
   { ...variant, network: 'immediate', isSlow: false },
   { ...variant, network: 'late', isSlow: true },

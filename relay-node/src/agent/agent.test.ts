@@ -641,7 +641,7 @@ describe('createAgent', () => {
       expect(hub.calls.at(-1)).toMatch(/^end/);
     });
 
-    it('logs a refusal by the platform once, with its reason', async () => {
+    it('logs a rejection by the platform once, with its reason', async () => {
       const logLines: string[] = [];
       const runner = createRunnerWithHubs();
       await startBroadcast({ runner, logLines });
@@ -1009,7 +1009,7 @@ describe('createAgent', () => {
       expect(listChanges().at(-1)).toBe(change.replace('"visible":false', '"visible":true'));
     });
 
-    it('loads a collection after the broadcast if OBS refuses its change', async () => {
+    it('loads a collection after the broadcast if OBS rejects its change', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       obs.failNext('change', new ObsError('rejected', 'No source was found.'));
@@ -1183,7 +1183,7 @@ describe('createAgent', () => {
     expect(node.runner.requireInstance(1).obs.feedReopened).toBe(1);
   });
 
-  it('runs without OBS, reports it as missing and refuses servers as not-ready', async () => {
+  it('runs without OBS, reports it as missing and rejects servers as not-ready', async () => {
     const node = createFakeNode();
     nodes.push(node);
     node.runner.version = null;

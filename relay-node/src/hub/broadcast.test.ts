@@ -111,7 +111,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.onAirMs).toBe(500);
   });
 
-  it('refuses OBS when no destination accepts, and connects again for the next try', () => {
+  it('rejects OBS when no destination accepts, and connects again for the next try', () => {
     broadcast.addPublisher(createPublisher());
     for (const destination of destinations) destination.enterState('failed');
     expect(publisherEvents).toEqual(['refused']);
@@ -191,7 +191,7 @@ describe('Broadcast', () => {
       expect([listIds(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
     });
 
-    it('connects neither before OBS sends nor after a refusal', () => {
+    it('connects neither before OBS sends nor after a rejection', () => {
       update([createSpec('c')]);
       expect(destinations).toEqual([]);
       broadcast.addPublisher(createPublisher());
@@ -200,7 +200,7 @@ describe('Broadcast', () => {
       expect([publisherEvents, destinations.length, listIds()]).toEqual([['refused'], 1, ['c']]);
     });
 
-    it('refuses OBS when only failed destinations are left', () => {
+    it('rejects OBS when only failed destinations are left', () => {
       broadcast.addPublisher(createPublisher());
       destinations[0]?.enterState('failed');
       update([createSpec('a')]);

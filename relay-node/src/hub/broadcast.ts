@@ -254,7 +254,7 @@ export class Broadcast {
     this.#publisher?.accept();
   }
 
-  /** Refuses the publisher. Must be called after the reasons are reported. */
+  /** Rejects the publisher. Must be called after the reasons are reported. */
   #refuse(): void {
     const publisher = this.#publisher;
     this.#publisher = null;

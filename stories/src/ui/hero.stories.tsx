@@ -37,7 +37,7 @@ const storyOfWidth = (pixels: number): Story => ({
   ],
 });
 
-export const OnAPhone: Story = {
+export const OnPhone: Story = {
   ...storyOfWidth(320),
   play: async ({ canvasElement }) => {
     const { band, image, caption } = await measure(canvasElement);
@@ -46,7 +46,7 @@ export const OnAPhone: Story = {
   },
 };
 /** State and caption share a row. The picture below is as wide as the pane. */
-export const AtADesk: Story = {
+export const OnDesktop: Story = {
   ...storyOfWidth(720),
   play: async ({ canvasElement }) => {
     const { band, image, caption } = await measure(canvasElement);

@@ -83,7 +83,7 @@ describe('ServerPreviews', () => {
     expect(count.pictures).toBe(0);
   });
 
-  it('refuses the sixth watcher of a server and the 41st watcher of a node', async () => {
+  it('rejects the sixth watcher of a server and the 41st watcher of a node', async () => {
     const leaveFunctions = [];
     for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
       leaveFunctions.push((await previews.open(kind))(newWatcher()));

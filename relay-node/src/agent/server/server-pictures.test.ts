@@ -76,8 +76,8 @@ describe('ServerPictures', () => {
   it('rejects with the reason of OBS, and asks OBS again later', async () => {
     const { pictures, clock, connection } = newPictures(() => 100);
     const { control } = connection;
-    const refuse = () => Promise.reject(new Error('no such source'));
-    connection.control = { picture: refuse, scenePicture: refuse };
+    const reject = () => Promise.reject(new Error('no such source'));
+    connection.control = { picture: reject, scenePicture: reject };
     await expect(pictures.takePicture('program')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
@@ -126,20 +126,20 @@ describe('ServerPictures', () => {
     expect(requests).toEqual(['feed 60', 'Live 192 60', 'feed 60', 'Live 192 60']);
   });
 
-  it('takes pictures of one scene at a time, even after OBS has refused one', async () => {
+  it('takes pictures of one scene at a time, even after OBS has rejected one', async () => {
     const { pictures, connection, requests } = newPictures(() => 4_000);
     const { control } = connection;
     let fail = (_: Error) => {};
-    const refusal = new Promise<never>((_, reject) => (fail = reject));
-    connection.control = { ...control!, scenePicture: () => refusal };
-    const refusedPicture = pictures.takeScenePicture('Live');
+    const failure = new Promise<never>((_, reject) => (fail = reject));
+    connection.control = { ...control!, scenePicture: () => failure };
+    const failedPicture = pictures.takeScenePicture('Live');
     await Promise.resolve();
     const nextPicture = pictures.takeScenePicture('Privacy');
     await Promise.resolve();
     connection.control = control;
     expect(requests).toEqual([]);
     fail(new Error('no such source'));
-    await expect(refusedPicture).rejects.toMatchObject({ code: 'not-ready' });
+    await expect(failedPicture).rejects.toMatchObject({ code: 'not-ready' });
     await nextPicture;
     expect(requests).toEqual(['Privacy 192 60']);
   });

@@ -10,7 +10,7 @@ export interface DestinationLimits {
   steadyMs: number;
   /** Backoff after a failed or lost connection. */
   retryMs: Backoff;
-  /** Backoff after a refusal. Few refusals are temporary. */
+  /** Backoff after a rejection by the platform, which is rarely temporary. */
   refusedMs: Backoff;
 }
 

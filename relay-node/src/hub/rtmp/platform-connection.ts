@@ -17,7 +17,7 @@ export interface PublishRequest {
 
 export interface PlatformEvents {
   accepted(): void;
-  /** Called when the platform refuses. `message` is its text without the key; '' if there is no text. */
+  /** Called when the platform rejects the broadcast. `message` is its text without the key; '' if there is no text. */
   refused(message: string): void;
   /** Called once, even after `refused`. */
   closed(reason: string): void;
@@ -117,7 +117,7 @@ export class PlatformConnection {
   }
 }
 
-/** Returns false for releaseStream and FCPublish. Platforms may refuse them but still accept the broadcast. */
+/** Returns false for releaseStream and FCPublish. Platforms may reject them but still accept the broadcast. */
 function isRequired(transaction: number): boolean {
   return transaction !== TRANSACTION.releaseStream && transaction !== TRANSACTION.fcPublish;
 }

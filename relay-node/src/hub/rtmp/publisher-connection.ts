@@ -45,7 +45,7 @@ export class PublisherConnection {
     this.#sendStatus('status', 'NetStream.Publish.Start', 'The program is on air');
   }
 
-  /** Refuses the publisher. OBS gets no reason; the hub reports the reason to the agent. */
+  /** Rejects the publisher. OBS gets no reason; the hub reports the reason to the agent. */
   refuse(): void {
     this.#sendStatus('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
     this.close('refused');

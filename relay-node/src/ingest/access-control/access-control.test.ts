@@ -91,7 +91,7 @@ describe('AccessControl.checkHandshake', () => {
     expect(accessControl.checkHandshake('wrong', localPeer, 3000)).toBe(REJECT.forbidden);
   });
 
-  it('never refuses a phone that retries every 0.5 s', () => {
+  it('admits a phone that retries every 0.5 s', () => {
     const accessControl = newAccessControl();
     for (let now = 0; now < 3_600_000; now += 500)
       expect(accessControl.checkHandshake(KEY, remotePeer, now)).toBeNull();

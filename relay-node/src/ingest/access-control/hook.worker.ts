@@ -14,7 +14,7 @@ import type { HookCommand, HookReport, HookWorkerSetup } from '../threads/worker
 // Worker thread that handles SRT handshakes. libsrt's receive thread blocks on the hook, and each millisecond here is
 // permanently added to the latency of the new stream. Therefore this thread has no other work.
 
-/** Minimum interval between two reports of refused handshakes, ms. */
+/** Minimum interval between two reports of rejected handshakes, ms. */
 const REFUSALS_INTERVAL_MS = 10_000;
 /** Minimum interval between two reports of refused callers, ms. */
 const CALLERS_INTERVAL_MS = 1_000;
@@ -26,28 +26,28 @@ const srt = loadLibsrt();
 const ownAddress = encodeAddress(setup.host);
 const accessControl = new AccessControl(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
-let refusalCounts: Record<string, number> = {};
+let rejectionCounts: Record<string, number> = {};
 
 function handleHandshake(socket: number, peer: PeerAddress | null, streamId: string): 0 | -1 {
   const code = peer ? accessControl.checkHandshake(streamId, peer, Date.now()) : REJECT.otherMode;
   if (code !== null) {
     const digest = accessControl.findRefusedDigest(streamId, code);
     if (digest !== undefined) callers.add('wrong-key', digest, Date.now());
-    return refuse(socket, code);
+    return reject(socket, code);
   }
   const { kind, key } = { key: '', ...parseStreamId(streamId) };
   if (kind === 'publish') void trackOutcome(socket, hashKey(key));
   const passphrase = accessControl.findPassphrase(streamId);
-  return passphrase === null || prepareForward(socket, passphrase) ? 0 : refuse(socket, REJECT.internalError);
+  return passphrase === null || prepareForward(socket, passphrase) ? 0 : reject(socket, REJECT.internalError);
 }
 
-/** Records the result of an accepted handshake. libsrt may refuse a phone with a passphrase after the hook. */
+/** Records the result of an accepted handshake. libsrt may reject a phone with a passphrase after the hook. */
 async function trackOutcome(socket: number, digest: string): Promise<void> {
   await setImmediate();
   const outcome = await pollOutcome(socket, srt);
   callers.recordOutcome(digest, outcome, Date.now());
   if (outcome === 'connected') return;
-  refusalCounts[outcome] = (refusalCounts[outcome] ?? 0) + 1;
+  rejectionCounts[outcome] = (rejectionCounts[outcome] ?? 0) + 1;
 }
 
 /** Sets encryption and the latency between nodes, which is lower than towards phones. Returns false on failure. */
@@ -56,9 +56,9 @@ function prepareForward(socket: number, passphrase: string): boolean {
   return isEncrypted && srt.setOption(socket, SRT_OPTION.RCVLATENCY, FORWARD_LATENCY_MS) === 0;
 }
 
-function refuse(socket: number, code: number): -1 {
+function reject(socket: number, code: number): -1 {
   srt.setRejectReason(socket, code);
-  refusalCounts[code] = (refusalCounts[code] ?? 0) + 1;
+  rejectionCounts[code] = (rejectionCounts[code] ?? 0) + 1;
   return -1;
 }
 
@@ -69,7 +69,7 @@ const createHandshakeHook =
     try {
       return handleHandshake(socket, identify(sockaddr), streamId);
     } catch {
-      return refuse(socket, REJECT.internalError);
+      return reject(socket, REJECT.internalError);
     }
   };
 
@@ -108,9 +108,9 @@ function shutDown(): void {
 }
 
 const refusalsTimer = setInterval(() => {
-  if (Object.keys(refusalCounts).length === 0) return;
-  report({ kind: 'refused', byCode: refusalCounts });
-  refusalCounts = {};
+  if (Object.keys(rejectionCounts).length === 0) return;
+  report({ kind: 'refused', byCode: rejectionCounts });
+  rejectionCounts = {};
 }, REFUSALS_INTERVAL_MS);
 
 const callersTimer = setInterval(() => {

@@ -48,7 +48,7 @@ describe('RightsStore', () => {
   });
 
   it.each(['', '{', '{}', '{"revision":1,"confirmedAt":0,"digests":["a stream key"]}', '[]'])(
-    'refuses the damaged file %j',
+    'rejects the damaged file %j',
     async (text) => {
       await writeFile(path, text);
       await expect(new RightsStore(path).load()).rejects.toThrow(RightsUnreadable);

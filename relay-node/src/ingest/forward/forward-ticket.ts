@@ -11,7 +11,7 @@ export interface ForwardTicket {
   writtenAt: number;
   /** Age of the phone's connection at `writtenAt`, ms. If two phones use one key, the newer connection publishes. */
   phoneAgeMs: number;
-  /** Name of the forwarding ingest. An ingest refuses its own tickets. */
+  /** Name of the forwarding ingest. An ingest rejects its own tickets. */
   senderName: string;
   nonce: string;
   mac: string;

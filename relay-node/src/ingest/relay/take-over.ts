@@ -12,7 +12,7 @@ const TOLERANCE_MS = 1000;
 /**
  * Returns true if `candidate` replaces the `current` publisher. The phone that connected last wins. A phone of this
  * node always wins, because it has just connected. A forward always replaces an earlier forward of the same node. A
- * refused forward retries.
+ * rejected forward retries.
  */
 export function canTakeOver(candidate: PublisherOrigin, current: PublisherOrigin): boolean {
   if (candidate.forwardedBy === null || candidate.forwardedBy === current.forwardedBy) return true;

@@ -117,7 +117,7 @@ describe('registration', () => {
     expect(sockets.takeSent()).toEqual([[SRTLA.regNgp, 1000]]);
   });
 
-  it('refuses a 17th link unless it can replace a silent link', () => {
+  it('rejects a 17th link unless it can replace a silent link', () => {
     const { sockets, receive, register } = setUp();
     const ports = Array.from({ length: 16 }, (_, i) => 1000 + i);
     const id = register(ports);

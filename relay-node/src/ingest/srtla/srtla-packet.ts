@@ -11,7 +11,7 @@ export const SRTLA = {
   reg2: 0x9201,
   /** The link is registered. */
   reg3: 0x9202,
-  /** The registration is refused. The sender retries later. */
+  /** The registration failed. The sender retries later. */
   regErr: 0x9210,
   /** The group is unknown. The sender starts again with REG1. */
   regNgp: 0x9211,

@@ -130,7 +130,7 @@ export interface RefusedCaller {
 export type HookReport =
   | { kind: 'ready' }
   | { kind: 'done'; id: number }
-  /** Refused handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
+  /** Rejected handshakes since the last report, by code or libsrt's reason. Sent at most every 10 s. */
   | { kind: 'refused'; byCode: Record<string, number> }
   /** All stored callers. Sent at most once a second. */
   | { kind: 'callers'; callers: RefusedCaller[] };

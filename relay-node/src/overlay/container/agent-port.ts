@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 export interface AgentPortOptions {
   port: number;
   secret: string;
-  /** The id of this task. Messages for other tasks are refused, because DNS names in a swarm may be outdated. */
+  /** The id of this task. Messages for other tasks are rejected, because DNS names in a swarm may be outdated. */
   task: string;
   /** Handles a message. The agent gets a confirmation afterwards. */
   handleMessage: (message: PagesMessage) => Promise<void>;

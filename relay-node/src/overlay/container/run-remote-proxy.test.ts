@@ -81,7 +81,7 @@ describe('runRemoteProxy', () => {
     expect(Date.now() - readHeartbeatTime()).toBeLessThan(60_000);
   });
 
-  it('refuses messages for another task and from a caller without the secret', async () => {
+  it('rejects messages for another task and from a caller without the secret', async () => {
     await expect(createLink().send(createPutMessage('another task'))).rejects.toThrow();
     await expect(createLink('a guess').send(createPutMessage())).rejects.toThrow();
     const plainSocket = connect(port, '127.0.0.1');

@@ -25,7 +25,7 @@ export const Landing: Story = {
   },
 };
 /** The picture is beside the text. */
-export const AtADesk: Story = {
+export const OnDesktop: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
     const main = within(canvasElement).getByRole('main');

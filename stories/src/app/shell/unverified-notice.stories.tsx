@@ -23,7 +23,7 @@ export const Notice: Story = {
     await expect(args.onLogout).toHaveBeenCalledTimes(1);
   },
 };
-/** Without the operator's address there is no mail link. */
+/** Without the operator's address there is no email link. */
 export const OperatorUnknown: Story = {
   args: { operator: null },
   play: async ({ canvasElement }) => {

@@ -34,9 +34,9 @@ const rowsStory = (width: number, count: number, expected: readonly number[]): S
     );
   },
 });
-export const FourOnAPhone = rowsStory(288, 4, [2, 2]);
-export const OneAtADesk = rowsStory(700, 1, [1]);
-export const TwoAtADesk = rowsStory(700, 2, [2]);
-export const FourAtADesk = rowsStory(700, 4, [4]);
-export const FiveAtADesk = rowsStory(700, 5, [3, 2]);
-export const SevenAtADesk = rowsStory(700, 7, [4, 3]);
+export const FourOnPhone = rowsStory(288, 4, [2, 2]);
+export const OneOnDesktop = rowsStory(700, 1, [1]);
+export const TwoOnDesktop = rowsStory(700, 2, [2]);
+export const FourOnDesktop = rowsStory(700, 4, [4]);
+export const FiveOnDesktop = rowsStory(700, 5, [3, 2]);
+export const SevenOnDesktop = rowsStory(700, 7, [4, 3]);

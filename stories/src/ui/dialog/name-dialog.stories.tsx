@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NameDialog } from '@trailcast/client/ui/dialog/name-dialog.tsx';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { pressEscape } from '../../press-escape.js';
-import { acceptSubmit, refuseSubmit } from '../../submit-mocks.js';
+import { acceptSubmit, rejectSubmit } from '../../submit-mocks.js';
 
 const meta: Meta<typeof NameDialog> = {
   component: NameDialog,
@@ -51,7 +51,7 @@ export const ByEnter: Story = {
     await expect(args.onSave).toHaveBeenCalledWith('Walk home');
   },
 };
-/** The button ignores further presses and keeps the focus, so that a refused name can be corrected by keyboard. */
+/** The button ignores further presses and keeps the focus, so that an invalid name can be corrected by keyboard. */
 export const Saving: Story = {
   args: { saving: true },
   play: async ({ args }) => {
@@ -64,8 +64,8 @@ export const Saving: Story = {
   },
 };
 /** The field shows the reason in the user's language and gets the focus. The error disappears with the next change. */
-export const Refused: Story = {
-  args: { onSave: refuseSubmit('name') },
+export const Rejected: Story = {
+  args: { onSave: rejectSubmit('name') },
   globals: { language: 'de' },
   play: async () => {
     const name = await screen.findByLabelText('Name');

@@ -16,7 +16,7 @@ export const Empty: Story = {
     await expect(args.onChange).toHaveBeenCalledWith('a');
   },
 };
-export const Refused: Story = {
+export const Invalid: Story = {
   args: { value: 'too long', error: 'At most 5000 characters' },
   play: async ({ canvasElement }) => {
     const area = within(canvasElement).getByLabelText('Message');

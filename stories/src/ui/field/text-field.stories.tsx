@@ -27,7 +27,7 @@ export const WithHint: Story = {
   },
 };
 /** The error replaces the hint. */
-export const Refused: Story = {
+export const Invalid: Story = {
   args: { hint: 'Two letters.', error: 'No such country.', value: 'XX' },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByLabelText('Name');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CreateTokenDialog } from '@trailcast/client/features/api-token/components/create-token-dialog.tsx';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
+import { acceptSubmit, rejectSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CreateTokenDialog> = {
@@ -34,9 +34,9 @@ export const Chosen: Story = {
   },
 };
 
-/** The server's refusal is shown at the field until the field changes. */
-export const Refused: Story = {
-  args: { onCreate: refuseSubmit('name') },
+/** The server's error is shown at the field until the field changes. */
+export const Rejected: Story = {
+  args: { onCreate: rejectSubmit('name') },
   play: async () => {
     const name = within(await openedDialog()).getByLabelText('Name');
     await userEvent.type(name, 'Deck{Enter}');

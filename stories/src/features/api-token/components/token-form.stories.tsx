@@ -23,8 +23,8 @@ export const Choosing: Story = {
   },
 };
 
-/** A refused name shows the reason. */
-export const Refused: Story = {
+/** An invalid name shows the reason. */
+export const Invalid: Story = {
   args: { refusedName: 'Deck' },
   play: async ({ canvasElement }) => {
     const name = within(canvasElement).getByLabelText('Name');

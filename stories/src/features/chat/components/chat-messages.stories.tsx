@@ -51,7 +51,7 @@ export const Long: Story = {
 };
 
 /** On a desktop the height depends on the window, not on the messages, and the pane is the only frame. */
-export const QuietAtADesk: Story = {
+export const QuietOnDesktop: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {

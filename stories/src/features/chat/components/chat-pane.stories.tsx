@@ -80,7 +80,7 @@ export const Away: Story = {
 
 export const Lost: Story = { args: { lost: true } };
 
-/** A refused message stays in the field. */
+/** A rejected message stays in the field. */
 export const Refused: Story = {
   args: { onSay: fn(async () => false) },
   play: async ({ canvasElement }) => {

@@ -40,10 +40,10 @@ export const Edits: Story = {
   },
 };
 
-/** The refused field gets the focus. Its error disappears with the next change. */
-export const RefusedWhenSaved: Story = {
+/** The invalid field gets the focus. Its error disappears with the next change. */
+export const RejectedOnSave: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
-  render: function Refusing(args) {
+  render: function Rejecting(args) {
     const [saving, setSaving] = useState(false);
     const [refused, setRefused] = useState<readonly string[]>([]);
     const refuse = () => {
@@ -66,6 +66,6 @@ export const RefusedWhenSaved: Story = {
     await expect(server).toBeValid();
   },
 };
-export const Refused: Story = { args: { stored: destination('2'), refused: ['server'] } };
+export const Rejected: Story = { args: { stored: destination('2'), refused: ['server'] } };
 export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
 export const Saving: Story = { args: { stored: destination('2'), saving: true } };

@@ -28,7 +28,7 @@ export const OtherAddress: Story = { args: { draft: newDraft('custom') } };
 export const Stored: Story = {
   args: { isNew: false, draft: { ...newDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
 };
-export const Refused: Story = {
+export const Invalid: Story = {
   args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, refused: ['server', 'key'] },
   play: async ({ canvasElement }) => {
     const [, server, key] = within(canvasElement).getAllByRole('textbox');

@@ -29,7 +29,7 @@ export const UploadsADroppedFile: Story = {
 
 export const Uploading: Story = { args: { progress: 0.42 } };
 export const Checking: Story = { args: { progress: 1 } };
-export const Refused: Story = {
+export const Rejected: Story = {
   args: {
     refusal: 'This image has 24 megapixels, and at most 16 are possible. Make it smaller, and upload that.',
   },

@@ -74,8 +74,8 @@ export const KnowsAutofill: Story = {
   },
 };
 
-/** Each refused field shows the reason in the user's language. */
-export const Refused: Story = {
+/** Each invalid field shows the reason in the user's language. */
+export const Invalid: Story = {
   args: { stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' }, refused: ['city', 'countryCode'] },
   globals: { language: 'de' },
   play: async ({ canvasElement, args }) => {
@@ -86,7 +86,7 @@ export const Refused: Story = {
     await expect(form.getByLabelText('Postleitzahl')).toBeValid();
     await userEvent.type(city, 'B');
     await expect(args.onEdit).toHaveBeenCalledWith('city');
-    // The next refused field does not take the focus while the user types.
+    // The next invalid field does not take the focus while the user types.
     await expect(city).toHaveFocus();
   },
 };

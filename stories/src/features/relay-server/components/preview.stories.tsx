@@ -52,7 +52,7 @@ export const Program: Story = {
 };
 export const Feed: Story = { args: { source: 'feed' } };
 /** On a desktop the controls are below the picture, or beside it in a low window. */
-export const OnADesk: Story = {
+export const OnDesktop: Story = {
   args: { aside: <Button variant="outline">Stop stream</Button> },
   decorators: [
     (Shown) => (

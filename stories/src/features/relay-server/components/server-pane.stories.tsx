@@ -185,7 +185,7 @@ export const Panic: Story = {
 /** Height of a live band in a container of 358 px. */
 const PHONE_BAND_HEIGHT_PX = 106;
 /** On a phone the broadcast band is joined to the panic band above it. */
-export const PanicOnAPhone: Story = {
+export const PanicOnPhone: Story = {
   ...Panic,
   decorators: [
     (Story) => (

@@ -18,4 +18,4 @@ export const Plain: Story = {
   },
 };
 export const Saving: Story = { args: { saving: true } };
-export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
+export const FileRejected: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };

@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { chooseAction } from '../../../choose-action.js';
 import { isFilled } from '../../../is-filled.js';
 import { pressEscape } from '../../../press-escape.js';
-import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
+import { acceptSubmit, rejectSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CollectionPane> = {
@@ -73,7 +73,7 @@ export const Renames: Story = {
 
 /** A failed rename keeps the dialog and its input. */
 export const RenameFails: Story = {
-  args: { onRename: refuseSubmit() },
+  args: { onRename: rejectSubmit() },
   play: async ({ canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
     const dialog = within(await openedDialog());

@@ -36,7 +36,7 @@ export const SyntaxMistake: Story = {
 export const EndsTooEarly: Story = {
   args: { problem: { kind: 'json', range: { from: 7, to: 7 }, line: 2, column: 3, found: null } },
 };
-export const Refused: Story = {
+export const Rejected: Story = {
   args: {
     problem: {
       kind: 'refused',
@@ -48,7 +48,7 @@ export const Refused: Story = {
   },
 };
 
-export const RefusedWithoutAPlace: Story = {
+export const RejectedWithoutAPosition: Story = {
   args: { problem: { kind: 'refused', range: null, line: 1, column: 1, message: 'The text is not JSON.' } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
@@ -73,6 +73,6 @@ export const ChangedElsewhere: Story = {
 };
 export const NewTextShown: Story = { args: { draft: { ...draft, notice: 'taken' } } };
 export const Gone: Story = { args: { isDeleted: true } };
-export const FileRefused: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
+export const FileRejected: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
 export const Saved: Story = { args: { draft: { ...draft, saved: true } } };
 export const SavedWhileRunning: Story = { args: { draft: { ...draft, saved: true }, running: true } };

@@ -59,8 +59,8 @@ export const Mistake: Story = {
   },
 };
 
-/** The server's refusal is marked at its position. */
-export const Refused: Story = {
+/** The server's error is marked at its position. */
+export const RejectedByServer: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async ({ args, canvasElement }) => {
     await waitFor(() =>

@@ -248,8 +248,8 @@ export const RunningInGerman: Story = {
   },
 };
 
-/** The server's refusal is shown beside the picture. The text marks its position. */
-export const Refused: Story = {
+/** The server's error is shown beside the picture. The text marks its position. */
+export const RejectedByServer: Story = {
   args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
     const dialog = within(await openedDialog());
@@ -373,7 +373,7 @@ export const TakesADroppedFile: Story = {
   },
 };
 
-export const RefusesALargeFile: Story = {
+export const RejectsALargeFile: Story = {
   play: async () => {
     const { area, dialog, save } = await openJsonEditor();
     dropFile(area, ' '.repeat(1024 * 1024 + 1));

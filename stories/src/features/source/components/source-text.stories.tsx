@@ -65,8 +65,8 @@ export const LeftWhileBusy: Story = {
   },
 };
 
-/** A refused text stays in the field, which is marked. */
-export const Refused: Story = {
+/** A rejected text stays in the field, which is marked. */
+export const Rejected: Story = {
   args: { onText: fn(async () => 'refused' as const) },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole('textbox');

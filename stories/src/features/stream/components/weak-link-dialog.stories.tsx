@@ -35,7 +35,7 @@ export const Off: Story = {
 };
 
 /** Errors are shown at their fields, and nothing is saved. */
-export const Refused: Story = {
+export const Rejected: Story = {
   args: { stored: WEAK_LINK_DEFAULT },
   play: async ({ args }) => {
     await typeInto('Strong from, kbit/s', '400');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AddHelperDialog } from '@trailcast/client/features/studio/components/add-helper-dialog.tsx';
 import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
-import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
+import { acceptSubmit, rejectSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof AddHelperDialog> = {
@@ -40,8 +40,8 @@ export const EndsInThePast: Story = {
 };
 
 /** A user who can't be invited is reported below the search, in the dialog. */
-export const Refused: Story = {
-  args: { onAdd: refuseSubmit('userId') },
+export const Rejected: Story = {
+  args: { onAdd: rejectSubmit('userId') },
   play: async () => {
     const dialog = within(await openedDialog());
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));

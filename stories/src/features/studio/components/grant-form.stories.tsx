@@ -35,8 +35,8 @@ export const EndsInThePast: Story = {
   },
 };
 
-/** The server refused the end, because it is in the past by the server's clock. */
-export const Refused: Story = {
+/** The server rejected the end, because it is in the past by the server's clock. */
+export const Rejected: Story = {
   args: {
     grant: { level: 'watch', until: now + 60_000 },
     refused: { level: 'watch', until: now + 60_000 },

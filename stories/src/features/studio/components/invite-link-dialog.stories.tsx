@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InviteLinkDialog } from '@trailcast/client/features/studio/components/invite-link-dialog.tsx';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
-import { acceptSubmit, refuseSubmit } from '../../../submit-mocks.js';
+import { acceptSubmit, rejectSubmit } from '../../../submit-mocks.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 /** Returns the field's text for a time this many days from now. */
@@ -46,8 +46,8 @@ export const EndsInThePast: Story = {
 };
 
 /** The end is in the past by the server's clock. The field gets the focus and is invalid until it changes. */
-export const Refused: Story = {
-  args: { onCreate: refuseSubmit('until') },
+export const Rejected: Story = {
+  args: { onCreate: rejectSubmit('until') },
   play: async () => {
     const dialog = within(await openedDialog());
     const until = dialog.getByLabelText('Until (optional)');

@@ -81,7 +81,7 @@ export const JoinedUntil: Story = {
   args: { state: { ...joined, grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } } },
 };
 
-const refusalStory = (kind: JoinRefusal, text: RegExp): Story => ({
+const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
   args: { state: { kind } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -89,11 +89,11 @@ const refusalStory = (kind: JoinRefusal, text: RegExp): Story => ({
     await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
   },
 });
-export const Used = refusalStory('used', /was used already/);
-export const Over = refusalStory('over', /has expired or was withdrawn/);
-export const Full = refusalStory('full', /as many helpers as are possible.*The link stays unused/);
-export const Helping = refusalStory('helping', /You already help in this studio.*Open the studio/);
-export const Unverified = refusalStory('unverified', /not verified yet.*The link stays unused/);
+export const Used = failureStory('used', /was used already/);
+export const Over = failureStory('over', /has expired or was withdrawn/);
+export const Full = failureStory('full', /as many helpers as are possible.*The link stays unused/);
+export const Helping = failureStory('helping', /You already help in this studio.*Open the studio/);
+export const Unverified = failureStory('unverified', /not verified yet.*The link stays unused/);
 
 export const German: Story = {
   args: {

@@ -57,7 +57,7 @@ export const PendingUntilConfirmed: Story = {
   },
 };
 
-/** Accepts any whole number of seconds in its range. Others are refused with a text. */
+/** Accepts any whole number of seconds in its range. Others are rejected with a text. */
 export const AnotherNumber: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof ColourField>;
 
 /** An invalid colour is marked and not reported. */
-export const Refuses: Story = {
+export const RejectsInvalidInput: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Colour');
     await userEvent.clear(field);

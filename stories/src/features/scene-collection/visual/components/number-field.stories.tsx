@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof NumberField>;
 
 /** A number outside the range is marked and not reported. */
-export const Refuses: Story = {
+export const RejectsInvalidInput: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Width');
     await expect(field).toHaveValue('640');

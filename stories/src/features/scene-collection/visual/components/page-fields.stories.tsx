@@ -10,10 +10,10 @@ const meta: Meta<typeof PageFields> = {
 export default meta;
 type Story = StoryObj<typeof PageFields>;
 
-/** A refused value stays in its field, is marked with the reason, and is not reported. */
-export const Refusals: Story = {
+/** An invalid value stays in its field, is marked with the reason, and is not reported. */
+export const InvalidValues: Story = {
   play: async ({ canvas, args }) => {
-    const expectRefusal = async (label: string, value: string, reason: string | RegExp) => {
+    const expectInvalid = async (label: string, value: string, reason: string | RegExp) => {
       const field = canvas.getByLabelText(label);
       await fireEvent.change(field, { target: { value } });
       await expect(canvas.getByText(reason)).toBeVisible();
@@ -22,14 +22,14 @@ export const Refusals: Story = {
     };
     await expect(canvas.getByText(/^This page may have 3 megapixels; all pages together/)).toBeVisible();
     const notPublic = /^Enter the address of a public page/;
-    await expectRefusal('Address', 'http://alerts.example.org/', notPublic);
-    await expectRefusal('Address', 'https://192.168.0.1/', notPublic);
-    await expectRefusal('Address', `https://example.org/${'a'.repeat(2000)}`, /^Shorten the address/);
+    await expectInvalid('Address', 'http://alerts.example.org/', notPublic);
+    await expectInvalid('Address', 'https://192.168.0.1/', notPublic);
+    await expectInvalid('Address', `https://example.org/${'a'.repeat(2000)}`, /^Shorten the address/);
     // 3 megapixels at a height of 720, and at a width of 1280.
-    await expectRefusal('Page width', '4167', 'Enter a whole number from 16 to 4096.');
-    await expectRefusal('Page height', '2344', 'Enter a whole number from 16 to 2343.');
-    await expectRefusal('Frames per second', '30', 'Enter a whole number from 1 to 15.');
-    await expectRefusal(
+    await expectInvalid('Page width', '4167', 'Enter a whole number from 16 to 4096.');
+    await expectInvalid('Page height', '2344', 'Enter a whole number from 16 to 2343.');
+    await expectInvalid('Frames per second', '30', 'Enter a whole number from 1 to 15.');
+    await expectInvalid(
       'Custom CSS',
       'a'.repeat(20_001),
       'The CSS has at most 20000 characters, this has 20001.',

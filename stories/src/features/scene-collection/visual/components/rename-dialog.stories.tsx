@@ -17,7 +17,7 @@ const meta: Meta<typeof RenameDialog> = {
 export default meta;
 type Story = StoryObj<typeof RenameDialog>;
 
-/** The name of another source is refused at the field. */
+/** The name of another source is rejected at the field. */
 export const Taken: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());

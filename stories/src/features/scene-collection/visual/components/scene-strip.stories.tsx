@@ -56,7 +56,7 @@ export const OnProgramOffline: Story = {
 };
 
 /** The actions are in one row below the pictures, or beside them on a desktop. */
-export const AtADesk: Story = {
+export const OnDesktop: Story = {
   play: async ({ canvas }) => {
     const [live, ...actions] = ['Live', 'Add scene', 'Scene options'].map((name) =>
       canvas.getByRole('button', { name }).getBoundingClientRect(),

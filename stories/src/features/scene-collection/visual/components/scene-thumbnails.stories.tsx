@@ -42,7 +42,7 @@ export const More: Story = {
   },
 };
 
-export const GermanAtASmallPhone: Story = {
+export const GermanOnASmallPhone: Story = {
   args: More.args!,
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };

@@ -206,8 +206,8 @@ export const WebPagesNotShown: Story = {
   },
 };
 
-/** A refused address of an uploaded page is marked, and can be fixed. */
-export const RefusedWebPage: Story = {
+/** An invalid address of an uploaded page is marked, and can be fixed. */
+export const InvalidWebPage: Story = {
   args: { text: WITH_A_PAGE.replace('https:', 'http:') },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Goal/ }));

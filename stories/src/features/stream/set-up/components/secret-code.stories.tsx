@@ -18,7 +18,7 @@ export const Hidden: Story = {
 };
 
 /** The code comes first on a device without a touch screen. */
-export const AtADesk: Story = {
+export const OnDesktop: Story = {
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
     await expect(names).toEqual(['Show code', 'Open in Moblin']);

@@ -13,15 +13,15 @@ jest.setTimeout(480_000);
 /** Time limit for starting an installation, ms. The start may pull or load images. */
 const PREPARE_TIMEOUT_MS = 900_000;
 
-/** The installation on which the main job runs. */
-export interface MainJobSetup {
+/** The installation on which the main journey runs. */
+export interface MainJourneySetup {
   product: ProductUnderTest;
   /** Returns the contents of the database. */
   dump: () => Buffer;
 }
 
-/** Defines the end-to-end tests of the main job on one kind of installation. */
-export function testMainJob(prepare: () => Promise<MainJobSetup>): void {
+/** Defines the end-to-end tests of the main journey on one kind of installation. */
+export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void {
   let product: ProductUnderTest;
   let userServer: UserServer;
   let program: ProgramWatcher;

@@ -1,13 +1,13 @@
 import { TestSwarm } from '../_engine/test-swarm.js';
 import { describeWithSwarm } from '../_engine/describe-with-swarm.js';
-import { testMainJob } from '../_product/main-job.js';
+import { testMainJourney } from '../_product/main-journey.js';
 import { createMysqlDatabase } from '../_product/mysql.js';
 import { SwarmInstallation } from '../_installation/swarm-installation.js';
 
-describeWithSwarm('the main job over two replicas behind a proxy, MariaDB, Redis and a swarm', () => {
+describeWithSwarm('the main journey over two replicas behind a proxy, MariaDB, Redis and a swarm', () => {
   let installation: SwarmInstallation;
 
-  testMainJob(async () => {
+  testMainJourney(async () => {
     const database = await createMysqlDatabase();
     installation = await SwarmInstallation.start(database.url, await TestSwarm.start(1));
     return { product: installation, dump: () => database.dump() };
