@@ -131,9 +131,9 @@ export class MoblinPhone {
     const [request = '', fields = {}] = Object.entries(data)[0] ?? [];
     this.asked.push(request);
     if (this.isSilent || this.options.ignores?.includes(request)) return;
-    const refused = this.options.refuses?.includes(request);
-    const responseData = refused ? null : this.#execute(request, fields as Json);
-    const result = refused ? { unknownRequest: {} } : { ok: {} };
+    const isUnknown = this.options.refuses?.includes(request);
+    const responseData = isUnknown ? null : this.#execute(request, fields as Json);
+    const result = isUnknown ? { unknownRequest: {} } : { ok: {} };
     this.send({ response: { id, result, ...(responseData && { data: responseData }) } });
   }
 

@@ -17,7 +17,7 @@ export interface CreatedEntity {
 /** A stream that the traffic deletes. */
 export interface Deletion {
   id: number;
-  isAnswered: boolean;
+  isCompleted: boolean;
 }
 
 export interface TrafficDeps {
@@ -81,10 +81,10 @@ export class SteadyTraffic {
   async #delete(): Promise<void> {
     const id = this.deps.spareStreamIds.shift();
     if (id === undefined) return;
-    const deletion: Deletion = { id, isAnswered: false };
+    const deletion: Deletion = { id, isCompleted: false };
     this.deleted.push(deletion);
     await this.deps.client.send(`/api/v1/stream/${id}`, { method: 'DELETE' }).catch(ignoreNotFound);
-    deletion.isAnswered = true;
+    deletion.isCompleted = true;
   }
 
   async #switchScene(tick: number): Promise<void> {

@@ -18,7 +18,7 @@ export const adminCases: BrowserCases = {
   },
 
   async '2.49'(stage) {
-    await stage.ensureBroadcast();
+    await stage.ensureUserServer();
     const bookings = await (await stage.signIn('admin')).send<Booking[]>('GET', '/server/admin');
     const page = await stage.open('admin', '/admin');
     const count = `${bookings.length} booked server${bookings.length === 1 ? '' : 's'}`;
@@ -43,7 +43,7 @@ export const adminCases: BrowserCases = {
   },
 
   async '2.51'(stage) {
-    await stage.ensureBroadcast();
+    await stage.ensureUserServer();
     const page = await stage.open('admin', '/admin');
     await listRows(page, USAGES)
       .filter({ hasText: /^Streamer\d+:\d\d h$/ })

@@ -128,7 +128,7 @@ export const serverPaneCases: BrowserCases = {
   },
 
   async '2.24'(stage) {
-    const { server, caller, stream } = await stage.ensureBroadcast();
+    const { server, caller, stream } = await stage.ensureUserServer();
     const page = await stage.open('streamer', '/');
     const selectedOption = page.getByLabel('Stream', { exact: true }).locator('option:checked');
     await until('the stream is shown', async () => (await selectedOption.innerText()) === stream.name);
@@ -137,7 +137,7 @@ export const serverPaneCases: BrowserCases = {
   },
 
   async '2.25'(stage) {
-    const { server } = await stage.ensureBroadcast();
+    const { server } = await stage.ensureUserServer();
     const page = await stage.openForCase('streamer');
     for (const [seconds, text] of [
       [1, '1 second'],
@@ -153,7 +153,7 @@ export const serverPaneCases: BrowserCases = {
   },
 
   async '2.26'(stage) {
-    await stage.ensureBroadcast();
+    await stage.ensureUserServer();
     const page = await stage.open('streamer', '/');
     for (const close of [() => pressEscape(page), () => dialogButton(page, 'Cancel').click()]) {
       await button(page, 'Delete server').click();

@@ -26,7 +26,7 @@ async function pressAndConfirm(page: Page, action: string): Promise<void> {
 }
 
 async function waitForObs(stage: Stage, isLive: boolean): Promise<void> {
-  const { server, caller } = await stage.ensureBroadcast();
+  const { server, caller } = await stage.ensureUserServer();
   const fetchStatus = () => caller.send<ServerStatus>('GET', `/server/${server.id}/status`);
   await until(`OBS is ${isLive ? '' : 'not '}live`, async () => (await fetchStatus()).obs === isLive, 60_000);
 }
@@ -52,7 +52,7 @@ async function expectPendingChange(
 /** Section 4: pending changes and confirmation texts. */
 export const stateCases: BrowserCases = {
   async '4.06'(stage) {
-    const { caller, stream } = await stage.ensureBroadcast();
+    const { caller, stream } = await stage.ensureUserServer();
     const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
     const fetchAssignedStream = async () => (await caller.send<Server[]>('GET', '/server'))[0]?.streamId;
@@ -126,7 +126,7 @@ export const stateCases: BrowserCases = {
   },
 
   async '4.12'(stage) {
-    const { server, stream, caller } = await stage.ensureBroadcast();
+    const { server, stream, caller } = await stage.ensureUserServer();
     const page = await stage.open('streamer', '/');
     const selector = page.getByLabel('Stream', { exact: true });
     await until(

@@ -123,7 +123,7 @@ export const roleCases: BrowserCases = {
     const path = `/stream/${stream.id}/invites`;
     const userIds = [await stage.fetchUserId('moderator'), await stage.fetchUserId('friend')];
     await (await stage.signIn('streamer')).send('PUT', path, userIds);
-    // The invited user can remove nobody, neither on the page nor by the API.
+    // The invited user can't remove anyone, neither on the page nor by the API.
     expect(await invited.page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
     expect((await (await stage.signIn('moderator')).try('PUT', path, userIds.slice(0, 1))).status).toBe(403);
     await owner.pressAction(stream.name, 'Manage invites');

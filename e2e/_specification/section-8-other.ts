@@ -91,7 +91,7 @@ export const failureCases: BrowserCases = {
   },
 
   async '8.37'(stage) {
-    await stage.ensureBroadcast();
+    await stage.ensureUserServer();
     const page = await stage.open('streamer', '/', (page) => failOperation(page, 'ServerScenes'));
     await toast(page, 'We cannot provide the scene switcher at the current time.').waitFor();
     const placeholders = page.getByRole('group', { name: 'Scenes' }).getByRole('button');

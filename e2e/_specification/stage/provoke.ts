@@ -7,9 +7,11 @@ import { until } from '../../_kit/wait.js';
 import { button, dialogButton, region } from './shown.js';
 import type { Stage } from './stage.js';
 
+/** A failing operation and the toast that reports it. */
 export interface Failure {
   login: string;
   path: string;
+  /** Name of the GraphQL operation. */
   operation: string;
   /** The toast's text without the cause. */
   message: string;

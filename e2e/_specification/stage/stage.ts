@@ -17,7 +17,7 @@ export class Stage {
   readonly #pages = new Map<string, Page>();
   readonly #callers = new Map<string, Caller>();
   readonly #caseContexts: BrowserContext[] = [];
-  #broadcast: UserServer | null = null;
+  #userServer: UserServer | null = null;
 
   constructor(
     readonly product: Product,
@@ -68,13 +68,13 @@ export class Stage {
     return (await (await this.signIn(login)).send<{ id: number }>('GET', '/user')).id;
   }
 
-  /** Returns the streamer's broadcast with its own stream. Creates the server if there is none. */
-  async ensureBroadcast(): Promise<UserServer> {
+  /** Returns the streamer's server with its own stream. Creates the server if there is none. */
+  async ensureUserServer(): Promise<UserServer> {
     const caller = await this.signIn('streamer');
     const [server] = await caller.send<Server[]>('GET', '/server');
-    if (this.#broadcast?.server.id !== server?.id) this.#broadcast = null;
-    this.#broadcast ??= (await findBroadcast(caller)) ?? (await UserServer.create(caller));
-    const userServer = this.#broadcast;
+    if (this.#userServer?.server.id !== server?.id) this.#userServer = null;
+    this.#userServer ??= (await findUserServer(caller)) ?? (await UserServer.create(caller));
+    const userServer = this.#userServer;
     await until('a scene is reported', async () => (await userServer.fetchStatus()).scene, 60_000);
     await caller.send('PUT', `/server/${userServer.server.id}/stream/${userServer.stream.id}`);
     return userServer;
@@ -82,7 +82,7 @@ export class Stage {
 
   /** Starts or stops the streamer's feed and broadcast until the status has the expected values. */
   async setState(expected: { srt: boolean; obs: boolean }): Promise<UserServer> {
-    const userServer = await this.ensureBroadcast();
+    const userServer = await this.ensureUserServer();
     const status = await userServer.fetchStatus();
     if (!expected.srt) this.product.stopFeeds();
     if (expected.srt && !status.srt) await userServer.startFeed(this.product);
@@ -129,7 +129,7 @@ export class Stage {
   }
 }
 
-async function findBroadcast(caller: Caller): Promise<UserServer | null> {
+async function findUserServer(caller: Caller): Promise<UserServer | null> {
   const [server] = await caller.send<Server[]>('GET', '/server');
   if (!server) return null;
   const stream = (await caller.send<Stream[]>('GET', '/stream')).find(({ id }) => id === server.streamId);

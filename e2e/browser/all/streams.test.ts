@@ -432,7 +432,7 @@ describe('/streams against the running product', () => {
       const question = 'Are you sure you want to delete the stream? This action cannot be undone.';
       await owner.dialog.getByText(question, { exact: true }).waitFor();
       expect(await findViolations(owner.page)).toEqual([]);
-      // Waits on both pages at once: a toast may close before the other page is checked.
+      // Waits on both pages at the same time: a toast may close before the other page is checked.
       const notices = Promise.all(
         [secondView, friend].map((view) => waitForText(view, '“Walk” is no longer there')),
       );

@@ -123,7 +123,7 @@ describe('a rolling restart of two replicas under traffic', () => {
     // A slow machine handles fewer requests in the same time.
     const hasContinued = () => traffic.successCount > countBefore + 100 && listCertainlyPushed().length > 20;
     await until('traffic continues', hasContinued, TRAFFIC_TIMEOUT_MS);
-    const deleted = traffic.deleted.slice(firstCertain.deleted).filter(({ isAnswered }) => isAnswered);
+    const deleted = traffic.deleted.slice(firstCertain.deleted).filter(({ isCompleted }) => isCompleted);
     const pushes = await waitForFinalCounts(pushCounter, listCertainlyPushed(), deleted);
     return { statusWhileNotReady: status, closeCode: code, exitCode, pushes };
   }

@@ -67,7 +67,7 @@ export function publish(
 }
 
 /**
- * Starts a phone that reconnects after each refusal or disconnect until it is stopped, because its key may not be known
+ * Starts a phone that reconnects after each rejection or disconnect until it is stopped, because its key may not be known
  * yet.
  */
 export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
@@ -108,11 +108,11 @@ export function publishInTurn(
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   child.stdin.on('error', () => undefined);
-  const isStopped = new AbortController();
+  const stopController = new AbortController();
   void sendInTurn();
   return {
     stop: async () => {
-      isStopped.abort();
+      stopController.abort();
       await endChild(child, STOP_TIMEOUT_MS);
     },
   };
@@ -122,7 +122,7 @@ export function publishInTurn(
       const bytes = await readFile(file);
       const startedAt = performance.now();
       for (let sentBytes = 0; sentBytes < bytes.length; await sleep(SEND_INTERVAL_MS)) {
-        if (isStopped.signal.aborted) return;
+        if (stopController.signal.aborted) return;
         const dueBytes = ((performance.now() - startedAt) / 1000 / secondsEach) * bytes.length;
         const chunkEnd = Math.min(
           bytes.length,

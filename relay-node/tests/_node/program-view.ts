@@ -20,7 +20,7 @@ const BLACK = [0, 0, 0] as const;
 interface Frame {
   atMs: number;
   /** Colour of most pixels, as `r,g,b` of a test feed; null without a majority. */
-  ground: string | null;
+  background: string | null;
   /** Column of the bar, 0 to 15; null without a bar. */
   bar: number | null;
 }
@@ -53,7 +53,11 @@ export class ProgramView {
   ): Promise<{ picture: number; sound: number }> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
     const arrivedFeed = await this.#first(`picture and sound of ${name}`, limitMs, () => {
-      const frames = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const frames = findLastRun(
+        this.#frames,
+        sinceMs,
+        ({ background: ground }) => ground === String(colour),
+      );
       const windows = findLastRun(this.#windows, sinceMs, (window) => window.tone === tone);
       const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
       return isMoving && windows.length >= MIN_RUN_LENGTH
@@ -67,7 +71,11 @@ export class ProgramView {
   async waitForSilence(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
     const { colour }: TestFeed = TEST_FEEDS[name];
     await this.#first(`${name} without sound`, limitMs, () => {
-      const frames = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(colour));
+      const frames = findLastRun(
+        this.#frames,
+        sinceMs,
+        ({ background: ground }) => ground === String(colour),
+      );
       const windows = findLastRun(this.#windows, sinceMs, ({ tone }) => tone === null);
       const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
       return isMoving && windows.length >= MIN_RUN_LENGTH ? windows : undefined;
@@ -77,7 +85,7 @@ export class ProgramView {
   /** Waits until the program is dark, like an empty scene. Resolves with the time from `sinceMs`, ms. */
   async waitForDark(sinceMs: number, limitMs: number): Promise<number> {
     const firstFrame = await this.#first('a dark program', limitMs, () => {
-      const run = findLastRun(this.#frames, sinceMs, ({ ground }) => ground === String(BLACK));
+      const run = findLastRun(this.#frames, sinceMs, ({ background: ground }) => ground === String(BLACK));
       return run.length >= MIN_RUN_LENGTH ? run[0] : undefined;
     });
     return firstFrame.atMs - sinceMs;
@@ -160,7 +168,7 @@ function detectFrame(bytes: Buffer): Frame {
   const [ground, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
   return {
     atMs: performance.now(),
-    ground: count * 2 > WIDTH * HEIGHT ? ground : null,
+    background: count * 2 > WIDTH * HEIGHT ? ground : null,
     bar: bars.length > 0 ? Math.round(bars.reduce((sum, x) => sum + x, 0) / bars.length) : null,
   };
 }

@@ -20,8 +20,11 @@ export interface ForwardingDeps {
   ingest: IngestClient;
   store: NodeStore;
   resolve: ResolveHost;
+  /** The node secret, from which the shared key is derived. */
   secret: string;
+  /** Called when the list can't be sent to the ingest. It is sent again after 30 s. */
   onError: (error: unknown) => void;
+  /** Called when another list is applied. */
   onChange: () => void;
 }
 
@@ -31,6 +34,7 @@ export class Forwarding {
   readonly #timer: NodeJS.Timeout;
   /** Last resolved address of each name. */
   readonly #addresses = new Map<string, string>();
+  /** The last request to the ingest, as JSON. */
   #sentRequest = '';
   readonly #queue = new SerialQueue();
 
@@ -73,8 +77,8 @@ export class Forwarding {
   /** Returns warnings for the operator about forwards that do not connect. */
   listWarnings(): string[] {
     const forwards = this.deps.ingest.snapshot?.forwards ?? [];
-    const stuck = forwards.filter(({ connected, failures }) => !connected && failures > 2);
-    const reasons = new Map(stuck.map(({ to: node, code }) => [node, describeFailure(code)]));
+    const failingForwards = forwards.filter(({ connected, failures }) => !connected && failures > 2);
+    const reasons = new Map(failingForwards.map(({ to: node, code }) => [node, describeFailure(code)]));
     return [...reasons].map(([node, reason]) => `Feeds cannot be forwarded to ${node}: ${reason}`);
   }
 

@@ -45,8 +45,8 @@ describe('ImageStore.put', () => {
     await store.read(otherDigest);
     const thirdFile = Buffer.from('a third picture');
     await store.put(createHash('sha256').update(thirdFile).digest('hex'), thirdFile);
-    const isStored = [digest, otherDigest, usedDigest].map((name) => existsSync(join(folder, name)));
-    expect(isStored).toEqual([false, true, true]);
+    const storedFlags = [digest, otherDigest, usedDigest].map((name) => existsSync(join(folder, name)));
+    expect(storedFlags).toEqual([false, true, true]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -7,7 +7,7 @@ export const MAX_RESULT_AGE_MS = 10_000;
 
 /**
  * Caches the findings about the machine. If an expired result reports something missing, a call waits for a new check,
- * because a package may have been installed. Otherwise the call returns the expired result at once and checks in the
+ * because a package may have been installed. Otherwise the call returns the expired result immediately and checks in the
  * background.
  */
 export class MachineCheck {

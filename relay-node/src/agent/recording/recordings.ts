@@ -25,6 +25,7 @@ export interface RecordingLimits {
 }
 
 export interface RecordingsDeps {
+  /** Folders of the files that hubs write, and of complete recordings. */
   folders: { live: string; kept: string };
   limits: RecordingLimits;
   /** Returns the hubs of the servers, by folder. */
@@ -41,7 +42,8 @@ export class Recordings {
   revision = 0;
   #finished: FinishedRecordings | null = null;
   #unfinished: UnfinishedRecording[] = [];
-  #shape = '[[],[]]';
+  /** Ids and marks of the list that was reported last, as JSON. */
+  #reportedList = '[[],[]]';
   #timer: NodeJS.Timeout | undefined;
   readonly #check = new CoalescedRun(() => this.#run());
   readonly #now: () => number;
@@ -179,12 +181,12 @@ export class Recordings {
   }
 
   #reportChange(): void {
-    const shape = JSON.stringify([
+    const currentList = JSON.stringify([
       (this.#finished?.list() ?? []).map(({ id }) => id),
       this.#unfinished.map(({ id, marks }) => [id, marks?.length]),
     ]);
-    if (shape === this.#shape) return;
-    this.#shape = shape;
+    if (currentList === this.#reportedList) return;
+    this.#reportedList = currentList;
     this.revision += 1;
     this.deps.onChange();
   }

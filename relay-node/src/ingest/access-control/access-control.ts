@@ -63,7 +63,7 @@ export class AccessControl {
 
   /**
    * Returns null to accept, otherwise the rejection code. An address above its limit always gets `overloaded` instead
-   * of the reason. A valid key is still accepted from it: one failing caller must not lock out others behind the
+   * of the reason. A valid key from it is still accepted: one failing caller must not lock out others behind the
    * same address.
    */
   checkHandshake(streamId: string, peer: PeerAddress, now: number): RejectCode | null {

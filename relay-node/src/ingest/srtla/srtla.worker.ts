@@ -6,7 +6,7 @@ import { BatchPause } from './batch-pause.js';
 import { bindPhoneSocket, UdpBackend } from './udp-sockets.js';
 import type { SrtlaCommand, SrtlaReport, SrtlaWorkerSetup } from '../threads/worker-messages.js';
 
-// Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It is a thread of its own,
+// Worker thread that receives bonded feeds and sends them to the loopback SRT listener. It is a separate thread,
 // because the data thread waits in libsrt and the hook thread must always be free.
 
 const SAMPLE_INTERVAL_MS = 250;

@@ -5,7 +5,7 @@ import { isOwnAddress } from './own-addresses.js';
 
 const RESOLVE_TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Lower ports except 443 belong to other services such as mail. */
+/** Lower ports except 443 belong to other services such as email. */
 const MIN_FREE_PORT = 1_024;
 
 /** Thrown if a page may not connect to an address. The message is for the log. */

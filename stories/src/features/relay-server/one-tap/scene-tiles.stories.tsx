@@ -177,7 +177,7 @@ function States(props: Props) {
   ));
 }
 
-/** The mark has a row of its own, above the name. All states of a tile have the same height. */
+/** The mark has its own row above the name. All states of a tile have the same height. */
 export const LongNames: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -59,7 +59,7 @@ export const EscapeWithdrawsNothing: Story = {
   },
 };
 
-/** Withdrawing an unused link affects nobody, so there is no confirmation. */
+/** Withdrawing an unused link affects no one, so it needs no confirmation. */
 export const WithdrawsALink: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Withdraw the link/ }));
