@@ -4,6 +4,7 @@ import type { Product } from '../_product/product.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** How `openAs` opens a page. By default, the start page on a phone in English. */
 export interface PageOptions {
   path?: string;
   locale?: string;

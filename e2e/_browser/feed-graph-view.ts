@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+/** What the graph of the feed shows. */
 export interface GraphState {
   colour: string;
   /** The bitrate as shown, or 'unknown'. */

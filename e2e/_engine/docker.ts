@@ -5,6 +5,7 @@ import { ENGINE_HOST } from './engine.js';
 const CLIENT = existsSync('/usr/bin/docker') ? '/usr/bin/docker' : 'docker';
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** Result of a command that has exited. */
 export interface CommandResult {
   code: number;
   stdout: string;

@@ -7,6 +7,7 @@ export const CLIENT_ADDRESS = '127.0.0.77';
 /** Timeout of a call, ms. It is longer than the slowest call, a start that waits 20 s for OBS. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
+/** A response with any status. `body` is the parsed JSON, or the text of another type. */
 export interface ApiResponse<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;

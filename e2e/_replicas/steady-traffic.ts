@@ -20,6 +20,7 @@ export interface Deletion {
   isCompleted: boolean;
 }
 
+/** The client, the server whose scenes are switched, and streams that may be deleted. */
 export interface TrafficDeps {
   client: RetryingClient;
   spareStreamIds: number[];

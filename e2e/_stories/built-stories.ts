@@ -15,6 +15,7 @@ export interface Story {
   name: string;
 }
 
+/** An HTTP server of the built Storybook. */
 export interface StoriesServer {
   /** http://127.0.0.1:PORT */
   url: string;

@@ -15,6 +15,7 @@ import { readInstalledObsVersion } from './runner/process/system-needs.js';
 
 const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+/** The chosen runner and its rendering. */
 export interface CreatedRunner {
   runner: Runner;
   rendering: Rendering;

@@ -10,6 +10,7 @@ import { IngestStartFailed } from './ingest/control/ingest-start.js';
 /** User of the ingest if the agent runs as root. Users of OBS instances have higher numbers. */
 const INGEST_UID = 20_099;
 
+/** The agent's connection to its ingest. */
 export interface NodeIngest {
   client: IngestClient;
   missing: { what: string; how: string }[];

@@ -14,6 +14,7 @@ class StartupError extends Error {
   readonly code = 'CAN_NOT_START';
 }
 
+/** Thrown in production if libsrt lacks security fixes. */
 class UnsafeLibsrtError extends StartupError {
   readonly exitCode = EX_CONFIG;
 }

@@ -37,6 +37,7 @@ const NO_RECORDINGS = {
 
 const NEVER_ABSENT: AbsenceLimits = { controlMs: Number.POSITIVE_INFINITY, feedMs: 0 };
 
+/** Settings of a node. Times are in ms. */
 export interface AgentConfig {
   secret: string;
   version: string;
@@ -56,6 +57,7 @@ export interface AgentConfig {
   imageFolder?: string;
 }
 
+/** The agent's dependencies: runner, ingest and clocks. */
 export interface AgentDeps {
   runner: Runner;
   connect: ConnectObs;

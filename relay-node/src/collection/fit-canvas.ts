@@ -1,5 +1,6 @@
 import { asArray, asNumber, asObject, asText, type Json } from './json-values.js';
 
+/** A canvas size, px. */
 export interface Size {
   width: number;
   height: number;

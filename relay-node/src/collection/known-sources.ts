@@ -13,6 +13,7 @@ export interface KnownSource extends ParsedSource {
   kind: Kind;
 }
 
+/** The sources of a collection after the allow-list was applied. */
 export interface KnownSources {
   /** Sources by their names in scenes. The names of additional feed sources map to the first one. */
   byName: Map<string, KnownSource>;

@@ -12,6 +12,7 @@ export interface ParsedSource {
   path: string;
 }
 
+/** A collection whose structure is valid. Its values are still untrusted. */
 export interface ParsedCollection {
   raw: Json;
   sources: ParsedSource[];

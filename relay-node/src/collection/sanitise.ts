@@ -14,6 +14,7 @@ import { Removals } from './removals.js';
 import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
+/** What a collection may show on this node. */
 export interface CleanOptions {
   /** URL that replaces `trailcast://feed`. */
   feedUrl: string;

@@ -73,6 +73,7 @@ const Environment = z.object({
   LOG_LEVEL: optionalSetting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
+/** The agent's settings, from the environment and the machine. */
 export interface RelayNodeConfig {
   production: boolean;
   dataDir: string;

@@ -9,6 +9,7 @@ const ENGINE = /^(unix:\/\/\/[^\s]+|tcp:\/\/[^\s/]+)$/;
 const IMAGE = /^[a-z0-9]+(?:[._/:@-]+[A-Za-z0-9]+)*$/;
 const NETWORK = /^[a-zA-Z0-9][a-zA-Z0-9_.-]*$/;
 
+/** Settings of the compose and swarm runners. */
 export interface ComposeConfig {
   engine: string;
   images: StackImages;

@@ -18,6 +18,7 @@ export interface DestinationSpec {
   problem: string | null;
 }
 
+/** The requested delay of a broadcast. */
 export interface DelaySpec {
   /** Length of the delay, ms. 0 sends tags when they arrive. */
   ms: number;
@@ -31,6 +32,7 @@ export interface DelaySpec {
 
 export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
 
+/** The requested panic and mute of a broadcast. */
 export interface CoverSpec {
   /** True if the card and silence replace the program. The delay is dumped. */
   panic: boolean;
@@ -77,6 +79,7 @@ export interface RecordingFailure {
   code: (typeof RECORDING_FAILURES)[number];
 }
 
+/** Progress of the requested recording. */
 export interface RecordingState {
   key: string;
   /** `waiting` before the broadcast; `stopped` after a failure. */
@@ -125,6 +128,7 @@ export interface DestinationFailure {
   words: string;
 }
 
+/** State of one destination of the broadcast. */
 export interface DestinationState {
   id: string;
   /** `reconnecting` is retried, even if the platform never accepted. `failed` is retried only by the next start. */
@@ -145,6 +149,7 @@ export interface DestinationState {
   droppedFrames: number;
 }
 
+/** State of the broadcast's delay. */
 export interface DelayState {
   /**
    * `off`: no delay. `growing`: the card is sent until the delay is full. `shrinking`: a shorter delay starts with a
@@ -164,6 +169,7 @@ export interface DelayState {
   bytes: number;
 }
 
+/** The cover that is in effect for viewers. */
 export interface CoverState extends CoverSpec {
   /** The picture that is sent in a panic; null without a panic, and while only silence is sent. */
   shows: 'card' | 'scene' | null;

@@ -34,6 +34,7 @@ const Environment = z.object({
   INGEST_MEMORY_MB: wholeNumber(128, 65_536).default(1536),
 });
 
+/** The ingest's settings, from the environment. */
 export interface IngestConfig {
   /**
    * True if the ingest must check the version of libsrt, because it is exposed to the network. An agent that starts an
@@ -63,6 +64,7 @@ export interface IngestConfig {
   memoryMb: number;
 }
 
+/** Thrown if the environment is invalid. The message names every invalid variable. */
 export class BadIngestConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }

@@ -16,23 +16,27 @@ const EACH_OF_VIDEO = 0x100 | EACH_SIZE | 0x400 | 0x800;
 const SYNC = 0x02000000;
 const DEPENDENT = 0x01010000;
 
+/** A video frame of a fragment. */
 export interface VideoSample {
-  /** Decoding time, and presentation time relative to it, ms. */
+  /** Decoding time, ms. */
   time: number;
+  /** Composition time offset, ms. */
   offset: number;
   isKeyFrame: boolean;
   /** Length-prefixed NAL units. */
   data: Buffer;
 }
 
+/** The samples of one movie fragment. */
 export interface Fragment {
   /** Sequence number, starting with 1. */
   number: number;
   video: readonly VideoSample[];
   /** End time of the last picture, ms. */
   videoEnds: number;
-  /** Raw AAC frames, and the time of the first one in samples. */
+  /** Raw AAC frames. */
   sound: readonly Buffer[];
+  /** Decoding time of the first AAC frame, in samples. */
   soundTime: number;
 }
 

@@ -5,6 +5,7 @@ import { VIDEO } from './movie-header.js';
 /** Maximum size of a header. Headers of `encodeMovieHeader` are shorter. */
 const MAX_HEADER_BYTES = 1 << 20;
 
+/** Size and length of a playable movie. */
 export interface RepairedMovie {
   bytes: number;
   lengthMs: number;

@@ -66,6 +66,7 @@ export interface ObsControl {
   close(): Promise<void>;
 }
 
+/** Address and password of obs-websocket. */
 export interface ObsAddress {
   host: string;
   port: number;

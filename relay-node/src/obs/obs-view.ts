@@ -3,6 +3,7 @@ import type { ObsVideo } from '../runner/obs-video.js';
 import type { ObsControl, ObsEvent, OutputState } from './obs-control.js';
 import { SceneTracker } from './scene-tracker.js';
 
+/** Callbacks of an ObsView. */
 export interface ObsViewListener {
   /** Called when someone else has changed the program scene. */
   foreignScene(scene: string): void;

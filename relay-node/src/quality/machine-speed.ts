@@ -12,10 +12,11 @@ const MAX_SPEED = 4;
 /** Memory per concurrent copy, bytes. A process of the sample takes 130 MB. */
 const BYTES_PER_COPY = 1024 ** 3;
 
+/** The machine's speed relative to the reference machine. */
 export interface MachineSpeed {
   /** CPU speed of one core under load, relative to the reference. */
   speed: number;
-  /** Measured now, read from the state file, or the reference speed. */
+  /** `measured`: now. `kept`: read from the state file. `assumed`: the reference speed. */
   source: 'measured' | 'kept' | 'assumed';
 }
 

@@ -14,6 +14,7 @@ export interface SenderOptions {
   opening?: 'group' | 'probe';
   keepaliveBytes?: 2 | 10 | 38;
 }
+/** Faults of one link's network. */
 export interface Impairment {
   delayMs?: number;
   loss?: number;
@@ -22,6 +23,7 @@ export interface Impairment {
   kbps?: number;
   cut?: boolean;
 }
+/** Counters of a simulated SRTLA sender. */
 export interface SenderStats {
   links: { isUp: boolean; wireBytes: number; packets: number; naks: number; rttMs: number }[];
   refusals: number;

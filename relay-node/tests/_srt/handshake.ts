@@ -4,6 +4,7 @@ import { once } from 'node:events';
 /** Result of a handshake: accepted, the rejection code, or no response. */
 export type Outcome = 'accepted' | 'silence' | number;
 
+/** Addresses and stream-id of one SRT handshake. */
 export interface Caller {
   port: number;
   /** Address of the ingest; default 127.0.0.1. */

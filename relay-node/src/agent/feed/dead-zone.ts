@@ -19,6 +19,7 @@ export const DeadZone = z.object({
 });
 export type DeadZone = z.infer<typeof DeadZone>;
 
+/** The current state of scene and feed. Times are in ms of the agent's clock. */
 export interface DeadZoneInput {
   now: number;
   /** True if the user's scene shows the feed. */

@@ -13,6 +13,7 @@ export const SceneSwitch = z.object({
 });
 export type SceneSwitch = z.infer<typeof SceneSwitch>;
 
+/** The wanted scene and the current time, ms of the agent's clock. */
 export interface SceneSwitchInput {
   now: number;
   wanted: ShownScene;

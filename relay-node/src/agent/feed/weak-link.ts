@@ -27,6 +27,7 @@ export interface LinkStats {
   publisher: string;
 }
 
+/** The current state of the feed. Times are in ms of the agent's clock. */
 export interface LinkInput {
   now: number;
   /** Null if the detection is off. */

@@ -9,10 +9,12 @@ import {
   type ServerReport,
 } from '@trailcast/schema/node';
 
+/** Parts of the report. Each function returns the current state. */
 export interface ReportSources {
   listServers: () => ServerReport[];
   listFeeds: () => FeedReport[];
   listRefusals: () => CountedRefusal[];
+  /** Revision of the applied rights; -1 before the first list. */
   getRightsRevision: () => number;
   isAnyFeedLive: () => boolean;
   isAnyBroadcasting: () => boolean;

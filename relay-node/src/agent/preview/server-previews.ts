@@ -14,6 +14,7 @@ export interface PreviewReader extends GateSink {
   end(): void;
 }
 
+/** Sources of one server's previews. Each function returns the current source. */
 export interface PreviewSources {
   /** Null if the runner has no hub or OBS has not started. */
   findHub: () => ProgramHub | null;

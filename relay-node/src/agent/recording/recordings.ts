@@ -14,6 +14,7 @@ import {
 
 const CHECK_INTERVAL_MS = 1_000;
 
+/** Retention and quotas of the node's recordings. */
 export interface RecordingLimits {
   /** Time after its end at which a recording is deleted, ms. */
   keepMs: number;

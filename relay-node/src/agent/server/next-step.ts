@@ -27,6 +27,7 @@ export interface WantedState {
   frameRate: number;
 }
 
+/** State of a server as OBS, hub and ingest report it. */
 export interface ActualState {
   /** State of the OBS process. `exited` means that it has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';

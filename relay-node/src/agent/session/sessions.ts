@@ -11,6 +11,7 @@ const STORE_INTERVAL_MS = 20_000;
 /** Maximum number of ended sessions that no BFF has fetched. The oldest are dropped. */
 const MAX_SESSIONS = 200;
 
+/** A server whose broadcasts are recorded as sessions. */
 export interface ObservedServer {
   readonly id: number;
   readonly instance: string;

@@ -8,6 +8,7 @@ import type { RecordingReceipt } from '../recording/recording-frames.js';
 /** Handles one line from an agent. */
 type LineHandler = (line: string) => void;
 
+/** Handlers of the agent's commands. */
 export interface ControlHandlers {
   command: (command: Exclude<HubCommand, { do: 'watch' | 'recordings' }>) => void;
   state: () => HubState;

@@ -10,6 +10,7 @@ import { silenceSound } from './silencer.js';
 /** Time after a scene change in which OBS may still send earlier pictures, ms. */
 const MAX_ENCODING_MS = 1_000;
 
+/** Callbacks of a Cover. */
 export interface CoverEvents {
   /** Called with each tag for viewers. The time is continuous. */
   tag(tag: Tag): void;

@@ -14,6 +14,7 @@ const MAX_ENCODING_MS = 1_000;
 /** Fraction of the memory limit that is kept when the limit is exceeded. */
 const KEPT_SHARE = 0.9;
 
+/** Callbacks of a Delay. */
 export interface DelayEvents {
   /** Called with each tag for the destinations. The time is continuous. */
   tag(tag: Tag): void;

@@ -10,6 +10,7 @@ import { SendStats } from './send-stats.js';
 /** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, pictures are dropped until a key frame. */
 const MAX_QUEUE_BYTES = 8 << 20;
 
+/** Callbacks of a Destination. */
 export interface DestinationEvents {
   /** Returns metadata and headers for a new connection. */
   start(): Tag[];

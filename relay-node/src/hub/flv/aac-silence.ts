@@ -13,7 +13,9 @@ const SILENT_FRAMES: Readonly<Record<number, readonly number[]>> = {
   2: [0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c],
 };
 
+/** A silent AAC frame in the format of a stream. */
 export interface Silence {
+  /** Body of an FLV audio tag. */
   body: Buffer;
   /** Duration of a frame, ms; not a whole number. */
   frameMs: number;

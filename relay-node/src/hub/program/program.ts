@@ -12,6 +12,7 @@ const CARD_TIMEOUT_MS = 3_000;
 /** Interval between the last tag of a publisher and the first tag of the next, ms. */
 const STEP_MS = 1;
 
+/** Callbacks of a Program. */
 export interface ProgramEvents {
   /** Called with each tag for the destinations. The time is continuous. */
   tag(tag: Tag): void;

@@ -17,6 +17,7 @@ export interface Command {
   streamId: number;
 }
 
+/** Callbacks of a Connection. */
 export interface ConnectionEvents {
   ready(): void;
   command(command: Command): void;

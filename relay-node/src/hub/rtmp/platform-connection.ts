@@ -15,6 +15,7 @@ export interface PublishRequest {
   key: string;
 }
 
+/** Callbacks of a PlatformConnection. */
 export interface PlatformEvents {
   accepted(): void;
   /** Called when the platform rejects the broadcast. `message` is its text without the key; '' if there is no text. */

@@ -10,6 +10,7 @@ const DYNAMIC_LIMIT = 2;
 /** Time after which a connection without a publish command is closed, ms. */
 const PUBLISH_TIMEOUT_MS = 10_000;
 
+/** Callbacks of a PublisherConnection. */
 export interface PublisherEvents {
   /** Called if the token is right. Respond with `accept` or `refuse`. */
   publish(): void;

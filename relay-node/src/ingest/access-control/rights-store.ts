@@ -52,6 +52,7 @@ export class RightsStore {
   }
 }
 
+/** Thrown if the rights file is damaged. */
 export class RightsUnreadable extends Error {
   readonly code = 'RIGHTS_UNREADABLE';
   constructor(detail: string) {

@@ -1,3 +1,4 @@
+/** Limits of a group of token buckets. */
 export interface BucketLimits {
   /** Tokens of a full bucket. */
   burst: number;

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 
+/** Thrown if the connection to the ingest fails or ends before the response is complete. */
 export class IngestUnreachable extends Error {
   readonly code = 'INGEST_UNREACHABLE';
   constructor(detail: string) {
@@ -7,6 +8,7 @@ export class IngestUnreachable extends Error {
   }
 }
 
+/** Thrown if the ingest responds with a status of 400 or above. */
 export class IngestHttpError extends Error {
   readonly code = 'INGEST_HTTP_ERROR';
   constructor(readonly status: number) {
@@ -14,6 +16,7 @@ export class IngestHttpError extends Error {
   }
 }
 
+/** A request to the ingest. `body` is sent as JSON. */
 export interface ControlCall {
   method: 'GET' | 'PUT' | 'POST';
   path: string;

@@ -11,6 +11,7 @@ import {
   type IngestSnapshot,
 } from './ingest-protocol.js';
 
+/** The operations that the agent can call. */
 export interface IngestOperations {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
@@ -30,6 +31,7 @@ const MAX_BACKLOG_BYTES = 1 << 20;
 /** Request line of GET /feeds/{digest}. */
 const WATCH_ROUTE = /^GET \/feeds\/([0-9a-f]{64})$/;
 
+/** Thrown if another process listens on the control socket. */
 class SocketInUse extends Error {
   readonly code = 'SOCKET_IN_USE';
   constructor() {
@@ -37,6 +39,7 @@ class SocketInUse extends Error {
   }
 }
 
+/** Thrown for an invalid request body. The response has status 400. */
 class BadRequest extends Error {
   constructor(readonly status: 400 | 413) {
     super(status === 413 ? 'the body is too large' : 'the body does not have the expected shape');

@@ -51,6 +51,7 @@ export async function ensureIngest(
   return supervisor;
 }
 
+/** Restarts the ingest with backoff when it exits. */
 class IngestSupervisor implements IngestProcess {
   readonly #closed = new AbortController();
   #supervisionEnd: Promise<void> = Promise.resolve();

@@ -145,6 +145,7 @@ export type IngestReaders = z.infer<typeof IngestReaders>;
 export type IngestForwards = z.infer<typeof IngestForwards>;
 export type IngestSnapshot = z.infer<typeof IngestSnapshot>;
 
+/** The agent's client of the ingest. Its methods reject while the ingest is unreachable. */
 export interface IngestClient {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;

@@ -5,6 +5,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { Deadline } from '@trailcast/schema/async/deadline';
 import { isListening } from './socket-probe.js';
 
+/** How an ingest process is started. */
 export interface IngestLaunch {
   /** The built `ingest/main.js`. */
   entry: string;

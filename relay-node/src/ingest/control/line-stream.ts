@@ -13,6 +13,7 @@ export class LineStream {
 
 const MAX_LINE_LENGTH = 16 << 20;
 
+/** Thrown if a line exceeds 16 MiB. */
 export class LineTooLong extends Error {
   readonly code = 'LINE_TOO_LONG';
 }

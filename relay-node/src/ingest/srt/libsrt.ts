@@ -31,6 +31,7 @@ const STATS_BUFFER_BYTES = 2048;
 
 const PACKAGE = 'libsrt1.5-openssl';
 
+/** Thrown if no variant of libsrt is installed. */
 class LibsrtMissing extends Error {
   readonly code = 'LIBSRT_MISSING';
   constructor(detail: string) {

@@ -16,6 +16,7 @@ type ListenerCalls = Pick<
   'createSocket' | 'setOption' | 'bind' | 'localPort' | 'lastError' | 'close'
 >;
 
+/** Thrown if another process uses the UDP port. */
 class PortInUse extends Error {
   readonly code = 'PORT_IN_USE';
   constructor(port: number) {
@@ -23,6 +24,7 @@ class PortInUse extends Error {
   }
 }
 
+/** Thrown if the socket can't be bound for any other reason. */
 class CannotBind extends Error {
   readonly code = 'CANNOT_BIND';
   constructor(host: string, port: number, detail: string) {

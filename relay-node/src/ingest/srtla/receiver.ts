@@ -34,6 +34,7 @@ interface BondedConnection {
   links: LinkStats[];
 }
 
+/** State of the SRTLA receiver. */
 export interface ReceiverSnapshot {
   connections: BondedConnection[];
   /** Numbers of registered groups and links, with and without a connection. */

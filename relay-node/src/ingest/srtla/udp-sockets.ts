@@ -8,6 +8,7 @@ const BUFFER_BYTES = 8 << 20;
 const MAX_WAITING_PACKETS = 16;
 const LOOPBACK = '127.0.0.1';
 
+/** Thrown if another process uses the SRTLA port. */
 class SrtlaPortInUse extends Error {
   readonly code = 'PORT_IN_USE';
   constructor(port: number) {

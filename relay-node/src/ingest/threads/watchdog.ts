@@ -5,13 +5,16 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_SILENT_CHECKS = 6;
 const MEBIBYTE = 1 << 20;
 
+/** The checked threads and limits. */
 export interface WatchdogOptions {
+  /** The memory that the threads share, see `FLAG`. */
   flags: Int32Array;
   /** Resolves when the hook thread responds. */
   pingHook: () => Promise<unknown>;
   /** Resolves when the SRTLA thread responds, or immediately if there is none. */
   pingSrtla?: () => Promise<unknown>;
   memoryLimitMb: number;
+  /** Returns the resident memory of the process. */
   residentBytes: () => number;
   /** Called once with the reason. */
   onFailure: (reason: string) => void;

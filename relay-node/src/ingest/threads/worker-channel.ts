@@ -15,6 +15,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 const COMMAND_TIMEOUT_MS = 3000;
 
+/** Thrown if a worker exits or does not reply in time. */
 class WorkerUnresponsive extends Error {
   readonly code = 'WORKER_UNRESPONSIVE';
 }

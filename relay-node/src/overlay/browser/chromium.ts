@@ -11,6 +11,7 @@ import { createOwnFolder, removeAs } from './own-folder.js';
 
 const START_TIMEOUT_MS = 15_000;
 
+/** A running Chromium. */
 export interface Browser {
   readonly pid: number;
   readonly cdp: Cdp;

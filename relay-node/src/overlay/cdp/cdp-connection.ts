@@ -12,6 +12,7 @@ const Message = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
+/** An event of the Chrome DevTools Protocol. */
 export interface CdpEvent {
   method: string;
   params: Record<string, unknown>;
@@ -24,6 +25,7 @@ export class CdpTimeout extends Error {}
 /** Thrown if Chromium responds to a call with an error, or if its connection has closed. */
 export class CdpError extends Error {}
 
+/** A connection to Chromium. */
 export interface Cdp {
   /** Throws CdpTimeout or CdpError. */
   call(

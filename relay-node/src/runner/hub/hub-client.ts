@@ -19,6 +19,7 @@ const MAX_UNANSWERED_CONNECTIONS = 2;
 /** Timeout for a response of the hub, ms. It is a Node process, which starts slowly on a busy machine. */
 const RESPONSE_TIMEOUT_MS = 8_000;
 
+/** Dependencies of a HubClient. */
 export interface HubClientDeps {
   channel: HubChannel;
   /** OBS's target: the hub's address, and the stream name that OBS must use. */

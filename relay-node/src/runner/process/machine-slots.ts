@@ -13,6 +13,7 @@ export const FIRST_PAGES_UID = FIRST_UID + 2 * SLOT_COUNT;
 export const FIRST_HUB_PORT = FIRST_PORT + SLOT_COUNT;
 export const FIRST_HUB_UID = FIRST_UID + SLOT_COUNT;
 
+/** A slot of this machine that one instance uses. It determines ports and users. */
 export interface MachineSlot {
   slot: number;
   /** A symbolic link named by the slot, pointing to its instance. */

@@ -14,6 +14,7 @@ const PIPE = 'egress';
 /** Prefix of the program URL for OBS. The pipe or the hub adds TLS. */
 export const PROGRAM_URL = `rtmp://${PIPE}:${PROGRAM_PORT}`;
 
+/** Addresses that the pipe connects. */
 export interface PipeSettings {
   obs: string;
   egress: string;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Rendering } from '../renderer/rendering.js';
 import type { AllowedAddress } from './platform-route.js';
 
+/** Image names of a stack. */
 export interface StackImages {
   obs: string;
   egress: string;
