@@ -42,7 +42,9 @@ function isInstalled(root) {
     readPackages(record),
     readPackages(join(root, 'package-lock.json')),
   ];
-  const isInstalledAsLocked = (/** @type {[string, LockedPackage]} */ [path, { version, integrity, optional }]) => {
+  const isInstalledAsLocked = (
+    /** @type {[string, LockedPackage]} */ [path, { version, integrity, optional }],
+  ) => {
     const installed = installedPackages.get(path);
     // An optional package may be for another platform.
     return installed ? installed.version === version && installed.integrity === integrity : optional === true;

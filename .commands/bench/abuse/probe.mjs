@@ -42,7 +42,9 @@ async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
   };
   const sendRequests = async () => {
     while (performance.now() < endsAt) {
-      responseTimes.push(measureResponseTime(`${baseUrl}/api/v1/user`, { authorization }, userAgent, deadline));
+      responseTimes.push(
+        measureResponseTime(`${baseUrl}/api/v1/user`, { authorization }, userAgent, deadline),
+      );
       await sleep(INTERVAL_MS);
     }
   };

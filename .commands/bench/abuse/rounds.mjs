@@ -72,7 +72,11 @@ async function runAbuseRound(product, kind, target, authorization) {
     const timer = setTimeout(() => attack.kill('SIGKILL'), WINDOW_MS + GRACE_MS);
     const [report] = /** @type {[ProbeReport]} */ (await once(probe, 'message'));
     clearTimeout(timer);
-    return { wait: computeQuantile(report.responseTimesMs, 0.99), block: report.longestBlockMs, ...memory.close() };
+    return {
+      wait: computeQuantile(report.responseTimesMs, 0.99),
+      block: report.longestBlockMs,
+      ...memory.close(),
+    };
   } finally {
     memory.close();
     attack.kill('SIGKILL');

@@ -26,7 +26,8 @@ export class CardFile {
     try {
       const stats = await file.stat();
       // Rejects a hard link, because a write could change another user's file.
-      if (!stats.isFile() || stats.nlink !== 1) throw new Error(`${path} is not a regular file with one link`);
+      if (!stats.isFile() || stats.nlink !== 1)
+        throw new Error(`${path} is not a regular file with one link`);
       if (uid !== null && process.geteuid?.() === 0) await file.chown(uid, uid);
       return new CardFile(file, stats.size > MAX_BYTES ? null : decodeCard(await file.readFile()));
     } catch (error) {
