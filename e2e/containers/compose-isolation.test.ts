@@ -270,7 +270,9 @@ describeWithEngine("the isolation of a server's containers", () => {
     const egress = await findEgress(testNode.dataDir, 1);
     const findFilesContaining = async (container: Docker.Container, secret: string) => {
       const skipped = ['--exclude-dir=proc', '--exclude-dir=sys', '--devices=skip'];
-      return (await runInContainer(container, ['grep', '-rlsF', ...skipped, '-e', secret, '/'])).output.trim();
+      return (
+        await runInContainer(container, ['grep', '-rlsF', ...skipped, '-e', secret, '/'])
+      ).output.trim();
     };
     expect([await findFilesContaining(obsContainer, KEY), await findFilesContaining(egress, KEY)]).toEqual([
       '',
