@@ -31,7 +31,7 @@ import { secureHeaders } from './infra/http/security-headers.js';
 import { guardBySession, type Authenticate } from './infra/http/session-guard.js';
 import { trimTokenResponses } from './infra/token/trim-token-responses.js';
 import type { StompServer } from './infra/push/stomp-server.js';
-import { refuseUpgrade } from './infra/push/upgrade.js';
+import { rejectUpgrade } from './infra/push/upgrade.js';
 import type { PageServer } from './features/overlay/pages/page-server.js';
 import type { PhoneServer } from './features/stream/phone/connection/phone-server.js';
 import type { PreviewServer } from './features/relay-server/preview/preview-server.js';
@@ -140,6 +140,6 @@ async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
 function handleUpgrades(app: FeatureApp, servers: readonly AppDeps['stomp'][]): void {
   app.server.on('upgrade', (request, socket, head) => {
     if (servers.some((server) => server?.handleUpgrade(request, socket, head))) return;
-    refuseUpgrade(socket, 404);
+    rejectUpgrade(socket, 404);
   });
 }

@@ -206,8 +206,8 @@ describe('TwitchPlatform', () => {
 
     test.each([
       ['the user declines', () => undefined, { error: 'access_denied' }, 'denied'],
-      ['the platform reports another error', () => undefined, { error: 'server_error' }, 'refused'],
-      ['the state differs', () => undefined, { code: 'c', state: 'other' }, 'refused'],
+      ['the platform reports another error', () => undefined, { error: 'server_error' }, 'invalid-grant'],
+      ['the state differs', () => undefined, { code: 'c', state: 'other' }, 'invalid-grant'],
       [
         'the code is not accepted',
         () =>
@@ -216,7 +216,7 @@ describe('TwitchPlatform', () => {
             body: { status: 400, message: 'Invalid authorization code' },
           }),
         undefined,
-        'refused',
+        'invalid-grant',
       ],
       [
         'the secret is wrong',
@@ -228,9 +228,9 @@ describe('TwitchPlatform', () => {
         undefined,
         'unavailable',
       ],
-      ['the nonce differs', () => (twitch.nonce = 'other'), undefined, 'refused'],
-      ['the id token belongs to another user', () => (twitch.subject = '99'), undefined, 'refused'],
-      ['the id token is missing', () => (twitch.token = { id_token: undefined }), undefined, 'refused'],
+      ['the nonce differs', () => (twitch.nonce = 'other'), undefined, 'invalid-grant'],
+      ['the id token belongs to another user', () => (twitch.subject = '99'), undefined, 'invalid-grant'],
+      ['the id token is missing', () => (twitch.token = { id_token: undefined }), undefined, 'invalid-grant'],
       [
         'the platform is busy',
         () => twitch.broken.set('/oauth2/token', { status: 429, body: {} }),
@@ -291,8 +291,8 @@ describe('TwitchPlatform', () => {
     });
 
     test.each([
-      [400, 'refused'],
-      [401, 'refused'],
+      [400, 'invalid-grant'],
+      [401, 'invalid-grant'],
       [403, 'unavailable'],
       [503, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {

@@ -163,7 +163,7 @@ eachDatabase((makeDatabase) => {
     });
 
     it('logs the command without text or author of the message, even if it fails', async () => {
-      failure = new PlatformError('refused');
+      failure = new PlatformError('invalid-grant');
       const commands = createLeader();
       commands.handleMessage(owner, createMessage({ text: ' !LiVe ' }));
       await until('the reply has failed', () => lines.includes('was not written'));

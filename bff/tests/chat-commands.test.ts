@@ -173,9 +173,9 @@ describe('commands in the chat', () => {
       'hidden',
     ],
     ['another scene', (c: Channel) => c.setScene(PAUSE), 'conflict'],
-  ])('refuses a command if %s follows immediately', async (_title, follow, refused) => {
+  ])('rejects a command if %s follows immediately', async (_title, follow, failure) => {
     const { owner, server, live } = channel;
-    if (refused === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
+    if (failure === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
     const unused = () => Promise.reject(new Error('The test only chooses scenes'));
     const control = new ChatControl(live.fixture.database, {
       ...{ start: unused, stop: unused, status: unused },
@@ -186,10 +186,10 @@ describe('commands in the chat', () => {
       },
     });
     const chat = { ownerId: owner.id, author: 'Mod', isStreamer: false };
-    expect(await control.run(chat, 'live')).toEqual({ refused });
+    expect(await control.run(chat, 'live')).toEqual({ failure });
   });
 
-  it('refuses commands with a reply without a payment or a server', async () => {
+  it('rejects commands with a reply without a payment or a server', async () => {
     await channel.switchOn('produce');
     const { live, owner, server } = channel;
     await live.fixture.database.transact(({ em }) =>

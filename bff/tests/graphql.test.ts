@@ -5,7 +5,7 @@ import {
   MalformedError,
   NotFoundError,
   PaymentRequiredError,
-  RefusedError,
+  UnprocessableError,
   UpstreamFailedError,
 } from '../src/infra/errors.js';
 import { createGraphql, type Graphql, type GraphqlOptions } from '../src/infra/graphql/create-graphql.js';
@@ -73,7 +73,7 @@ describe('a field', () => {
     [new PaymentRequiredError('d'), 'Forbidden', 'FORBIDDEN', 403, '/problems/payment-required'],
     [new NotFoundError('d'), 'Not Found', 'NOT_FOUND', 404, 'about:blank'],
     [new ConflictError('d'), 'Conflict', 'CONFLICT', 409, 'about:blank'],
-    [new RefusedError('d'), 'Unprocessable Entity', 'BAD_USER_INPUT', 422, 'about:blank'],
+    [new UnprocessableError('d'), 'Unprocessable Entity', 'BAD_USER_INPUT', 422, 'about:blank'],
     [new UpstreamFailedError('d'), 'Bad Gateway', 'UPSTREAM_FAILED', 502, 'about:blank'],
   ])('returns HTTP 200 with the contract’s extensions for %p', async (error, message, code, status, type) => {
     await startGraphql({ me: () => Promise.reject(error) });
@@ -100,7 +100,7 @@ describe('a field', () => {
 
   it('returns the paths of rejected values', async () => {
     const errors = [{ path: 'countryCode', message: 'two letters' }];
-    await startGraphql({ me: () => Promise.reject(new RefusedError('d', errors)) });
+    await startGraphql({ me: () => Promise.reject(new UnprocessableError('d', errors)) });
     const { body } = await runQuery('{ me { id } }', 'streamer');
     expect(body.errors?.[0]?.extensions['errors']).toEqual(errors);
   });

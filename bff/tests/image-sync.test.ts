@@ -110,7 +110,7 @@ it('starts the server without its images on a node that refuses them, and report
   const [server] = await owner.request<Server[]>('GET', '/server');
   await owner.request('DELETE', `/server/${server!.id}`);
   live.node.images.clear();
-  live.node.refusesImages = true;
+  live.node.lacksImages = true;
   const { id: dataId } = await owner.request<Data>('POST', '/data', {
     scenes: createCollection(ownImage.id),
   });

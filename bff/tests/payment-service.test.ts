@@ -12,7 +12,7 @@ import {
   ConflictError,
   ForbiddenError,
   NotFoundError,
-  RefusedError,
+  UnprocessableError,
   UnavailableError,
   UpstreamFailedError,
 } from '../src/infra/errors.js';
@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
       ['version', { version: ' ', locale: 'de' }],
       ['locale', { version: '1', locale: 'x'.repeat(36) }],
     ])('rejects a consent with an invalid %s before a call of the provider', async (_field, consent) => {
-      await expect(fixture.payments.create(user, consent)).rejects.toThrow(RefusedError);
+      await expect(fixture.payments.create(user, consent)).rejects.toThrow(UnprocessableError);
       expect(provider.calls).toEqual([]);
     });
 
@@ -141,7 +141,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['not-set-up', UnavailableError, /not set up on this installation/],
       ['unreachable', UpstreamFailedError, /can’t be reached/],
-      ['refused', UpstreamFailedError, /refused/],
+      ['rejected', UpstreamFailedError, /rejected/],
     ] as const)('throws an error with the reason if the provider is %s', async (kind, error, reason) => {
       provider.failing = kind;
       const created = fixture.payments.create(user);
@@ -304,7 +304,7 @@ anyDatabase((makeDatabase) => {
 
     test('changes nothing if the provider does not end the subscription', async () => {
       await fixture.signIn(user, 'streamer');
-      provider.failing = 'refused';
+      provider.failing = 'rejected';
       await expect(fixture.administration.setTier(admin, user.userId, 'FREE')).rejects.toThrow(
         UpstreamFailedError,
       );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 afterEach(async () => {
-  live.node.isUnreachable = live.node.refuseDeletes = false;
+  live.node.isUnreachable = live.node.failsDeletes = false;
   live.node.canRecord = true;
   for (const { id } of await listRecordings()) await owner.rest('DELETE', `/recording/${id}`);
   await until('no recording is left', async () => (await listRecordings()).length === 0);
@@ -168,11 +168,11 @@ describe('the list of recordings', () => {
 
   it('loses a recording immediately, and the node deletes it later if it refuses', async () => {
     const { id } = await createRecording();
-    live.node.refuseDeletes = true;
+    live.node.failsDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
     expect(await listRecordings()).toEqual([]);
     expect(live.node.recordings.size).toBe(1);
-    live.node.refuseDeletes = false;
+    live.node.failsDeletes = false;
     // The node's list does not change.
     await until('the node has deleted the recording', () => live.node.recordings.size === 0, 20_000);
   });

@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     await until(async () => ((await fetchStatus()).scene === null ? undefined : true));
   });
   afterEach(async () => {
-    live.node.expireRefusals();
+    live.node.expireRefusedCallers();
     await until(async () => ((await fetchStatus()).feed ? undefined : true));
     await owner.leave();
   });
@@ -47,7 +47,7 @@ anyDatabase((makeDatabase) => {
     expect(feed?.text).toContain('passphrase');
     expect(feed?.at).toBeGreaterThanOrEqual(refusedAfter - 1_000);
     expect((await fetchStatus()).feed).toEqual(feed);
-    live.node.expireRefusals();
+    live.node.expireRefusedCallers();
     await waitForStatus(({ feed: currentFeed }) => currentFeed === undefined, updates);
   });
 

@@ -8,7 +8,7 @@ import {
   ForbiddenError,
   NotFoundError,
   PaymentRequiredError,
-  RefusedError,
+  UnprocessableError,
   TooLargeError,
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
@@ -79,8 +79,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each([
-      ['an invalid name', { name: '\u0007' }, RefusedError],
-      ['an invalid collection', { scenes: '{}' }, RefusedError],
+      ['an invalid name', { name: '\u0007' }, UnprocessableError],
+      ['an invalid collection', { scenes: '{}' }, UnprocessableError],
       ['more than 1 MiB', { scenes: ' '.repeat(1024 * 1024 + 1) }, TooLargeError],
     ])('rejects %s', async (_title, input, error) => {
       await expect(collections.create(owner, input)).rejects.toThrow(error);
@@ -176,7 +176,7 @@ anyDatabase((makeDatabase) => {
       await expect(collections.setScenes(stranger, id, 'x')).rejects.toThrow(NotFoundError);
       await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(PaymentRequiredError);
       payments.paid.add(owner.userId);
-      await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(RefusedError);
+      await expect(collections.setScenes(owner, id, 'x')).rejects.toThrow(UnprocessableError);
     });
 
     test('stores one of several concurrent texts, and increases the version for each', async () => {
@@ -210,7 +210,7 @@ anyDatabase((makeDatabase) => {
       await expect(collections.rename(stranger, id, '')).rejects.toThrow(NotFoundError);
       await expect(collections.rename(owner, id, '')).rejects.toThrow(PaymentRequiredError);
       payments.paid.add(owner.userId);
-      await expect(collections.rename(owner, id, '')).rejects.toThrow(RefusedError);
+      await expect(collections.rename(owner, id, '')).rejects.toThrow(UnprocessableError);
     });
   });
 

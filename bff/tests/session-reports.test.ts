@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await LivePerson.signIn(live, 'streamer');
 });
 afterAll(() => live.close());
-afterEach(() => (live.node.isUnreachable = live.node.refuseDeletes = false));
+afterEach(() => (live.node.isUnreachable = live.node.failsDeletes = false));
 
 const listReports = () => owner.request<SessionReportHead[]>('GET', '/session-report');
 
@@ -71,9 +71,9 @@ describe('a session report', () => {
   });
 
   it('is stored once even if the node does not delete it', async () => {
-    live.node.refuseDeletes = true;
+    live.node.failsDeletes = true;
     const { id } = await createReport();
-    live.node.refuseDeletes = false;
+    live.node.failsDeletes = false;
     await until('the node has no report', async () => live.node.sessions.size === 0);
     expect((await listReports()).filter((report) => report.id >= id)).toHaveLength(1);
   });

@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
       otherNode.refuse('wrong-key', null);
       otherNode.refuse('passphrase', sha256(streamKey));
       await until(async () => ((await fetchFault())?.code === 'passphrase' ? true : undefined));
-      otherNode.expireRefusals();
+      otherNode.expireRefusedCallers();
       otherNode.refuse('wrong-key', null);
       await until(async () => !(await fetchFault()));
       serverNode.refuse('wrong-key', null);
@@ -165,7 +165,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
-      serverNode.refuseDeletes = true;
+      serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -177,7 +177,7 @@ anyDatabase((makeDatabase) => {
         obs: false,
         output: { state: 'reconnecting' },
       });
-      serverNode.refuseDeletes = false;
+      serverNode.failsDeletes = false;
       await until(() => isLiveOn(otherNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
     });
@@ -227,11 +227,11 @@ anyDatabase((makeDatabase) => {
       await start();
       const { viewer, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
-      serverNode.refuseDeletes = true;
+      serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       await fixture.service.remove(viewer, id);
-      serverNode.refuseDeletes = false;
+      serverNode.failsDeletes = false;
       await until(async () => ((await fixture.readRow(id)) ? undefined : true));
       expect([serverNode.servers.size, otherNode.servers.size]).toEqual([0, 0]);
     });
@@ -251,7 +251,7 @@ anyDatabase((makeDatabase) => {
         const [serverNode, otherNode] = findNodes(id);
         const instance = (await fixture.readRow(id))?.instance;
         const obs = serverNode.servers.get(id);
-        otherNode.refuseServers = refusal;
+        otherNode.serverProblem = refusal;
         serverNode.putDrain({ draining: true });
         await until(() => countCreations(otherNode) >= 3);
         const row = await until(async () => {
@@ -270,7 +270,7 @@ anyDatabase((makeDatabase) => {
           em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
         );
         expect(openIntervals).toHaveLength(1);
-        otherNode.refuseServers = null;
+        otherNode.serverProblem = null;
         await until(() => isLiveOn(otherNode, id));
         await fixture.service.remove(viewer, id);
         await until(async () => ((await fixture.readRow(id)) ? undefined : true));
@@ -287,7 +287,7 @@ anyDatabase((makeDatabase) => {
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusingNode.refuseServers = 'no-capacity';
+      refusingNode.serverProblem = 'no-capacity';
       serverNode.putDrain({ draining: true });
       await until(() => isLiveOn(freeNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
@@ -302,7 +302,7 @@ anyDatabase((makeDatabase) => {
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusingNode.refuseServers = 'no-capacity';
+      refusingNode.serverProblem = 'no-capacity';
       refusingNode.slowMs = 300;
       serverNode.putDrain({ draining: true });
       await until(async () => ((await fixture.readRow(id))?.previousInstance ? true : undefined));
@@ -320,7 +320,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
-      serverNode.refuseDeletes = true;
+      serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       const countDeletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
@@ -333,7 +333,7 @@ anyDatabase((makeDatabase) => {
       }
       // Retries of the move have growing delays. The orphan sweep would retry each time.
       expect(countDeletions() - countBefore).toBeLessThan(10);
-      serverNode.refuseDeletes = false;
+      serverNode.failsDeletes = false;
       await until(() => isLiveOn(otherNode, id));
     });
   });
@@ -380,14 +380,14 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
-      serverNode.refuseDeletes = true;
+      serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
       expect(isLiveOn(otherNode, id)).toBe(false);
       disconnect(serverNode);
       await until(() => isLiveOn(otherNode, id));
       expect(isLost(serverNode)).toBe(true);
-      serverNode.refuseDeletes = false;
+      serverNode.failsDeletes = false;
       serverNode.isUnreachable = false;
       await until(() => !serverNode.servers.has(id));
     });

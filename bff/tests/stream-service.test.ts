@@ -3,7 +3,7 @@ import {
   ForbiddenError,
   NotFoundError,
   PaymentRequiredError,
-  RefusedError,
+  UnprocessableError,
 } from '../src/infra/errors.js';
 import { StreamEntity } from '../src/features/stream/stream.entity.js';
 import { StreamInviteEntity } from '../src/features/stream/stream-invite.entity.js';
@@ -106,7 +106,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('rejects an invalid name', async () => {
-      await expect(fixture.streams.create(owner, ' ')).rejects.toThrow(RefusedError);
+      await expect(fixture.streams.create(owner, ' ')).rejects.toThrow(UnprocessableError);
       expect(await fixture.streams.list(owner)).toEqual([]);
     });
 
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
       await expect(fixture.streams.rename(friend, id, '')).rejects.toThrow(ForbiddenError);
       await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(PaymentRequiredError);
       fixture.payments.paid.add(owner.userId);
-      await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(RefusedError);
+      await expect(fixture.streams.rename(owner, id, '')).rejects.toThrow(UnprocessableError);
     });
 
     test('applies all of several concurrent calls', async () => {
@@ -237,7 +237,9 @@ anyDatabase((makeDatabase) => {
       ["the owner's own id", () => owner.userId],
     ])('rejects %s without a change', async (_title, id) => {
       const streamBefore = await createStream(friend);
-      await expect(fixture.streams.setInvites(owner, streamBefore.id, [id()])).rejects.toThrow(RefusedError);
+      await expect(fixture.streams.setInvites(owner, streamBefore.id, [id()])).rejects.toThrow(
+        UnprocessableError,
+      );
       expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
 

@@ -290,7 +290,7 @@ anyDatabase((makeDatabase) => {
       const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
       const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));
-      await expect(refused).rejects.toMatchObject({ kind: 'refused' });
+      await expect(refused).rejects.toMatchObject({ kind: 'rejected' });
       expect(stripe.lines.join()).toMatch(/"lookupKey":"access_friends","fault":"is 200 cents and not 7700/);
       const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_friends'] });
       expect(prices.data.map(({ unit_amount }) => unit_amount)).toEqual([200]);

@@ -155,7 +155,7 @@ anyDatabase((makeDatabase) => {
 
     test('retries a refused report after the provider’s deduplication period', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('refused');
+      fixture.provider.nextOutcomes.push('rejected');
       await sendReports();
       passTime(3 * DAY_MS);
       await sendReports();
@@ -262,7 +262,7 @@ anyDatabase((makeDatabase) => {
 
     test('charges and reports all usage of a user, including waiting retries', async () => {
       await addMinute();
-      fixture.provider.nextOutcomes.push('refused');
+      fixture.provider.nextOutcomes.push('rejected');
       await sendReports();
       await fixture.createServer(user);
       passTime(5 * SECOND_MS);

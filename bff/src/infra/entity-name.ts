@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { RefusedError } from './errors.js';
+import { UnprocessableError } from './errors.js';
 
 /** Control characters, line and paragraph separators, and unpaired surrogates, which no database can store. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
@@ -14,25 +14,25 @@ const INVISIBLE_CHARACTERS = /\p{Cf}/u;
 const BLANK_CHARACTERS = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\u2800]/gu;
 
 /**
- * Returns the trimmed name of a stream or a scene collection. Throws RefusedError unless it has 1 to 64 code
+ * Returns the trimmed name of a stream or a scene collection. Throws UnprocessableError unless it has 1 to 64 code
  * points, at least one of them visible, and no control or invisible characters.
  */
 export function parseEntityName(text: string): string {
   const name = text.trim();
   // A code point takes one or two UTF-16 units, so longer texts need no exact count.
   const length = name.length > 2 * LIMITS.nameMaxLength ? name.length : [...name].length;
-  if (length === 0) throw createRefusedError('A name needs at least one character.');
+  if (length === 0) throw createFieldError('A name needs at least one character.');
   if (length > LIMITS.nameMaxLength) {
-    throw createRefusedError(`A name has at most ${LIMITS.nameMaxLength} characters.`);
+    throw createFieldError(`A name has at most ${LIMITS.nameMaxLength} characters.`);
   }
-  if (CONTROL_CHARACTERS.test(name)) throw createRefusedError('A name must not contain control characters.');
+  if (CONTROL_CHARACTERS.test(name)) throw createFieldError('A name must not contain control characters.');
   if (INVISIBLE_CHARACTERS.test(name.replace(PARTS_OF_CHARACTERS, ''))) {
-    throw createRefusedError(
+    throw createFieldError(
       'A name must not contain invisible characters. Type it again instead of pasting it.',
     );
   }
   if (name.replace(BLANK_CHARACTERS, '') === '')
-    throw createRefusedError('A name needs at least one visible character.');
+    throw createFieldError('A name needs at least one visible character.');
   return name;
 }
 
@@ -44,6 +44,6 @@ export function nextDefaultName(prefix: string, usedNames: readonly string[]): s
   return `${prefix} ${number}`;
 }
 
-function createRefusedError(message: string): RefusedError {
-  return new RefusedError(message, [{ path: '/name', message }]);
+function createFieldError(message: string): UnprocessableError {
+  return new UnprocessableError(message, [{ path: '/name', message }]);
 }

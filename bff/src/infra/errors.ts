@@ -88,7 +88,7 @@ export class UnsupportedTypeError extends ProblemError {
 }
 
 /** The request is well-formed but breaks a rule of the product. */
-export class RefusedError extends ProblemError {
+export class UnprocessableError extends ProblemError {
   readonly status = 422;
   constructor(
     detail: string,

@@ -13,7 +13,7 @@ import { registerChatRoutes } from './twitch/chat/chat-routes.js';
 import { registerEventSubRoutes } from './twitch/chat/eventsub-routes.js';
 import { EventSubServer } from './twitch/chat/eventsub-server.js';
 import { LocalChats } from './twitch/chat/local-chats.js';
-import { sendRefusal } from './twitch/helix-caller.js';
+import { sendError } from './twitch/helix-caller.js';
 import { registerHelixRoutes } from './twitch/helix-routes.js';
 import { registerOauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
@@ -52,7 +52,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       scope.addHook('onRequest', async (request, reply) => {
         const isHelix = request.url.startsWith('/sandbox/twitch/helix/');
         if (eventSub.isUnavailable && isHelix)
-          return sendRefusal(reply, 503, 'The local Twitch is unavailable.');
+          return sendError(reply, 503, 'The local Twitch is unavailable.');
       });
       const helixDeps = { config, accounts, tokens };
       registerHelixRoutes(scope, { ...helixDeps, channels, chats });

@@ -30,7 +30,7 @@ export class BillingProvider {
   /** Every report, billed or not. */
   readonly reports: UsageReport[] = [];
   /** Outcomes of the next reports in order; later ones succeed. */
-  readonly nextOutcomes: ('unreachable' | 'response lost' | 'refused' | 'unknown-customer')[] = [];
+  readonly nextOutcomes: ('unreachable' | 'response lost' | 'rejected' | 'unknown-customer')[] = [];
   readonly #billedAt = new Map<string, number>();
 
   constructor(private readonly clock: { time: number }) {}
@@ -40,7 +40,7 @@ export class BillingProvider {
     this.reports.push(report);
     const outcome = this.nextOutcomes.shift();
     if (outcome === 'unreachable') throw new PaymentsError('unreachable', 'The provider is unreachable');
-    if (outcome === 'refused') throw new PaymentsError('refused', 'The meter does not exist');
+    if (outcome === 'rejected') throw new PaymentsError('rejected', 'The meter does not exist');
     if (outcome === 'unknown-customer') return outcome;
     this.#bill(report);
     if (outcome === 'response lost') throw new PaymentsError('unreachable', 'The response was lost');
@@ -62,7 +62,7 @@ export class BillingProvider {
     const stored = this.#billedAt.get(report.identifier) ?? -Infinity;
     if (time - stored < 24 * 3_600_000) return;
     if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
-      throw new PaymentsError('refused', 'The timestamp is out of range');
+      throw new PaymentsError('rejected', 'The timestamp is out of range');
     }
     this.#billedAt.set(report.identifier, time);
     this.billed.push(report);

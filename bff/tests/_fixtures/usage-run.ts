@@ -11,7 +11,7 @@ export type Step =
   | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
   | { kind: 'together' }
   | { kind: 'crash while sending'; process: 0 | 1; isBilled: boolean }
-  | { kind: 'mishap'; mishap: 'unreachable' | 'response lost' | 'refused' | 'unknown-customer' }
+  | { kind: 'mishap'; mishap: 'unreachable' | 'response lost' | 'rejected' | 'unknown-customer' }
   | { kind: 'tier'; tier: Tier }
   | { kind: 'pass'; ms: number };
 
@@ -23,7 +23,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'together' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, isBilled: fc.boolean() }) }, // prettier-ignore
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('unreachable' as const, 'response lost' as const, 'refused' as const, 'unknown-customer' as const) }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('unreachable' as const, 'response lost' as const, 'rejected' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
   { weight: 6, arbitrary: passStep(20 * 60 * SECOND_MS) },
   // Longer than the provider's deduplication period.

@@ -8,7 +8,7 @@ export interface PaymentEvent {
   /** Checkout whose payment failed after its completion. */
   failedCheckoutId: string | null;
   /** True if usage was rejected after it had been accepted. */
-  isUsageRefused: boolean;
+  isUsageRejected: boolean;
 }
 
 /** Verifies and parses the events that the payment provider sends to the webhook. */

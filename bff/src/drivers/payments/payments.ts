@@ -75,7 +75,7 @@ export interface Payments {
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   constructor(
-    readonly kind: 'not-set-up' | 'unreachable' | 'refused',
+    readonly kind: 'not-set-up' | 'unreachable' | 'rejected',
     message: string,
     options?: ErrorOptions,
   ) {

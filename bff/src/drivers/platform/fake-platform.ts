@@ -49,7 +49,7 @@ export class FakePlatform implements StreamingPlatform {
     const query = callback.searchParams;
     if (query.get('error') === 'access_denied') throw new PlatformError('denied');
     const login = query.get('code');
-    if (!login || query.get('state') !== attempt.state) throw new PlatformError('refused');
+    if (!login || query.get('state') !== attempt.state) throw new PlatformError('invalid-grant');
     return { tokens: this.#issue(login), identity: createIdentity(login) };
   }
 
@@ -57,7 +57,7 @@ export class FakePlatform implements StreamingPlatform {
     this.refreshes += 1;
     this.#failIfRequested();
     const login = this.#refresh.get(refreshToken);
-    if (!login) throw new PlatformError('refused');
+    if (!login) throw new PlatformError('invalid-grant');
     this.#refresh.delete(refreshToken);
     return this.#issue(login);
   }

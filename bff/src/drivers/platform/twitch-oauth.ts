@@ -50,16 +50,16 @@ const isWrongClient = (body: unknown) =>
   typeof body === 'object' && body !== null && 'message' in body && body.message === 'invalid client';
 
 /**
- * Returns the error of a failed grant. 400 and 401 mean that the user's code or refresh token was refused. 403 means a
+ * Returns the error of a failed grant. 400 and 401 mean that the user's code or refresh token was rejected. 403 means a
  * wrong client. It is `unavailable` like any other status, so that the user's tokens are kept.
  */
 export function toGrantError(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {
-    return new PlatformError(error.error === 'access_denied' ? 'denied' : 'refused', { cause: error });
+    return new PlatformError(error.error === 'access_denied' ? 'denied' : 'invalid-grant', { cause: error });
   }
   const status = findStatus(error);
-  const isRefused = status !== undefined ? status === 400 || status === 401 : isForged(error);
-  return new PlatformError(isRefused ? 'refused' : 'unavailable', { cause: error });
+  const isInvalidGrant = status !== undefined ? status === 400 || status === 401 : isForged(error);
+  return new PlatformError(isInvalidGrant ? 'invalid-grant' : 'unavailable', { cause: error });
 }
 
 /** Returns true for a wrong state, nonce or claim. */

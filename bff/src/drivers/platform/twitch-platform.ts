@@ -80,7 +80,7 @@ export class TwitchPlatform implements StreamingPlatform {
       })
       .catch(failGrant);
     const identity = await this.#fetchIdentity(response.access_token);
-    if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('refused');
+    if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('invalid-grant');
     return { tokens: toTokens(response), identity };
   }
 

@@ -38,7 +38,7 @@ export class FakeDestinations {
     return this.reports.some(({ state }) => state === 'live');
   }
 
-  get areAllRefused(): boolean {
+  get areAllRejected(): boolean {
     return this.#destinations.length > 0 && this.reports.every(({ failure }) => failure?.code === 'refused');
   }
 

@@ -43,7 +43,7 @@ export interface NodeHandlers {
   readHistory(id: number, range: HistoryRange): unknown;
   /** Files of images by digest, base64. */
   readonly images: Map<string, string>;
-  readonly refusesImages: boolean;
+  readonly lacksImages: boolean;
   listSessions(): unknown;
   deleteSession(id: string): unknown;
   /** Returns a function that sends the response. */
@@ -54,7 +54,7 @@ export interface NodeHandlers {
 }
 
 /** An error response of the node. */
-export class Refusal extends Error {
+export class NodeProblemError extends Error {
   constructor(
     readonly status: number,
     readonly code: NodeProblem['code'],
@@ -71,7 +71,7 @@ const Id = z.coerce.number().int().positive();
 const Integer = z.coerce.number().int();
 const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
 
-/** Handles one request of the node protocol. Responses and refusals are JSON. */
+/** Handles one request of the node protocol. Responses and errors are JSON. */
 export async function handleNodeRequest(
   node: NodeHandlers,
   request: IncomingMessage,
@@ -90,14 +90,14 @@ export async function handleNodeRequest(
     else send(response, 200, result);
   } catch (error) {
     if (error instanceof ConnectionDropped) return void request.socket.destroy();
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof NodeProblemError)) throw error;
     send(response, error.status, { code: error.code, detail: error.message });
   }
 }
 
 async function route(node: NodeHandlers, request: IncomingMessage, body: string): Promise<unknown> {
   if (request.headers.authorization !== `Bearer ${node.secret}`) {
-    throw new Refusal(401, 'unauthorized', 'The node secret is missing or wrong.');
+    throw new NodeProblemError(401, 'unauthorized', 'The node secret is missing or wrong.');
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://node');
   const path = pathname
@@ -153,21 +153,22 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'DELETE /v1/servers/:id':
       return node.deleteServer(serverId(), searchParams.get('instance'));
     default:
-      throw new Refusal(404, 'not-found', 'No such route.');
+      throw new NodeProblemError(404, 'not-found', 'No such route.');
   }
 }
 
-function findImage({ images, refusesImages }: NodeHandlers, digest: string): StoredImage {
+function findImage({ images, lacksImages }: NodeHandlers, digest: string): StoredImage {
   const base64 = images.get(digest);
-  if (base64 === undefined || refusesImages)
-    throw new Refusal(404, 'not-found', 'This image is not stored on the node.');
+  if (base64 === undefined || lacksImages)
+    throw new NodeProblemError(404, 'not-found', 'This image is not stored on the node.');
   return { bytes: Buffer.from(base64, 'base64').length };
 }
 
-function putImage({ images, refusesImages }: NodeHandlers, digest: string, { base64 }: ImageBody): void {
-  if (refusesImages) throw new Refusal(404, 'not-found', 'No such route.');
+function putImage({ images, lacksImages }: NodeHandlers, digest: string, { base64 }: ImageBody): void {
+  if (lacksImages) throw new NodeProblemError(404, 'not-found', 'No such route.');
   const actualDigest = createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex');
-  if (actualDigest !== digest) throw new Refusal(400, 'bad-request', 'The file does not match its digest.');
+  if (actualDigest !== digest)
+    throw new NodeProblemError(400, 'bad-request', 'The file does not match its digest.');
   images.set(digest, base64);
 }
 
@@ -186,14 +187,14 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Buff
 function parse<T>(shape: ZodType<T>, value: unknown): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Refusal(400, 'bad-request', z.prettifyError(parsed.error));
+  throw new NodeProblemError(400, 'bad-request', z.prettifyError(parsed.error));
 }
 
 function parseBody(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
-    throw new Refusal(400, 'bad-request', 'The body is not JSON.');
+    throw new NodeProblemError(400, 'bad-request', 'The body is not JSON.');
   }
 }
 

@@ -25,7 +25,12 @@ import {
 } from '@trailcast/schema/node';
 import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { FakeFeeds, type FakeFeedStats } from './fake-feeds.js';
-import { handleNodeRequest, ConnectionDropped, Refusal, type NodeHandlers } from './fake-node-http.js';
+import {
+  handleNodeRequest,
+  ConnectionDropped,
+  NodeProblemError,
+  type NodeHandlers,
+} from './fake-node-http.js';
 import { FakeServer, type FakeHost } from './fake-server.js';
 import { LongPolls } from './long-polls.js';
 import { LoopbackListener } from './loopback-listener.js';
@@ -67,16 +72,16 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
   readonly images = new Map<string, string>();
   /** True to behave like a node of an older release. */
-  refusesImages = false;
+  lacksImages = false;
   #recordingsRevision = 0;
   /** Ended broadcasts, by id. */
   readonly sessions = new Map<string, NodeSession>();
   #sessionsRevision = 0;
   /** Response of GET history; null: like a node of an earlier version. */
   feedHistory: NodeHistory | null = { ageMs: 3_000, stepMs: 1_000, kbps: [2_500, null, 0], rttMs: [40, null, null], loss: [0.01, null, null], links: [] }; // prettier-ignore
-  refuseDeletes = false;
-  /** Refuses new servers despite the reported capacity; `drop` breaks the connection. */
-  refuseServers: NodeProblem['code'] | 'drop' | null = null;
+  failsDeletes = false;
+  /** Error for new servers despite the reported capacity, or null. `drop` breaks the connection. */
+  serverProblem: NodeProblem['code'] | 'drop' | null = null;
   /** False to behave like a node of an older release. */
   offersPreviews = true;
   /** First parts that every watcher gets. */
@@ -85,7 +90,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Method and path of every call, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
-  #refusals: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
+  #refusedCallers: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
   #bootId = randomUUID();
   #revision = 1;
   readonly #listener = new LoopbackListener(
@@ -152,16 +157,16 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   /** Simulates a refused caller with a known key (by digest), or null for an unknown one. */
   refuse(reason: RefusedCaller['reason'], digest: string | null): void {
-    const remaining = this.#refusals.filter(
-      (refusal) => refusal.reason !== reason || refusal.digest !== digest,
+    const remaining = this.#refusedCallers.filter(
+      (caller) => caller.reason !== reason || caller.digest !== digest,
     );
-    this.#refusals = [...remaining, { reason, digest, time: Date.now() }];
+    this.#refusedCallers = [...remaining, { reason, digest, time: Date.now() }];
     this.notifyChange();
   }
 
-  /** Simulates the expiry of all refusals. */
-  expireRefusals(): void {
-    this.#refusals = [];
+  /** Simulates the expiry of all refused callers. */
+  expireRefusedCallers(): void {
+    this.#refusedCallers = [];
     this.notifyChange();
   }
 
@@ -250,7 +255,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   deleteSession(id: string): void {
-    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The session could not be deleted.');
+    if (this.failsDeletes) throw new NodeProblemError(500, 'failed', 'The session could not be deleted.');
     if (this.sessions.delete(id)) this.#notifySessionsChange();
   }
 
@@ -261,7 +266,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   readHistory(id: number, range: HistoryRange): NodeHistory {
     if (!this.servers.has(id) || !this.feedHistory)
-      throw new Refusal(404, 'not-found', 'The server does not run here.');
+      throw new NodeProblemError(404, 'not-found', 'The server does not run here.');
     const { stepMs } = this.feedHistory;
     return { ...this.feedHistory, stepMs: range === 'session' ? 2 * stepMs : stepMs };
   }
@@ -273,12 +278,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   readRecording(id: string): Buffer {
     const stored = this.recordings.get(id);
-    if (!stored) throw new Refusal(404, 'not-found', 'There is no such recording.');
+    if (!stored) throw new NodeProblemError(404, 'not-found', 'There is no such recording.');
     return stored.file;
   }
 
   deleteRecording(id: string): void {
-    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The recording could not be deleted.');
+    if (this.failsDeletes) throw new NodeProblemError(500, 'failed', 'The recording could not be deleted.');
     if (this.recordings.delete(id)) this.#notifyRecordingsChange();
   }
 
@@ -289,7 +294,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   putRights(rights: Rights): RightsApplied {
     if (rights.revision < this.rights.revision)
-      throw new Refusal(409, 'stale', 'A newer list is already applied.');
+      throw new NodeProblemError(409, 'stale', 'A newer list is already applied.');
     this.rights = rights;
     const closed = this.feeds.keepOnly(new Set(rights.digests));
     this.#notifyFeedChange();
@@ -298,7 +303,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   putForwards(forwards: Forwards): { revision: number } {
     if (forwards.revision < (this.forwards?.revision ?? -1))
-      throw new Refusal(409, 'stale', 'A newer list is already applied.');
+      throw new NodeProblemError(409, 'stale', 'A newer list is already applied.');
     this.forwards = forwards;
     this.notifyChange();
     return { revision: forwards.revision };
@@ -313,7 +318,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
     const server = this.#admit(id, desired);
     await this.#polls.waitUntil(() => this.servers.get(id) !== server || server.report().settled, waitMs);
-    if (this.servers.get(id) !== server) throw new Refusal(404, 'not-found', 'The server has been removed.');
+    if (this.servers.get(id) !== server)
+      throw new NodeProblemError(404, 'not-found', 'The server has been removed.');
     return server.report();
   }
 
@@ -327,26 +333,29 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
 
   takePicture(id: number, source: PictureSource): { jpeg: string } {
     const server = this.servers.get(id);
-    if (!server) throw new Refusal(404, 'not-found', 'The server does not run here.');
-    if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
+    if (!server) throw new NodeProblemError(404, 'not-found', 'The server does not run here.');
+    if (server.report().scene === null)
+      throw new NodeProblemError(503, 'not-ready', 'OBS does not respond yet.');
     return { jpeg: Buffer.from(`${source} of server ${id}`).toString('base64') };
   }
 
   takeScenePicture(id: number, scene: string): { jpeg: string } {
     const server = this.servers.get(id);
     if (!server || (server.report().scene !== null && !server.report().scenes.includes(scene)))
-      throw new Refusal(404, 'not-found', 'There is no such scene.');
-    if (server.report().scene === null) throw new Refusal(503, 'not-ready', 'OBS does not respond yet.');
+      throw new NodeProblemError(404, 'not-found', 'There is no such scene.');
+    if (server.report().scene === null)
+      throw new NodeProblemError(503, 'not-ready', 'OBS does not respond yet.');
     return { jpeg: Buffer.from(`${scene} of server ${id}`).toString('base64') };
   }
 
   /** Program and feed can be watched while the server's broadcast is live, levels always. */
   openPreview(id: number, source: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
-    if (!server || !this.offersPreviews) throw new Refusal(404, 'not-found', 'The server does not run here.');
+    if (!server || !this.offersPreviews)
+      throw new NodeProblemError(404, 'not-found', 'The server does not run here.');
     const { output, rehearsal } = server.report();
     if (source !== 'levels' && output.state !== 'live' && rehearsal?.state !== 'on')
-      throw new Refusal(503, 'not-ready', `There is no ${source} now.`);
+      throw new NodeProblemError(503, 'not-ready', `There is no ${source} now.`);
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
       this.watchers.add(response);
@@ -356,7 +365,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   deleteServer(id: number, instance: string | null): void {
-    if (this.refuseDeletes) throw new Refusal(500, 'failed', 'The server could not be removed completely.');
+    if (this.failsDeletes)
+      throw new NodeProblemError(500, 'failed', 'The server could not be removed completely.');
     const server = this.servers.get(id);
     if (!server || (instance !== null && server.instance !== instance)) return;
     server.close();
@@ -377,8 +387,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       draining: this.draining,
       recordingsRevision: this.#recordingsRevision,
       sessionsRevision: this.#sessionsRevision,
-      refusals: this.#refusals.map(({ time, ...refusal }) => ({
-        ...refusal,
+      refusals: this.#refusedCallers.map(({ time, ...caller }) => ({
+        ...caller,
         ageMs: Date.now() - time,
       })),
     };
@@ -387,22 +397,23 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   #findInstance(id: number, instance: string): FakeServer {
     const server = this.servers.get(id);
     if (server?.instance === instance) return server;
-    throw new Refusal(404, 'not-found', 'No such instance of this server.');
+    throw new NodeProblemError(404, 'not-found', 'No such instance of this server.');
   }
 
   #admit(id: number, desired: DesiredServer): FakeServer {
     const existing = this.servers.get(id);
     if (existing?.instance === desired.instance) {
       if (desired.generation < existing.generation)
-        throw new Refusal(409, 'stale', 'A newer generation is already applied.');
+        throw new NodeProblemError(409, 'stale', 'A newer generation is already applied.');
       existing.apply(desired);
       return existing;
     }
-    if (this.refuseServers === 'drop') throw new ConnectionDropped();
-    if (this.refuseServers) throw new Refusal(422, this.refuseServers, 'This node accepts no servers.');
-    if (this.missing.length > 0) throw new Refusal(503, 'not-ready', 'OBS is missing.');
+    if (this.serverProblem === 'drop') throw new ConnectionDropped();
+    if (this.serverProblem)
+      throw new NodeProblemError(422, this.serverProblem, 'This node accepts no servers.');
+    if (this.missing.length > 0) throw new NodeProblemError(503, 'not-ready', 'OBS is missing.');
     if (!existing && this.servers.size >= this.capacity.servers) {
-      throw new Refusal(503, 'no-capacity', 'All slots are in use.');
+      throw new NodeProblemError(503, 'no-capacity', 'All slots are in use.');
     }
     existing?.close();
     const server = new FakeServer(id, desired, this);

@@ -45,7 +45,7 @@ export class FakeServer {
   #collection: FakeCollection | null = null;
   #collectionText: string | null = null;
   #collectionRevision: number | null = null;
-  #refusedRevision: number | null = null;
+  #rejectedRevision: number | null = null;
   #phase: ServerReport['phase'] = 'starting';
   #reason: string | null = null;
   #scene: string | null = null;
@@ -294,7 +294,7 @@ export class FakeServer {
     const { collection, streaming } = this.desired;
     // A collection that OBS has to load waits for the stop.
     const isCollectionDone =
-      this.occupiesSlot || [this.#collectionRevision, this.#refusedRevision].includes(collection.revision);
+      this.occupiesSlot || [this.#collectionRevision, this.#rejectedRevision].includes(collection.revision);
     const { state, attempt } = this.#output;
     const isOutputDone = streaming
       ? attempt === streaming.attempt &&
@@ -339,16 +339,16 @@ export class FakeServer {
 
   #loadCollection(): void {
     const { revision, text } = this.desired.collection;
-    if ([this.#collectionRevision, this.#refusedRevision].includes(revision)) return;
+    if ([this.#collectionRevision, this.#rejectedRevision].includes(revision)) return;
     const collection = readFakeCollection(text);
     if (collection) {
       this.#collection = collection;
       this.#collectionText = text;
       this.#collectionRevision = revision;
       this.#reason = null;
-      this.#refusedRevision = null;
+      this.#rejectedRevision = null;
     } else {
-      this.#refusedRevision = revision;
+      this.#rejectedRevision = revision;
       this.#reason = 'The text is not an OBS scene collection.';
     }
   }
@@ -431,7 +431,7 @@ export class FakeServer {
       this.#destinations.respond();
       const isStarting = this.#output.state === 'starting';
       if (isStarting && this.#destinations.isLive) this.#goLive();
-      else if (isStarting && this.#destinations.areAllRefused) this.#fail('refused');
+      else if (isStarting && this.#destinations.areAllRejected) this.#fail('refused');
       this.#converge();
     });
   }

@@ -3,7 +3,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { z } from 'zod';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import { findHostFault } from '../../infra/public-host.js';
 
 /** A browser's push subscription. Its JSON is stored sealed. */
@@ -15,7 +15,7 @@ const POINT_BYTES = 65;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * Checks a browser's push subscription. Throws RefusedError unless it has an https URL of a public host and keys as RFC
+ * Checks a browser's push subscription. Throws UnprocessableError unless it has an https URL of a public host and keys as RFC
  * 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
  */
 export function parseAlertAddress(
@@ -23,22 +23,18 @@ export function parseAlertAddress(
   { allowLoopback = false }: { allowLoopback?: boolean } = {},
 ): AlertAddress {
   if (endpoint.length > LIMITS.pushEndpointMaxLength)
-    throw createRefusedError(
-      '/endpoint',
-      `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`,
-    );
+    throw createFieldError('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.hash)
-    throw createRefusedError(
+    throw createFieldError(
       '/endpoint',
       'The address must be the https URL that the browser gave for its push service.',
     );
   const fault = findHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw createRefusedError('/endpoint', fault);
-  if (!isPoint(p256dh))
-    throw createRefusedError('/p256dh', 'This is no key of a push subscription (p256dh).');
+  if (fault !== null) throw createFieldError('/endpoint', fault);
+  if (!isPoint(p256dh)) throw createFieldError('/p256dh', 'This is no key of a push subscription (p256dh).');
   if (decodeBase64Url(auth)?.length !== AUTH_BYTES)
-    throw createRefusedError('/auth', 'This is no secret of a push subscription (auth).');
+    throw createFieldError('/auth', 'This is no secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 
@@ -82,4 +78,5 @@ function isPoint(text: string): boolean {
 const decodeBase64Url = (text: string) =>
   text.length <= 128 && BASE64URL.test(text) ? Buffer.from(text, 'base64url') : null;
 
-const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createFieldError = (path: string, message: string) =>
+  new UnprocessableError(message, [{ path, message }]);

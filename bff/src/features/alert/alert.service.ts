@@ -2,7 +2,7 @@ import { ALERT_KINDS, AlertKind, AlertLanguage } from '@trailcast/schema/wire';
 import type { AlertDevice, AlertSettings } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database } from '../../infra/db/database.js';
-import { NotFoundError, RefusedError } from '../../infra/errors.js';
+import { NotFoundError, UnprocessableError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -58,14 +58,14 @@ export class AlertService {
 
   /**
    * Stores the calling browser's subscription. Replaces its former one, or the oldest of the user's ten devices. Throws
-   * RefusedError for a subscription that no browser creates.
+   * UnprocessableError for a subscription that no browser creates.
    */
   async register(viewer: Viewer, input: DeviceInput): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
     enforce(checkAlertRole(viewer.role, 'register'), 'alert');
     const kinds = parseKinds(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
-    if (!language) throw createRefusedError('/language', 'Alerts are written in en or de.');
+    if (!language) throw createFieldError('/language', 'Alerts are written in en or de.');
     const { endpoint, p256dh, auth } = input;
     const address = parseAlertAddress({ endpoint, p256dh, auth }, this.deps);
     const digest = digestEndpoint(address.endpoint);
@@ -114,8 +114,9 @@ function parseKinds(input: readonly string[]): AlertKind[] {
   const isKnown = input.every((kind) => AlertKind.safeParse(kind).success);
   const kinds = ALERT_KINDS.filter((kind) => input.includes(kind));
   if (kinds.length === 0 || !isKnown)
-    throw createRefusedError('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
+    throw createFieldError('/kinds', `Choose at least one of ${ALERT_KINDS.join(', ')}.`);
   return kinds;
 }
 
-const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createFieldError = (path: string, message: string) =>
+  new UnprocessableError(message, [{ path, message }]);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { TOKEN_SCOPES, type Role, type TokenScope } from '@trailcast/schema/wire';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import { mayCall } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
@@ -14,21 +14,22 @@ export function limitRole(role: Role): Role {
   return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
 }
 
-/** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws RefusedError if there are none. */
+/** Returns the scopes without duplicates, in the order of TOKEN_SCOPES. Throws UnprocessableError if there are none. */
 export function checkScopes(requested: readonly TokenScope[]): TokenScope[] {
   const scopes = TOKEN_SCOPES.filter((scope) => requested.includes(scope));
   if (scopes.length === 0)
-    throw createRefusedError('/scopes', 'A token needs at least one scope: read or control.');
+    throw createFieldError('/scopes', 'A token needs at least one scope: read or control.');
   return scopes;
 }
 
-/** Returns the expiry of a token created at `now`, ms. Throws RefusedError if `days` is out of range. */
+/** Returns the expiry of a token created at `now`, ms. Throws UnprocessableError if `days` is out of range. */
 export function computeExpiry(now: number, days: number): number {
   if (days < 1 || days > LIMITS.tokenMaxDays)
-    throw createRefusedError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
+    throw createFieldError('/days', `A token is valid for 1 to ${LIMITS.tokenMaxDays} days.`);
   return now + days * DAY_MS;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createFieldError = (path: string, message: string) =>
+  new UnprocessableError(message, [{ path, message }]);

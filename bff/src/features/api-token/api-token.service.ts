@@ -55,7 +55,7 @@ export class ApiTokenService {
     return this.database.read((em) => findTokens(em, viewer.userId));
   }
 
-  /** Creates a token. Its text is returned only here. Throws RefusedError or QuotaError. */
+  /** Creates a token. Its text is returned only here. Throws UnprocessableError or QuotaError. */
   async create(viewer: Viewer, input: NewApiToken): Promise<CreatedApiToken> {
     requireOwner(viewer);
     const name = parseEntityName(input.name);

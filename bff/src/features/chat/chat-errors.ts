@@ -1,6 +1,6 @@
 import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
-import { ConflictError, RefusedError, UpstreamFailedError } from '../../infra/errors.js';
+import { ConflictError, UnprocessableError, UpstreamFailedError } from '../../infra/errors.js';
 
 /** Thrown if the caller or the studio's owner has no connected account. */
 export class ChatNotConnectedError extends ConflictError {
@@ -15,13 +15,15 @@ export function throwChatError(error: unknown): never {
   const options = { cause: error };
   switch (error.code) {
     case 'denied':
-    case 'refused':
+    case 'invalid-grant':
     case 'unauthorized':
       throw new ChatNotConnectedError(RECONNECT_MESSAGE, options);
     case 'not-allowed':
-      throw new RefusedError('Twitch does not let this account do that in this channel. Check it on Twitch.');
+      throw new UnprocessableError(
+        'Twitch does not let this account do that in this channel. Check it on Twitch.',
+      );
     case 'dropped':
-      throw new RefusedError('Twitch has held this message back. Change it, or write it on Twitch.');
+      throw new UnprocessableError('Twitch has held this message back. Change it, or write it on Twitch.');
     case 'limited':
       throw new UpstreamFailedError(
         'Twitch accepts no more requests for now. Wait 30 s, then try again.',

@@ -7,7 +7,7 @@ import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 
 /** Port to users' consents to chat. */
 export interface ChatConsents {
-  /** Calls the platform with the user's tokens. Rejects with PlatformError, `refused` without a valid consent. */
+  /** Calls the platform with the user's tokens. Rejects with PlatformError, `invalid-grant` without a valid consent. */
   use<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
   /**
    * Returns the URL where the user's browser starts the consent. With alerts, it covers followers and subscribers too.
@@ -34,14 +34,14 @@ export interface StudioActions {
  * Reasons for which a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on.
  * `failed`: a node or the platform failed.
  */
-export type CommandRefusal =
+export type CommandFailure =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
 
 export type CommandResult =
   | { did: 'scene'; scene: string }
   | { did: 'start' | 'stop' }
   | { did: 'status' | 'bitrate'; status: ServerStatus }
-  | { refused: CommandRefusal };
+  | { failure: CommandFailure };
 
 /** Port to owners' servers for commands in their chats. */
 export interface CommandedServers {

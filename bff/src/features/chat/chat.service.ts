@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ChatPlatform } from '../../drivers/platform/chat/chat-platform.js';
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -26,7 +26,7 @@ export interface ChatServiceDeps {
   log: Logger;
 }
 
-/** Manages chat, viewers and title of studios. A studio's id is its owner's. API tokens are refused. */
+/** Manages chat, viewers and title of studios. A studio's id is its owner's. Rejects API tokens. */
 export class ChatService {
   constructor(private readonly deps: ChatServiceDeps) {}
 
@@ -41,7 +41,7 @@ export class ChatService {
 
   /**
    * Sends a message to the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected
-   * account, RefusedError if no visible text is left or the platform holds it back, UpstreamFailedError.
+   * account, UnprocessableError if no visible text is left or the platform holds it back, UpstreamFailedError.
    */
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
     const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'say');
@@ -121,10 +121,10 @@ const createNotConnectedMessage = ({ userId }: Viewer, studioId: number) =>
     ? 'Connect your Twitch account to change the title.'
     : 'The owner of this studio has not connected a Twitch account. Ask the owner to do so.';
 
-/** Returns the text as one visible line. Throws RefusedError if no visible text is left. */
+/** Returns the text as one visible line. Throws UnprocessableError if no visible text is left. */
 function toVisibleText(text: string, maxLength: number, path: string): string {
   const visibleText = toPlainText(text, maxLength);
   if (visibleText === '')
-    throw new RefusedError('Write at least one visible character.', [{ path, message: 'is empty' }]);
+    throw new UnprocessableError('Write at least one visible character.', [{ path, message: 'is empty' }]);
   return visibleText;
 }

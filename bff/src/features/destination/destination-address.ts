@@ -1,6 +1,6 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { DestinationKind } from '@trailcast/schema/wire';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import { findHostFault } from '../../infra/public-host.js';
 
 /** Addresses that platforms give to all their users. */
@@ -13,27 +13,27 @@ const FORM_MESSAGE =
   'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
 
 /**
- * Returns the address without surrounding white space. Throws RefusedError unless it is an RTMP address of a public
+ * Returns the address without surrounding white space. Throws UnprocessableError unless it is an RTMP address of a public
  * host. The node resolves the name and checks its addresses at each connection. `allowLoopback` permits the local
  * platform.
  */
 export function parseDestinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();
   const maxLength = LIMITS.destinationServerMaxLength;
-  if (server.length > maxLength) throw createRefusedError(`An address has at most ${maxLength} characters.`);
+  if (server.length > maxLength) throw createFieldError(`An address has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(server))
-    throw createRefusedError('An address has no spaces. Copy it again from the platform.');
+    throw createFieldError('An address has no spaces. Copy it again from the platform.');
   const url = URL.canParse(server) ? new URL(server) : null;
-  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw createRefusedError(FORM_MESSAGE);
+  if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw createFieldError(FORM_MESSAGE);
   if (url.username || url.password)
-    throw createRefusedError(
+    throw createFieldError(
       'An address must not contain a user name or password. Leave out what is before the @.',
     );
-  if (url.hash) throw createRefusedError('An address must not contain #. Leave it out and what follows it.');
-  if (url.pathname.replaceAll('/', '') === '') throw createRefusedError(FORM_MESSAGE);
+  if (url.hash) throw createFieldError('An address must not contain #. Leave it out and what follows it.');
+  if (url.pathname.replaceAll('/', '') === '') throw createFieldError(FORM_MESSAGE);
   const fault = findHostFault(url.hostname, { allowLoopback });
-  if (fault !== null) throw createRefusedError(fault);
+  if (fault !== null) throw createFieldError(fault);
   return server;
 }
 
-const createRefusedError = (message: string) => new RefusedError(message, [{ path: '/server', message }]);
+const createFieldError = (message: string) => new UnprocessableError(message, [{ path: '/server', message }]);

@@ -1,16 +1,16 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 
-/** Returns the key without surrounding white space. Throws RefusedError for a key that no platform issues. */
+/** Returns the key without surrounding white space. Throws UnprocessableError for a key that no platform issues. */
 export function parseDestinationKey(text: string): string {
   const key = text.trim();
   const maxLength = LIMITS.destinationKeyMaxLength;
   if (key.length === 0)
-    throw createRefusedError('A destination needs its stream key. Copy it from the platform.');
-  if (key.length > maxLength) throw createRefusedError(`A stream key has at most ${maxLength} characters.`);
+    throw createFieldError('A destination needs its stream key. Copy it from the platform.');
+  if (key.length > maxLength) throw createFieldError(`A stream key has at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(key))
-    throw createRefusedError(
+    throw createFieldError(
       'A stream key has no spaces. Copy it again from the platform, without the address.',
     );
   return key;
@@ -29,4 +29,4 @@ export const SEALED_DESTINATION_KEYS: SealedColumn = {
   createAad: ([id = '']) => createKeyAad(id),
 };
 
-const createRefusedError = (message: string) => new RefusedError(message, [{ path: '/key', message }]);
+const createFieldError = (message: string) => new UnprocessableError(message, [{ path: '/key', message }]);

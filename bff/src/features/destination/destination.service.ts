@@ -4,7 +4,7 @@ import type { Destination, DestinationKind } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import { parseEntityName, nextDefaultName } from '../../infra/entity-name.js';
-import { ConflictError, ForbiddenError, NotFoundError, RefusedError } from '../../infra/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnprocessableError } from '../../infra/errors.js';
 import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
@@ -73,7 +73,7 @@ export class DestinationService {
     return (await loadDestinations(database, box, viewer.userId)).map(toDestination);
   }
 
-  /** Creates a destination. Throws RefusedError with the reason, or QuotaError. */
+  /** Creates a destination. Throws UnprocessableError with the reason, or QuotaError. */
   async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
     const created = await this.deps.database.transact(async (tx) => {
@@ -95,7 +95,7 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination, also in a running broadcast. Throws RefusedError with the reason, or ConflictError if no
+   * Changes a destination, also in a running broadcast. Throws UnprocessableError with the reason, or ConflictError if no
    * destination would be on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
@@ -103,7 +103,7 @@ export class DestinationService {
     const { ownerId, ...changed } = await this.deps.database.transact(async (tx) => {
       const { current, destinations } = await this.#requireDestination(tx, viewer, id, 'change');
       const isHelper = current.ownerId !== viewer.userId;
-      if (isHelper) refuseHelpersChange(change, destinations, id);
+      if (isHelper) requireHelperChange(change, destinations, id);
       const updated = this.#applyChange(current, change);
       if (isSame(current, updated)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
       const stored = await storeDestination(tx.em, updated);
@@ -148,7 +148,7 @@ export class DestinationService {
   #parseInput(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
     const address = server ?? DEFAULT_SERVERS[kind];
     if (address === undefined)
-      throw createRefusedError('/server', 'A destination of your own needs an address.');
+      throw createFieldError('/server', 'A destination of your own needs an address.');
     return {
       ownerId,
       kind,
@@ -170,7 +170,7 @@ export class DestinationService {
     const server = address === current.server ? address : parseDestinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
     if (server !== current.server && key === undefined)
-      throw createRefusedError(
+      throw createFieldError(
         '/key',
         'Another address needs the key again. Enter the key that belongs to it.',
       );
@@ -214,7 +214,7 @@ export class DestinationService {
 }
 
 /** Throws if a helper changes more than the switch, or switches the last destination off. */
-function refuseHelpersChange(
+function requireHelperChange(
   { enabled, ...otherFields }: DestinationChange,
   destinations: readonly DestinationRecord[],
   id: number,
@@ -258,11 +258,12 @@ function emit(
   tx.emit({ kind: 'destination', operation, entityId: id, version, audience: [ownerId] });
 }
 
-const createRefusedError = (path: string, message: string) => new RefusedError(message, [{ path, message }]);
+const createFieldError = (path: string, message: string) =>
+  new UnprocessableError(message, [{ path, message }]);
 const createDuplicateError = () =>
-  createRefusedError('/kind', 'You have the destination of your sign-in already. Switch it on.');
+  createFieldError('/kind', 'You have the destination of your sign-in already. Switch it on.');
 const createSignInError = () =>
-  createRefusedError(
+  createFieldError(
     '/server',
     'Address and key of this destination come from your sign-in and can’t be changed.',
   );

@@ -4,7 +4,7 @@ import type { Image } from '@trailcast/schema/wire';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../infra/db/database.js';
 import { parseEntityName, nextDefaultName } from '../../infra/entity-name.js';
-import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
+import { ConflictError, NotFoundError, UnprocessableError } from '../../infra/errors.js';
 import { ImageError } from '../../infra/image/image-error.js';
 import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
@@ -53,7 +53,7 @@ export class ImageService {
   }
 
   /**
-   * Stores the picture of a file and nothing else of it. The name defaults to the next 'Image N'. Throws RefusedError
+   * Stores the picture of a file and nothing else of it. The name defaults to the next 'Image N'. Throws UnprocessableError
    * with what to change, QuotaError.
    */
   async create(viewer: Viewer, input: { name?: string; file: Buffer }): Promise<Image> {
@@ -131,5 +131,5 @@ const createUnknownImageError = () => new NotFoundError('There is no such image.
 
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof ImageError)) throw error;
-  throw new RefusedError(error.message, [{ path: '/file', message: error.message }]);
+  throw new UnprocessableError(error.message, [{ path: '/file', message: error.message }]);
 }

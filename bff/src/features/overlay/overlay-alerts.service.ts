@@ -20,7 +20,7 @@ export interface OverlayAlertsServiceDeps {
   actions: OverlayActions;
 }
 
-/** Manages the queue of a studio's alerts. A studio's id is its owner's. API tokens are refused. */
+/** Manages the queue of a studio's alerts. A studio's id is its owner's. Rejects API tokens. */
 export class OverlayAlertsService {
   constructor(private readonly deps: OverlayAlertsServiceDeps) {}
 

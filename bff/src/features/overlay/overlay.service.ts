@@ -16,7 +16,7 @@ export interface OverlayServiceDeps {
   publicUrl: string;
 }
 
-/** Manages the viewer's overlay pages: their looks and their address. API tokens are refused. */
+/** Manages the viewer's overlay pages: their looks and their address. Rejects API tokens. */
 export class OverlayService {
   constructor(private readonly deps: OverlayServiceDeps) {}
 

@@ -20,7 +20,7 @@ function toProblem(error: PaymentsError): Error {
       return new UnavailableError('Card payments are not set up on this installation.', options);
     case 'unreachable':
       return new UpstreamFailedError('The payment provider can’t be reached. Try again later.', options);
-    case 'refused':
-      return new UpstreamFailedError('The payment provider refused the request.', options);
+    case 'rejected':
+      return new UpstreamFailedError('The payment provider rejected the request.', options);
   }
 }

@@ -89,7 +89,7 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
  * the scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, it stays
  * the owner's.
  */
-export async function refuseEndOfPrivacy(
+export async function requireMayEndPrivacy(
   em: EntityManager,
   row: ServerRow,
   { userId }: Viewer,

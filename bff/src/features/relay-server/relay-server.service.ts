@@ -3,7 +3,7 @@ import type { HistoryRange, PictureSource } from '@trailcast/schema/node';
 import type { Booking, FeedLoss, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
 import { NodeError, type RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { ConflictError, NotFoundError, RefusedError } from '../../infra/errors.js';
+import { ConflictError, NotFoundError, UnprocessableError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { logAction } from './log-action.js';
 import type { BroadcastService } from './broadcast/broadcast.js';
@@ -114,14 +114,14 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the scene for a lost feed; null switches it off. Throws RefusedError for an unknown scene or a time out of
+   * Sets the scene for a lost feed; null switches it off. Throws UnprocessableError for an unknown scene or a time out of
    * range.
    */
   async setFeedLoss(viewer: Viewer, id: number, feedLoss: FeedLoss | null): Promise<Server> {
     const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-feed-loss');
-      if (feedLoss) refuseFeedLoss(row, feedLoss);
+      if (feedLoss) requireValidFeedLoss(row, feedLoss);
       row.feedLossScene = feedLoss?.scene ?? null;
       row.feedLossAfterMs = feedLoss?.afterMs ?? null;
       raiseGeneration(row);
@@ -208,14 +208,14 @@ export class RelayServerService {
   }
 
   /**
-   * Chooses the quality of the next broadcast; null: the node's default. Throws RefusedError if the node does not offer
+   * Chooses the quality of the next broadcast; null: the node's default. Throws UnprocessableError if the node does not offer
    * it, ConflictError while the node is unknown.
    */
   async setQuality(viewer: Viewer, id: number, quality: string | null): Promise<Server> {
     const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-quality');
-      if (quality !== null) refuseQuality(quality, this.#findQualities(row));
+      if (quality !== null) requireOfferedQuality(quality, this.#findQualities(row));
       row.quality = quality;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-quality', quality);
@@ -228,14 +228,14 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws RefusedError if the node has
+   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws UnprocessableError if the node has
    * not enough memory for it, ConflictError if it can't delay or has not reported yet.
    */
   async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
     const { database, access } = this.deps;
     const server = await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, 'set-delay');
-      refuseDelay(row, seconds * 1_000);
+      requireValidDelay(row, seconds * 1_000);
       row.delayMs = seconds * 1_000;
       raiseGeneration(row);
       await logAction(tx, row, viewer, 'set-delay', `${seconds} s`);
@@ -349,20 +349,22 @@ function switchRecording(row: ServerRow, on: boolean): boolean {
   return true;
 }
 
-function refuseQuality(quality: string, offered: Quality[]): void {
+function requireOfferedQuality(quality: string, offered: Quality[]): void {
   if (offered.length === 0)
     throw new ConflictError('The server’s node can’t be reached now. Try again later.');
   const names = offered.map(({ name }) => name);
   if (names.includes(quality)) return;
   const message = `must be one of ${names.join(', ')}`;
-  throw new RefusedError('The server’s node does not offer this quality.', [{ path: 'quality', message }]);
+  throw new UnprocessableError('The server’s node does not offer this quality.', [
+    { path: 'quality', message },
+  ]);
 }
 
-function refuseDelay(row: ServerRow, ms: number): void {
+function requireValidDelay(row: ServerRow, ms: number): void {
   const { maxDelayMs } = SERVER_TIMES;
   const refuse = (message: string, maxMs: number) => {
     const maxSeconds = Math.floor(maxMs / 1_000);
-    throw new RefusedError(message, [{ path: 'seconds', message: `must be from 0 to ${maxSeconds}` }]);
+    throw new UnprocessableError(message, [{ path: 'seconds', message: `must be from 0 to ${maxSeconds}` }]);
   };
   if (ms < 0 || ms > maxDelayMs) refuse('This delay can’t be used.', maxDelayMs);
   // Removing a delay is always possible.
@@ -375,7 +377,7 @@ function refuseDelay(row: ServerRow, ms: number): void {
     refuse('The server’s node has too little free memory for this delay now.', delay.mostMs);
 }
 
-function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
+function requireValidFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
   const { minFeedLossAfterMs: min, maxFeedLossAfterMs: max } = SERVER_TIMES;
   const errors = [];
   if (afterMs < min || afterMs > max) {
@@ -385,6 +387,6 @@ function refuseFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
   if (scenes.length > 0 && !scenes.includes(scene)) {
     errors.push({ path: 'scene', message: 'OBS has no scene of this name' });
   }
-  if (errors.length > 0) throw new RefusedError('This feed-loss setting can’t be used.', errors);
+  if (errors.length > 0) throw new UnprocessableError('This feed-loss setting can’t be used.', errors);
   if (scenes.length === 0) throw new ConflictError('The server is still starting.');
 }

@@ -1,4 +1,4 @@
-import { NotFoundError, RefusedError, TooLargeError } from '../../infra/errors.js';
+import { NotFoundError, UnprocessableError, TooLargeError } from '../../infra/errors.js';
 import { changeSource } from './change-source.js';
 import { CollectionSources, createItemId, createSoundId } from './collection-sources.js';
 
@@ -194,7 +194,7 @@ describe('changeSource', () => {
     ['half a character', secondTitleId, { text: '\ud83d' }],
     ['a line separator', secondTitleId, { text: 'a\u2028b' }],
   ])('refuses %s', (_name, id, change) => {
-    expect(() => changeText(TEXT, id, change)).toThrow(RefusedError);
+    expect(() => changeText(TEXT, id, change)).toThrow(UnprocessableError);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { SourceChange } from '@trailcast/schema/wire';
-import { NotFoundError, RefusedError } from '../../infra/errors.js';
+import { NotFoundError, UnprocessableError } from '../../infra/errors.js';
 import {
   CollectionSources,
   combineSounds,
@@ -16,7 +16,7 @@ const FORBIDDEN_CHARACTERS = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
  * Applies one change to a collection's text and returns the text with the source's name. The rest of the text stays
- * byte for byte. Throws NotFoundError for an unknown source, RefusedError for a change that the source does not
+ * byte for byte. Throws NotFoundError for an unknown source, UnprocessableError for a change that the source does not
  * support, TooLargeError. `productUrl`: see readBrowserSource.
  */
 export function changeSource(
@@ -57,9 +57,9 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
       isSame: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change))
-    throw createRefusedError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
-  if (source.kind !== 'text') throw createRefusedError('text', 'only a text source has a text');
-  if (FORBIDDEN_CHARACTERS.test(change.text)) throw createRefusedError('text', 'must be plain text');
+    throw createFieldError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
+  if (source.kind !== 'text') throw createFieldError('text', 'only a text source has a text');
+  if (FORBIDDEN_CHARACTERS.test(change.text)) throw createFieldError('text', 'must be plain text');
   return {
     name,
     edits: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
@@ -80,8 +80,8 @@ function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): T
     const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
     return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isSame };
   }
-  throw createRefusedError(Object.keys(change)[0] ?? '', 'a sound does not have it');
+  throw createFieldError(Object.keys(change)[0] ?? '', 'a sound does not have it');
 }
 
-const createRefusedError = (path: string, message: string) =>
-  new RefusedError('This source can’t be changed like this.', [{ path, message }]);
+const createFieldError = (path: string, message: string) =>
+  new UnprocessableError('This source can’t be changed like this.', [{ path, message }]);

@@ -1,4 +1,4 @@
-import { RefusedError, TooLargeError } from '../../infra/errors.js';
+import { UnprocessableError, TooLargeError } from '../../infra/errors.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 
 const createScene = (name: string) => ({ id: 'scene', name, settings: { items: [] } });
@@ -6,12 +6,12 @@ const createColour = (name: string) => ({ id: 'color_source', name, settings: {}
 const createMany = <T>(count: number, create: (name: string) => T) =>
   Array.from({ length: count }, (_, index) => create(`n${index}`));
 
-function findRefusal(collection: unknown): RefusedError {
+function findRefusal(collection: unknown): UnprocessableError {
   const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
   try {
     checkObsCollection(text);
   } catch (error) {
-    if (error instanceof RefusedError) return error;
+    if (error instanceof UnprocessableError) return error;
     throw error;
   }
   throw new Error('the collection was accepted');

@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { RefusedError, TooLargeError } from '../../infra/errors.js';
+import { UnprocessableError, TooLargeError } from '../../infra/errors.js';
 import { findExceededJsonLimit, type JsonLimits } from '../../infra/json-limits.js';
 import { findJsonError } from './json-error.js';
 
@@ -19,15 +19,15 @@ export function checkCollectionSize(text: string): void {
 
 /**
  * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100 named scenes, with at
- * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws RefusedError with the
+ * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError with the
  * reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
   if (LONE_SURROGATE.test(text))
-    throw createRefusedError('', 'The text is not valid Unicode: it contains an incomplete character.');
+    throw createFieldError('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parseCollection(text);
-  if (!isObject(collection)) throw createRefusedError('', 'A scene collection is a JSON object.');
+  if (!isObject(collection)) throw createFieldError('', 'A scene collection is a JSON object.');
   const sources = listSources(collection, 'sources');
   const groups = isAbsent(collection['groups']) ? [] : listSources(collection, 'groups');
   checkCounts(sources, groups);
@@ -38,8 +38,8 @@ export function checkObsCollection(text: string): void {
 function checkShape(text: string): void {
   const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE_LIMITS);
   if (exceeded === 'depth')
-    throw createRefusedError('', `A scene collection has at most ${SHAPE_LIMITS.depth} levels.`);
-  if (exceeded) throw createRefusedError('', `A scene collection has at most ${SHAPE_LIMITS.values} values.`);
+    throw createFieldError('', `A scene collection has at most ${SHAPE_LIMITS.depth} levels.`);
+  if (exceeded) throw createFieldError('', `A scene collection has at most ${SHAPE_LIMITS.values} values.`);
 }
 
 function parseCollection(text: string): unknown {
@@ -47,18 +47,18 @@ function parseCollection(text: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const jsonError = findJsonError(text);
-    if (!jsonError) throw createRefusedError('', 'The text is not JSON.');
+    if (!jsonError) throw createFieldError('', 'The text is not JSON.');
     const { line, column, reason } = jsonError;
-    throw createRefusedError(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
+    throw createFieldError(`line ${line}, column ${column}`, `The text is not JSON: ${reason}.`);
   }
 }
 
 function listSources(collection: Record<string, unknown>, key: 'sources' | 'groups') {
   const list = collection[key];
-  if (!Array.isArray(list)) throw createRefusedError(`/${key}`, `A scene collection has a list "${key}".`);
+  if (!Array.isArray(list)) throw createFieldError(`/${key}`, `A scene collection has a list "${key}".`);
   return list.map((source: unknown, index) => {
     const path = `/${key}/${index}`;
-    if (!isObject(source)) throw createRefusedError(path, 'A source is a JSON object.');
+    if (!isObject(source)) throw createFieldError(path, 'A source is a JSON object.');
     if (source['id'] === 'scene') checkScene(source, path);
     return source;
   });
@@ -67,18 +67,18 @@ function listSources(collection: Record<string, unknown>, key: 'sources' | 'grou
 function checkScene(scene: Record<string, unknown>, path: string): void {
   const name = scene['name'];
   if (typeof name !== 'string' || name === '' || name.length > NAME_MAX_LENGTH || LINE_BREAKING.test(name)) {
-    throw createRefusedError(
+    throw createFieldError(
       `${path}/name`,
       `A scene has a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`,
     );
   }
   const settings = scene['settings'];
   if (settings !== undefined && !isObject(settings)) {
-    throw createRefusedError(`${path}/settings`, "A scene's settings are a JSON object.");
+    throw createFieldError(`${path}/settings`, "A scene's settings are a JSON object.");
   }
   const items = settings?.['items'];
   if (items !== undefined && !Array.isArray(items)) {
-    throw createRefusedError(`${path}/settings/items`, "A scene's items are a list.");
+    throw createFieldError(`${path}/settings/items`, "A scene's items are a list.");
   }
 }
 
@@ -86,16 +86,16 @@ function checkCounts(sources: Record<string, unknown>[], groups: Record<string, 
   const { collectionMinScenes, collectionMaxScenes, collectionMaxSources } = LIMITS;
   const scenes = sources.filter(({ id }) => id === 'scene').length;
   if (scenes < collectionMinScenes)
-    throw createRefusedError('/sources', 'A scene collection has at least one scene.');
+    throw createFieldError('/sources', 'A scene collection has at least one scene.');
   if (scenes > collectionMaxScenes) {
-    throw createRefusedError(
+    throw createFieldError(
       '/sources',
       `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`,
     );
   }
   const sourceCount = sources.length + groups.length;
   if (sourceCount > collectionMaxSources) {
-    throw createRefusedError(
+    throw createFieldError(
       '/sources',
       `A scene collection has at most ${collectionMaxSources} sources, not ${sourceCount}.`,
     );
@@ -104,12 +104,12 @@ function checkCounts(sources: Record<string, unknown>[], groups: Record<string, 
 
 function checkSceneOrder(order: unknown): void {
   if (isAbsent(order)) return;
-  if (!Array.isArray(order)) throw createRefusedError('/scene_order', '"scene_order" is a list.');
+  if (!Array.isArray(order)) throw createFieldError('/scene_order', '"scene_order" is a list.');
   const wrongIndex = order.findIndex(
     (entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string',
   );
   if (wrongIndex !== -1)
-    throw createRefusedError(`/scene_order/${wrongIndex}`, 'An entry of "scene_order" names a scene.');
+    throw createFieldError(`/scene_order/${wrongIndex}`, 'An entry of "scene_order" names a scene.');
 }
 
 function isAbsent(value: unknown): value is null | undefined {
@@ -120,8 +120,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function createRefusedError(position: string, reason: string): RefusedError {
-  return new RefusedError(position ? `${reason} (${position})` : reason, [
+function createFieldError(position: string, reason: string): UnprocessableError {
+  return new UnprocessableError(position ? `${reason} (${position})` : reason, [
     { path: position, message: reason },
   ]);
 }

@@ -61,7 +61,7 @@ export class RelayCollections {
 
   /**
    * Stores one change as the collection's next version, unless it changes nothing. A starter collection stays one,
-   * because its scenes remain. Throws NotFoundError, RefusedError, TooLargeError, QuotaError, and OptimisticLockError
+   * because its scenes remain. Throws NotFoundError, UnprocessableError, TooLargeError, QuotaError, and OptimisticLockError
    * if an editor saves it at the same time.
    */
   async changeSource(

@@ -1,4 +1,4 @@
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import {
   checkInviteCount,
   checkInvites,
@@ -39,7 +39,7 @@ describe('checkInvites', () => {
     expect(check([2, 9], [2])).not.toThrow();
   });
 
-  test('refuses an invitation of the owner', () => expect(check([1], [1])).toThrow(RefusedError));
+  test('refuses an invitation of the owner', () => expect(check([1], [1])).toThrow(UnprocessableError));
 
   test('names unknown ids in the error', () => expect(check([2, 77], [2])).toThrow(/77/));
 });

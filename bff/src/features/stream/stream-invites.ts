@@ -1,4 +1,4 @@
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 
 /** Maximum number of invited users per stream. Small enough for one statement. */
 export const MAX_INVITES = 500;
@@ -26,20 +26,20 @@ export function isLeaving(userId: number, { added, removed }: InvitePlan): boole
   return added.length === 0 && removed.length === 1 && removed[0] === userId;
 }
 
-/** Throws RefusedError for too many users. Call it before the users are read. */
+/** Throws UnprocessableError for too many users. Call it before the users are read. */
 export function checkInviteCount({ added, kept }: InvitePlan): void {
   if (added.length + kept.length > MAX_INVITES) {
-    throw new RefusedError(`At most ${MAX_INVITES} users can be invited to one stream.`);
+    throw new UnprocessableError(`At most ${MAX_INVITES} users can be invited to one stream.`);
   }
 }
 
-/** Throws RefusedError for the owner's id and for unknown ids. */
+/** Throws UnprocessableError for the owner's id and for unknown ids. */
 export function checkInvites(ownerId: number, plan: InvitePlan, knownUsers: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
-    throw new RefusedError('The owner of a stream need not be invited to it. Leave that id out.');
+    throw new UnprocessableError('The owner of a stream need not be invited to it. Leave that id out.');
   }
   const unknown = plan.added.filter((id) => !knownUsers.has(id));
   if (unknown.length > 0) {
-    throw new RefusedError(`There is no user with the id ${unknown.slice(0, 5).join(', ')}.`);
+    throw new UnprocessableError(`There is no user with the id ${unknown.slice(0, 5).join(', ')}.`);
   }
 }

@@ -91,7 +91,7 @@ export class StreamService {
 
   /**
    * Sets the thresholds of a weak feed; null switches them off. Resolves when the servers' nodes have them. Throws
-   * RefusedError with each invalid field.
+   * UnprocessableError with each invalid field.
    */
   async setWeakLink(viewer: Viewer, id: number, setting: WeakLink | null): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {

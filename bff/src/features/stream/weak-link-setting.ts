@@ -1,11 +1,12 @@
 import { findWeakLinkProblems, type WeakLink, type WeakLinkProblem } from '@trailcast/schema/weak-link';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 
-/** Returns the JSON to store. Throws RefusedError with each invalid field. */
+/** Returns the JSON to store. Throws UnprocessableError with each invalid field. */
 export function toWeakLinkText(setting: WeakLink | null): string | null {
   if (!setting) return null;
   const problems = findWeakLinkProblems(setting);
-  if (problems.length > 0) throw new RefusedError('This setting can’t be used.', problems.map(toFieldError));
+  if (problems.length > 0)
+    throw new UnprocessableError('This setting can’t be used.', problems.map(toFieldError));
   return JSON.stringify({ ...setting, scene: setting.scene.trim() });
 }
 

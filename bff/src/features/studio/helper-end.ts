@@ -1,15 +1,15 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the end of the help, ms, or null if it has none. Throws RefusedError for a time in the past or too far away.
+ * Returns the end of the help, ms, or null if it has none. Throws UnprocessableError for a time in the past or too far away.
  */
 export function checkHelperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;
   const message = `must be in the future, at most ${LIMITS.studioHelpMaxDays} days from now`;
   if (until <= now || until > now + LIMITS.studioHelpMaxDays * DAY_MS)
-    throw new RefusedError('Choose a later time, or none.', [{ path: '/until', message }]);
+    throw new UnprocessableError('Choose a later time, or none.', [{ path: '/until', message }]);
   return until;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import { LIMITS } from '@trailcast/schema/limits';
 import type { LogEntry, StudioHelper, StudioLevel } from '@trailcast/schema/wire';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { RefusedError } from '../../infra/errors.js';
+import { UnprocessableError } from '../../infra/errors.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
@@ -35,7 +35,7 @@ export interface HelperChange {
   until?: number | null | undefined;
 }
 
-/** Manages the helpers of the viewer's studio, and shows the log. API tokens are refused. */
+/** Manages the helpers of the viewer's studio, and shows the log. Rejects API tokens. */
 export class StudioHelpersService {
   constructor(private readonly database: Database) {}
 
@@ -48,15 +48,15 @@ export class StudioHelpersService {
   }
 
   /**
-   * Makes a user a helper. Throws RefusedError for an unknown user or the viewer, AlreadyHelpingError for a helper, and
+   * Makes a user a helper. Throws UnprocessableError for an unknown user or the viewer, AlreadyHelpingError for a helper, and
    * StudioFullError if the studio has the maximum number of helpers.
    */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
     checkAction(viewer, 'add-helper');
     return this.database.transact(async (tx) => {
       await lockOwner(tx.em, viewer.userId);
-      if (userId === viewer.userId) throw createRefusedUserError('You can’t help yourself.');
-      if (!(await findUser(tx.em, userId))) throw createRefusedUserError('There is no such user.');
+      if (userId === viewer.userId) throw createUserIdError('You can’t help yourself.');
+      if (!(await findUser(tx.em, userId))) throw createUserIdError('There is no such user.');
       const row = await addHelper(tx, viewer.userId, userId, {
         level,
         endsAt: checkHelperEnd(until, tx.now),
@@ -148,4 +148,5 @@ export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperR
   tx.em.clear();
 }
 
-const createRefusedUserError = (message: string) => new RefusedError(message, [{ path: '/userId', message }]);
+const createUserIdError = (message: string) =>
+  new UnprocessableError(message, [{ path: '/userId', message }]);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Studio, StudioOffer } from '@trailcast/schema/wire';
 import { digestToken } from '../../infra/crypto/secret-token.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
-import { ConflictError, RefusedError } from '../../infra/errors.js';
+import { ConflictError, UnprocessableError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { AlreadyHelpingError } from './studio-errors.js';
@@ -22,7 +22,7 @@ import type { StudioReader } from './studio-reader.js';
 const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
 const USED_TEXT = 'This link was used already. Ask for a new one.';
 
-/** Manages the studios that the viewer helps with. API tokens are refused. */
+/** Manages the studios that the viewer helps with. Rejects API tokens. */
 export class StudiosService {
   constructor(
     private readonly database: Database,
@@ -54,7 +54,7 @@ export class StudiosService {
   }
 
   /**
-   * Uses up a link and makes the viewer a helper. Throws ConflictError if the link was used, and RefusedError if it is
+   * Uses up a link and makes the viewer a helper. Throws ConflictError if the link was used, and UnprocessableError if it is
    * unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like
    * `requireFreePlace`.
    */
@@ -62,7 +62,7 @@ export class StudiosService {
     checkAction(viewer, 'join');
     const digest = digestToken(token);
     const invite = await this.database.read((em) => findInvite(em, { digest }));
-    if (!invite) throw new RefusedError(EXPIRED_TEXT);
+    if (!invite) throw new UnprocessableError(EXPIRED_TEXT);
     return this.database.transact(async (tx) => {
       await lockOwner(tx.em, invite.owner.id);
       return this.#useInvite(tx, viewer, digest);
@@ -101,7 +101,7 @@ export class StudiosService {
 
 /**
  * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps,
- * ConflictError if it was used otherwise, RefusedError if it is not valid.
+ * ConflictError if it was used otherwise, UnprocessableError if it is not valid.
  */
 async function requireUsableInvite(
   em: EntityManager,
@@ -110,7 +110,7 @@ async function requireUsableInvite(
   now: number,
 ): Promise<InviteRow> {
   const invite = await findInvite(em, { digest });
-  if (!invite || invite.expires <= now) throw new RefusedError(EXPIRED_TEXT);
+  if (!invite || invite.expires <= now) throw new UnprocessableError(EXPIRED_TEXT);
   if (invite.usedBy) {
     // A join is repeated if its response was lost.
     const isOwnUse = invite.usedBy.id === userId;
@@ -118,7 +118,7 @@ async function requireUsableInvite(
     throw isHelping ? new AlreadyHelpingError() : new ConflictError(USED_TEXT);
   }
   if (invite.owner.id === userId)
-    throw new RefusedError('This link is for somebody else: it leads to your own studio.');
-  if (invite.endsAt && invite.endsAt <= now) throw new RefusedError(EXPIRED_TEXT);
+    throw new UnprocessableError('This link is for somebody else: it leads to your own studio.');
+  if (invite.endsAt && invite.endsAt <= now) throw new UnprocessableError(EXPIRED_TEXT);
   return invite;
 }

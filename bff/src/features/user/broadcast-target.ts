@@ -8,7 +8,7 @@ const SIGN_IN_AGAIN_MESSAGE =
 const BUSY_MESSAGE = 'The streaming platform is busy at the moment. Try again later.';
 const MESSAGES = {
   denied: SIGN_IN_AGAIN_MESSAGE,
-  refused: SIGN_IN_AGAIN_MESSAGE,
+  'invalid-grant': SIGN_IN_AGAIN_MESSAGE,
   unauthorized: SIGN_IN_AGAIN_MESSAGE,
   'not-allowed':
     'The streaming platform gives your account no stream key. Check on the platform that you may stream.',

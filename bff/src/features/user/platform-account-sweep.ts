@@ -72,7 +72,7 @@ export class PlatformAccountSweep {
     } catch (error) {
       // An unreachable platform would fail for the next users too.
       if (error instanceof PlatformError && error.code === 'unavailable') throw error;
-      if (!(error instanceof PlatformError && error.code === 'refused')) {
+      if (!(error instanceof PlatformError && error.code === 'invalid-grant')) {
         logger.warn({ user: userId, err: error }, 'a sign-in could not be checked');
         return;
       }

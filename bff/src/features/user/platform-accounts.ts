@@ -33,7 +33,7 @@ export class PlatformAccounts {
 
   /**
    * Calls the platform for a user, and repeats the call with a refreshed token after `unauthorized`. Throws
-   * PlatformError; its code is `refused` if the user has revoked access.
+   * PlatformError; its code is `invalid-grant` if the user has revoked access.
    */
   async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const account = await this.#findAccount(userId);
@@ -53,7 +53,7 @@ export class PlatformAccounts {
 
   async #call<T>(account: PlatformAccountEntity, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const token = this.tokens.open(account, 'access');
-    if (token === null) throw new PlatformError('refused');
+    if (token === null) throw new PlatformError('invalid-grant');
     return call({ token, platformUserId: account.platformUserId });
   }
 
@@ -61,7 +61,7 @@ export class PlatformAccounts {
     const account = await this.database.read((em) =>
       em.findOne(PlatformAccountEntity, { user: userId, platform: this.platform.name }),
     );
-    if (!account) throw new PlatformError('refused');
+    if (!account) throw new PlatformError('invalid-grant');
     return account;
   }
 
@@ -78,13 +78,13 @@ export class PlatformAccounts {
     const current = await this.#findAccount(userId);
     if (!this.#hasSameToken(current, expired)) return current;
     const refreshToken = this.tokens.open(current, 'refresh');
-    if (refreshToken === null) throw new PlatformError('refused');
+    if (refreshToken === null) throw new PlatformError('invalid-grant');
     try {
       const tokens = await this.platform.refresh(refreshToken);
       await this.#store(current, expired, tokens);
       return await this.#findAccount(userId);
     } catch (error) {
-      if (!(error instanceof PlatformError && error.code === 'refused')) throw error;
+      if (!(error instanceof PlatformError && error.code === 'invalid-grant')) throw error;
       return this.#waitForOtherRefresh(userId, expired, error);
     }
   }

@@ -28,7 +28,7 @@ export class MikroDatabase implements FencedDatabase {
 
   /** Reuses entity managers, because a fork takes as long as a short statement. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    this.#refuseNesting();
+    this.#requireNotNested();
     const em = this.#readers.pop() ?? this.orm.em.fork();
     const result = await work(em);
     // After an error, `em` is not reused, because other branches of `work` may still use it.
@@ -38,7 +38,7 @@ export class MikroDatabase implements FencedDatabase {
   }
 
   async transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    this.#refuseNesting();
+    this.#requireNotNested();
     return retryOnConflict(async () => {
       const now = await this.clock.now();
       return this.#attempt((tx) => this.#runFencedWork({ ...tx, now }, work), now);
@@ -49,7 +49,7 @@ export class MikroDatabase implements FencedDatabase {
   async transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T> {
     const { sql } = this.clock;
     if (sql === undefined || this.#fence.getStore()) return this.transact(work);
-    this.#refuseNesting();
+    this.#requireNotNested();
     return retryOnConflict(() => this.#attempt(work, { sql }));
   }
 
@@ -102,7 +102,7 @@ export class MikroDatabase implements FencedDatabase {
   /**
    * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for its own caller.
    */
-  #refuseNesting(): void {
+  #requireNotNested(): void {
     if (this.#openTransaction.getStore()?.isOpen) {
       throw new Error('read and transact must not be called inside transact: use its em');
     }

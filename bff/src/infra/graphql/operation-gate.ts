@@ -32,7 +32,7 @@ export class OperationGate {
     const document = this.#parse(text);
     if (!document) return;
     this.#checkMeasure(document);
-    refuseSubscriptions(document);
+    rejectSubscriptions(document);
     this.#cache(text);
   }
 
@@ -58,7 +58,7 @@ export class OperationGate {
   }
 }
 
-function refuseSubscriptions({ definitions }: DocumentNode): void {
+function rejectSubscriptions({ definitions }: DocumentNode): void {
   const hasSubscription = definitions.some(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&

@@ -30,13 +30,13 @@ export type ClientCommand =
  * everything that STOMP or the product does not allow.
  */
 export function parseCommand(version: StompVersion | null, frame: ClientFrame): ClientCommand {
-  if (frame.hasBody && frame.command !== 'SEND') throw createRefusedError('Only SEND frames have a body.');
+  if (frame.hasBody && frame.command !== 'SEND') throw createFrameError('Only SEND frames have a body.');
   const isConnect = frame.command === 'CONNECT' || frame.command === 'STOMP';
   if (version === null) {
-    if (!isConnect) throw createRefusedError('The first frame must be CONNECT.');
+    if (!isConnect) throw createFrameError('The first frame must be CONNECT.');
     return parseConnect(frame);
   }
-  if (isConnect) throw createRefusedError('Already connected.');
+  if (isConnect) throw createFrameError('Already connected.');
   switch (frame.command) {
     case 'SUBSCRIBE':
       return { kind: 'subscribe', subscription: parseSubscription(version, frame) };
@@ -48,13 +48,13 @@ export function parseCommand(version: StompVersion | null, frame: ClientFrame): 
     case 'DISCONNECT':
       return { kind: 'disconnect' };
     case 'SEND':
-      throw createRefusedError('SEND is not supported.');
+      throw createFrameError('SEND is not supported.');
     case 'BEGIN':
     case 'COMMIT':
     case 'ABORT':
-      throw createRefusedError('Transactions are not supported.');
+      throw createFrameError('Transactions are not supported.');
     default:
-      throw createRefusedError('Unknown command.');
+      throw createFrameError('Unknown command.');
   }
 }
 
@@ -87,7 +87,7 @@ function readToken(headers: ReadonlyMap<string, string>): string | null {
 
 function parseHeartbeatHeader(header: string | undefined): HeartbeatOffer {
   const match = /^(\d{1,9}) *, *(\d{1,9})$/.exec(header ?? '0,0');
-  if (!match) throw createRefusedError('heart-beat must be two numbers of milliseconds.');
+  if (!match) throw createFrameError('heart-beat must be two numbers of milliseconds.');
   return { promises: Number(match[1]), wants: Number(match[2]) };
 }
 
@@ -95,7 +95,7 @@ function parseSubscription(version: StompVersion, frame: ClientFrame): Subscript
   const key = createSubscriptionKey(version, frame);
   const destination = frame.headers.get('destination');
   if (destination === undefined || !isPushDestination(destination))
-    throw createRefusedError('No such destination.');
+    throw createFrameError('No such destination.');
   const acknowledges = parseAckMode(version, frame.headers.get('ack')) !== 'auto';
   return { key, id: frame.headers.get('id'), destination, acknowledges };
 }
@@ -105,14 +105,13 @@ function createSubscriptionKey(version: StompVersion, frame: ClientFrame): strin
   const id = frame.headers.get('id');
   if (id !== undefined) return `id ${id}`;
   const destination = frame.headers.get('destination');
-  if (version !== '1.0' || destination === undefined)
-    throw createRefusedError(`${frame.command} needs an id.`);
+  if (version !== '1.0' || destination === undefined) throw createFrameError(`${frame.command} needs an id.`);
   return `destination ${destination}`;
 }
 
 function parseAckMode(version: StompVersion, mode = 'auto'): string {
   const ackModes = version === '1.0' ? ['auto', 'client'] : ['auto', 'client', 'client-individual'];
-  if (!ackModes.includes(mode)) throw createRefusedError('Unknown ack mode.');
+  if (!ackModes.includes(mode)) throw createFrameError('Unknown ack mode.');
   return mode;
 }
 
@@ -123,11 +122,11 @@ const ACK_HEADERS: Record<StompVersion, readonly string[]> = {
 };
 
 function parseAck(version: StompVersion, frame: ClientFrame): ClientCommand {
-  if (frame.command === 'NACK' && version === '1.0') throw createRefusedError('Unknown command.');
-  if (frame.headers.has('transaction')) throw createRefusedError('Transactions are not supported.');
+  if (frame.command === 'NACK' && version === '1.0') throw createFrameError('Unknown command.');
+  if (frame.headers.has('transaction')) throw createFrameError('Transactions are not supported.');
   const missingHeader = ACK_HEADERS[version].find((name) => !frame.headers.has(name));
-  if (missingHeader) throw createRefusedError(`${frame.command} needs the header ${missingHeader}.`);
+  if (missingHeader) throw createFrameError(`${frame.command} needs the header ${missingHeader}.`);
   return { kind: 'acknowledge' };
 }
 
-const createRefusedError = (detail: string) => new StompError('Refused', detail);
+const createFrameError = (detail: string) => new StompError('Refused', detail);

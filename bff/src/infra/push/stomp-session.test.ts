@@ -151,7 +151,7 @@ describe('StompSession: frames after CONNECT', () => {
     return { out: out.slice(1), host, session };
   }
 
-  const createRefusedFrames = (detail: string, extra = '') => [
+  const createErrorFrames = (detail: string, extra = '') => [
     createErrorFrame('Refused', detail, extra),
     'closed 1002',
   ];
@@ -208,12 +208,12 @@ describe('StompSession: frames after CONNECT', () => {
     ['an ACK without id', 'ACK\nmessage-id:1\n\n\0', 'ACK needs the header id.'],
     ['a DISCONNECT with a body', 'DISCONNECT\n\nx\0', 'Only SEND frames have a body.'],
   ])('1.2: %s causes an ERROR and ends the session', async (_, bytes, detail) => {
-    expect((await runAfterConnect('1.2', bytes)).out).toEqual(createRefusedFrames(detail));
+    expect((await runAfterConnect('1.2', bytes)).out).toEqual(createErrorFrames(detail));
   });
 
   it('sends the receipt id of the refused frame', async () => {
     const { out } = await runAfterConnect('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
-    expect(out).toEqual(createRefusedFrames('SEND is not supported.', 'receipt-id:r9\n'));
+    expect(out).toEqual(createErrorFrames('SEND is not supported.', 'receipt-id:r9\n'));
   });
 
   test.each([
@@ -231,14 +231,14 @@ describe('StompSession: frames after CONNECT', () => {
       'Unknown ack mode.',
     ],
   ] as const)('%s causes an ERROR and ends the session', async (_, version, bytes, detail) => {
-    expect((await runAfterConnect(version, bytes)).out).toEqual(createRefusedFrames(detail));
+    expect((await runAfterConnect(version, bytes)).out).toEqual(createErrorFrames(detail));
   });
 
   it('rejects a subscription id in use, and frees it with UNSUBSCRIBE', async () => {
     const subscribe = `SUBSCRIBE\nid:1\ndestination:${SERVER_UPDATE}\n\n\0`;
     expect((await runAfterConnect('1.2', subscribe, subscribe)).out).toEqual([
       'effect 1',
-      ...createRefusedFrames('The subscription id is in use.'),
+      ...createErrorFrames('The subscription id is in use.'),
     ]);
     const repeated = await runAfterConnect('1.2', subscribe, 'UNSUBSCRIBE\nid:1\n\n\0', subscribe);
     expect(repeated.out).toEqual(['effect 1', 'effect 1']);
@@ -337,7 +337,7 @@ describe('StompSession: frames after CONNECT', () => {
 
   it('reads a body with NUL inside by its content-length', async () => {
     const { out } = await runAfterConnect('1.2', 'SEND\ncontent-length:3\n\na\0b\0');
-    expect(out).toEqual(createRefusedFrames('SEND is not supported.'));
+    expect(out).toEqual(createErrorFrames('SEND is not supported.'));
   });
 
   it('limits subscriptions and waiting frames', async () => {
@@ -349,7 +349,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out.slice(-2)[0]).toMatch(/^ERROR\nmessage:Refused\n/);
     expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(maxSubscriptions);
     const flood = 'UNSUBSCRIBE\nid:1\n\n\0'.repeat(400);
-    expect((await run([CONNECT['1.2'], flood])).out).toEqual(createRefusedFrames('Too many frames at once.'));
+    expect((await run([CONNECT['1.2'], flood])).out).toEqual(createErrorFrames('Too many frames at once.'));
   });
 
   it('accepts four subscriptions to one destination and refuses the fifth', async () => {
@@ -358,7 +358,7 @@ describe('StompSession: frames after CONNECT', () => {
     const { out } = await runAfterConnect('1.2', ...fiveSubscriptions);
     expect(out.filter((frame) => frame.startsWith('effect'))).toHaveLength(4);
     expect(out.slice(-2)).toEqual(
-      createRefusedFrames('A channel can have 4 subscriptions to one destination.'),
+      createErrorFrames('A channel can have 4 subscriptions to one destination.'),
     );
     const afterFreeing = await runAfterConnect(
       '1.2',

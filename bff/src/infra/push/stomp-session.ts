@@ -152,7 +152,7 @@ export class StompSession {
   async #connect({ version, token, beats }: Extract<ClientCommand, { kind: 'connect' }>): Promise<void> {
     const admission = await this.host.admit(token);
     if (this.#hasEnded) return;
-    if (admission !== 'admitted') return this.fail(createRefusal(admission), CLOSE_CODES.policy);
+    if (admission !== 'admitted') return this.fail(createAdmissionError(admission), CLOSE_CODES.policy);
     this.#version = version;
     const { heartbeatMs } = this.host;
     const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
@@ -194,11 +194,11 @@ export class StompSession {
   }
 }
 
-function createRefusal(admission: Exclude<Admission, 'admitted'>): StompError {
-  return new StompError(admission === 'Full' ? 'Refused' : admission, REFUSALS[admission]);
+function createAdmissionError(admission: Exclude<Admission, 'admitted'>): StompError {
+  return new StompError(admission === 'Full' ? 'Refused' : admission, ADMISSION_ERRORS[admission]);
 }
 
-const REFUSALS = {
+const ADMISSION_ERRORS = {
   Unauthorized: 'Sign in first.',
   Forbidden: 'Your account is not verified yet.',
   Full: `You have ${LIVE_CHANNEL.maxPerUser} live channels open, the most that an account can have. Close one.`,

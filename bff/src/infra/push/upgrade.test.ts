@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { handleUpgradesAt, refuseUpgrade } from './upgrade.js';
+import { handleUpgradesAt, rejectUpgrade } from './upgrade.js';
 
 describe('handleUpgradesAt', () => {
   let http: Server;
@@ -19,7 +19,7 @@ describe('handleUpgradesAt', () => {
     });
     http = createServer();
     http.on('upgrade', (request, socket, head) => {
-      if (!handleUpgrade(request, socket, head)) refuseUpgrade(socket, 404);
+      if (!handleUpgrade(request, socket, head)) rejectUpgrade(socket, 404);
     });
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
@@ -120,11 +120,11 @@ describe('handleUpgradesAt with release', () => {
   });
 });
 
-describe('refuseUpgrade', () => {
+describe('rejectUpgrade', () => {
   it('closes a connection whose client does not read the response', async () => {
     const socket = new Duplex({ read: () => undefined, write: () => undefined });
     const closed = once(socket, 'close');
-    refuseUpgrade(socket, 429, 20);
+    rejectUpgrade(socket, 429, 20);
     await closed;
     expect(socket.writableFinished).toBe(false);
   });

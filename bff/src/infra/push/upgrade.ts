@@ -7,7 +7,7 @@ import { isAllowedOrigin } from './origin.js';
 /** Timeout of `admit`, ms. */
 const ADMIT_TIMEOUT_MS = 10_000;
 /** Time in which a refused client must read the response, ms. */
-const REFUSAL_TIMEOUT_MS = 2_000;
+const REJECTION_TIMEOUT_MS = 2_000;
 
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -42,14 +42,14 @@ export function handleUpgradesAt<Resource, Caller extends object>(
     const resource = at((request.url ?? '').split('?', 1)[0] ?? '');
     if (resource === null) return false;
     const finish = (admitted: Caller | number): void => {
-      if (typeof admitted === 'number') return refuseUpgrade(socket, admitted);
+      if (typeof admitted === 'number') return rejectUpgrade(socket, admitted);
       if (socket.destroyed) return release(admitted);
       socket.once('close', () => release(admitted));
       sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, admitted));
     };
     const { origin, host } = request.headers;
     if (!isAllowedOrigin(origin, host, publicUrl)) {
-      refuseUpgrade(socket, 403);
+      rejectUpgrade(socket, 403);
       return true;
     }
     const admitted = admit(resource);
@@ -83,7 +83,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
  * Refuses a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
  * response within `timeoutMs`, because the HTTP server's timeouts end with an upgrade.
  */
-export function refuseUpgrade(socket: Duplex, status: number, timeoutMs = REFUSAL_TIMEOUT_MS): void {
+export function rejectUpgrade(socket: Duplex, status: number, timeoutMs = REJECTION_TIMEOUT_MS): void {
   const text = STATUS_CODES[status] ?? '';
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
   socket.once('close', () => clearTimeout(timer));

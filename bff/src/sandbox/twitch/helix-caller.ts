@@ -36,15 +36,15 @@ export function authenticateCaller(
   const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
   const account = grant ? accounts.findById(grant.accountId) : undefined;
   if (!grant || !account || request.headers['client-id'] !== config.clientId) {
-    void sendRefusal(reply, 401, 'Invalid OAuth token');
+    void sendError(reply, 401, 'Invalid OAuth token');
     return undefined;
   }
   if (scope && !grant.scopes.includes(scope)) {
-    void sendRefusal(reply, 401, `Missing scope: ${scope}`);
+    void sendError(reply, 401, `Missing scope: ${scope}`);
     return undefined;
   }
   return { account, scopes: grant.scopes };
 }
 
-export const sendRefusal = (reply: FastifyReply, status: number, message: string) =>
+export const sendError = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ error: ERROR_NAMES[status] ?? 'Error', status, message });

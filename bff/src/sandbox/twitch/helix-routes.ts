@@ -5,7 +5,7 @@ import { escapeHtml } from '../html.js';
 import type { Channels } from '../platform/channels.js';
 import type { LocalChats } from './chat/local-chats.js';
 import { toDisplayName } from './display-name.js';
-import { authenticateCaller, sendRefusal, type HelixDeps } from './helix-caller.js';
+import { authenticateCaller, sendError, type HelixDeps } from './helix-caller.js';
 
 interface HelixRoutesDeps extends HelixDeps {
   config: SandboxConfig;
@@ -27,7 +27,7 @@ export function registerHelixRoutes(app: FastifyInstance, deps: HelixRoutesDeps)
     if (!caller) return;
     const { account } = caller;
     if (request.query.broadcaster_id !== account.id) {
-      return sendRefusal(
+      return sendError(
         reply,
         403,
         'The ID in broadcaster_id must match the user ID found in the request’s OAuth token.',

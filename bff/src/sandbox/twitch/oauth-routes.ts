@@ -48,10 +48,10 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
 
   app.get('/oauth2/authorize', async (request, reply) => {
     const parsed = AuthorizeQuery.safeParse(request.query);
-    if (!parsed.success) return sendRefusal(reply, 400, 'malformed authorize request');
+    if (!parsed.success) return sendError(reply, 400, 'malformed authorize request');
     const query = parsed.data;
-    if (query.client_id !== config.clientId) return sendRefusal(reply, 400, 'invalid client');
-    if (query.redirect_uri !== callback) return sendRefusal(reply, 400, 'redirect_mismatch');
+    if (query.client_id !== config.clientId) return sendError(reply, 400, 'invalid client');
+    if (query.redirect_uri !== callback) return sendError(reply, 400, 'redirect_mismatch');
     const redirectToClient = (values: Record<string, string>) =>
       reply.redirect(`${callback}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
     if (query.deny !== undefined) {
@@ -76,29 +76,29 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
 
   app.post('/oauth2/token', async (request, reply) => {
     const parsed = TokenBody.safeParse(request.body);
-    if (!parsed.success) return sendRefusal(reply, 400, 'missing parameter');
+    if (!parsed.success) return sendError(reply, 400, 'missing parameter');
     const body = parsed.data;
-    if (body.client_id !== config.clientId) return sendRefusal(reply, 400, 'invalid client');
+    if (body.client_id !== config.clientId) return sendError(reply, 400, 'invalid client');
     if (!isEqual(body.client_secret, config.clientSecret))
-      return sendRefusal(reply, 403, 'invalid client secret');
+      return sendError(reply, 403, 'invalid client secret');
     if (body.grant_type === 'authorization_code') {
       const pending = tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
-      if (!pending) return sendRefusal(reply, 400, 'Invalid authorization code');
+      if (!pending) return sendError(reply, 400, 'Invalid authorization code');
       return createTokenResponse(deps, pending, pending.nonce);
     }
     if (body.grant_type === 'refresh_token') {
       const grant = tokens.readGrant('r', body.refresh_token ?? '');
       return grant
         ? createTokenResponse(deps, grant, undefined)
-        : sendRefusal(reply, 400, 'Invalid refresh token');
+        : sendError(reply, 400, 'Invalid refresh token');
     }
-    return sendRefusal(reply, 400, 'unsupported grant type');
+    return sendError(reply, 400, 'unsupported grant type');
   });
 
   app.get('/oauth2/validate', async (request, reply) => {
     const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
     const account = grant && accounts.findById(grant.accountId);
-    if (!grant || !account) return sendRefusal(reply, 401, 'invalid access token');
+    if (!grant || !account) return sendError(reply, 401, 'invalid access token');
     return {
       client_id: config.clientId,
       login: account.login,
@@ -111,13 +111,13 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
   app.get('/oauth2/userinfo', async (request, reply) => {
     const grant = tokens.readGrant('a', readBearer(request.headers.authorization));
     const account = grant && accounts.findById(grant.accountId);
-    if (!account) return sendRefusal(reply, 401, 'invalid access token');
+    if (!account) return sendError(reply, 401, 'invalid access token');
     return { sub: account.id, preferred_username: account.login, aud: config.clientId, iss: issuer };
   });
 
   app.post('/oauth2/revoke', async (request, reply) => {
     const body = z.object({ token: z.string() }).safeParse(request.body);
-    if (!body.success) return sendRefusal(reply, 400, 'missing token');
+    if (!body.success) return sendError(reply, 400, 'missing token');
     tokens.revoke(body.data.token);
     return reply.send('');
   });
@@ -142,7 +142,7 @@ function createTokenResponse(
   };
 }
 
-const sendRefusal = (reply: FastifyReply, status: number, message: string) =>
+const sendError = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status, message });
 
 const createDiscovery = (issuer: string) => ({

@@ -40,7 +40,7 @@ export class DuplicateSubscriptions {
       const { data } = await this.client.call(signal, (stripe) => stripe.invoicePayments.list({ invoice }));
       for (const intent of listPaidIntents(data)) await this.#refund(intent, signal);
     } catch (error) {
-      if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error;
+      if (!(error instanceof PaymentsError) || error.kind !== 'rejected') throw error;
       this.log.error(
         { invoice, reason: error.message },
         'the refund of a second subscription failed; refund it manually',

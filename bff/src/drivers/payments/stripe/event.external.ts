@@ -30,4 +30,4 @@ export const findFailedCheckoutId = ({ type, data }: StripeEvent): string | null
   type === 'checkout.session.async_payment_failed' ? (data?.object.id ?? null) : null;
 
 /** Returns true for the thin events about usage that a meter accepted and then rejected. */
-export const isUsageRefused = ({ type }: StripeEvent): boolean => type.startsWith('v1.billing.meter.');
+export const isUsageRejected = ({ type }: StripeEvent): boolean => type.startsWith('v1.billing.meter.');

@@ -82,7 +82,7 @@ export class StripeCheckout {
       stripe.checkout.sessions.create(params, { idempotencyKey }),
     );
     await store.saveSession(attempt, id);
-    if (url === null) throw new PaymentsError('refused', 'Stripe created a checkout without a URL');
+    if (url === null) throw new PaymentsError('rejected', 'Stripe created a checkout without a URL');
     return url;
   }
 
@@ -98,7 +98,7 @@ export class StripeCheckout {
       await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
       // The session has been completed or has expired. The next read of the subscription shows the result.
-      const isEnded = error instanceof PaymentsError && error.kind === 'refused';
+      const isEnded = error instanceof PaymentsError && error.kind === 'rejected';
       if (!isEnded && !(error instanceof StripeNotFoundError)) throw error;
     }
   }

@@ -23,7 +23,7 @@ describe('StripeEvents', () => {
       type: 'customer.subscription.updated',
       customerId: 'cus_1',
       failedCheckoutId: null,
-      isUsageRefused: false,
+      isUsageRejected: false,
     });
   });
 
@@ -69,6 +69,6 @@ describe('StripeEvents', () => {
     const session = { id: 'cs_1', object: 'checkout.session', customer: 'cus_1' };
     expect(readEvent('checkout.session.async_payment_failed', session).failedCheckoutId).toBe('cs_1');
     expect(readEvent('checkout.session.completed', session).failedCheckoutId).toBeNull();
-    expect(readEvent('v1.billing.meter.error_report_triggered', undefined).isUsageRefused).toBe(true);
+    expect(readEvent('v1.billing.meter.error_report_triggered', undefined).isUsageRejected).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
-import { findCustomerId, findFailedCheckoutId, isUsageRefused, StripeEvent } from './event.external.js';
+import { findCustomerId, findFailedCheckoutId, isUsageRejected, StripeEvent } from './event.external.js';
 
 /** Maximum difference between an event's time and now. */
 const TOLERANCE_S = 300;
@@ -11,7 +11,7 @@ export class StripeEvents implements PaymentEvents {
 
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent {
     if (signature === undefined) throw new ForgedEventError('The signature is missing.');
-    this.#refuseFuture(signature, now);
+    this.#requireNotInFuture(signature, now);
     if (!this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
       throw new ForgedEventError('The signature is invalid or too old.');
     }
@@ -21,12 +21,12 @@ export class StripeEvents implements PaymentEvents {
       type: event.type.slice(0, 100),
       customerId: findCustomerId(event),
       failedCheckoutId: findFailedCheckoutId(event),
-      isUsageRefused: isUsageRefused(event),
+      isUsageRejected: isUsageRejected(event),
     };
   }
 
   /** Rejects times in the future. The SDK only rejects old ones. */
-  #refuseFuture(signature: string, now: number): void {
+  #requireNotInFuture(signature: string, now: number): void {
     const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (!(time <= now / 1000 + TOLERANCE_S))
       throw new ForgedEventError('The signature’s time is missing or in the future.');

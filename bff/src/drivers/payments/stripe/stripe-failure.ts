@@ -7,14 +7,14 @@ export class StripeNotFoundError extends PaymentsError {
     readonly param: string | undefined,
     message: string,
   ) {
-    super('refused', message);
+    super('rejected', message);
   }
 }
 
 /** A meter event with this id already exists. Stripe has no code for this error. */
 export class StripeAlreadyExistsError extends PaymentsError {
   constructor(message: string) {
-    super('refused', message);
+    super('rejected', message);
   }
 }
 
@@ -25,7 +25,7 @@ export function toPaymentsError(error: unknown): unknown {
   const message = parts.filter((part) => part !== undefined && part !== '').join(' ');
   if (error.code === 'resource_missing') return new StripeNotFoundError(error.param, message);
   if (/already exists with identifier/i.test(error.message)) return new StripeAlreadyExistsError(message);
-  return new PaymentsError(isTemporary(error) ? 'unreachable' : 'refused', message);
+  return new PaymentsError(isTemporary(error) ? 'unreachable' : 'rejected', message);
 }
 
 /** Returns true if the same call may succeed later: no response, 409 (a lock), 429 or 5xx. */

@@ -53,6 +53,6 @@ export class StripePrices {
       { lookupKey: expected.key, fault },
       'the price at the payment provider is missing or wrong',
     );
-    throw new PaymentsError('refused', `the price ${expected.key} ${fault}`);
+    throw new PaymentsError('rejected', `the price ${expected.key} ${fault}`);
   }
 }

@@ -183,7 +183,7 @@ describe('EventSubClient', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it.each(['refused', 'unauthorized', 'not-allowed'] as const)(
+  it.each(['invalid-grant', 'unauthorized', 'not-allowed'] as const)(
     'stops when the subscription fails as %s',
     async (code) => {
       failure = new PlatformError(code);

@@ -99,7 +99,7 @@ export class EventSubClient {
       case 'revocation':
         // The chat works without a subscription to alerts, but not without the user's consent.
         if (isAlertType(metadata.subscription_type ?? '') && subscription?.status !== CONSENT_REVOKED) return;
-        this.#stopAsRefused();
+        this.#stopWithoutConsent();
     }
   }
 
@@ -116,8 +116,8 @@ export class EventSubClient {
     } catch (error) {
       if (this.#isClosed || connection !== this.#current) return;
       const code = error instanceof PlatformError ? error.code : 'unavailable';
-      if (code === 'refused' || code === 'unauthorized' || code === 'not-allowed')
-        return this.#stopAsRefused();
+      if (code === 'invalid-grant' || code === 'unauthorized' || code === 'not-allowed')
+        return this.#stopWithoutConsent();
       connection.close();
       return code === 'limited'
         ? this.#scheduleRetry('full', this.#times.fullRetryMs)
@@ -149,7 +149,7 @@ export class EventSubClient {
     this.#retryTimer.unref();
   }
 
-  #stopAsRefused(): void {
+  #stopWithoutConsent(): void {
     this.close();
     this.deps.onState('refused');
   }

@@ -24,7 +24,7 @@ import {
 import { z } from 'zod';
 
 /** Failures after which the user's tokens are no longer valid. */
-const CONSENT_FAILURES: readonly PlatformFailure[] = ['refused', 'unauthorized'];
+const CONSENT_FAILURES: readonly PlatformFailure[] = ['invalid-grant', 'unauthorized'];
 
 /** A subscription's version and the names of its conditions. The value of each condition is the channel's id. */
 interface Subscription {

@@ -79,8 +79,8 @@ export class ChatCommands {
       const author = toPlainText(message.author, CHAT_LIMITS.authorMaxLength);
       const isStreamer = message.role === 'broadcaster';
       const result = await servers.run({ ownerId, author, isStreamer }, command);
-      const refused = 'refused' in result ? { refused: result.refused } : {};
-      log.info({ ownerId, command, ...refused }, 'a command in the chat was answered');
+      const failure = 'failure' in result ? { failure: result.failure } : {};
+      log.info({ ownerId, command, ...failure }, 'a command in the chat was answered');
       await this.#reply(ownerId, formatReply(result, claim.language));
     } catch (err) {
       log.error({ err, ownerId, command }, 'a command in the chat failed');

@@ -1,5 +1,5 @@
 import { CHAT_LANGUAGES, type ServerStatus } from '@trailcast/schema/wire';
-import type { CommandRefusal, CommandResult } from '../chat.ports.js';
+import type { CommandFailure, CommandResult } from '../chat.ports.js';
 import { parseCommand } from './chat-command.js';
 import { formatReply } from './command-replies.js';
 
@@ -8,7 +8,7 @@ const createStatus = (overrides: Partial<ServerStatus> = {}): ServerStatus => ({
   ...overrides,
 });
 const panic = { by: null, since: 1, shown: true };
-const REFUSALS: CommandRefusal[] = [
+const REFUSALS: CommandFailure[] = [
   ...(['no-server', 'starting', 'no-scene', 'hidden'] as const),
   ...(['payment', 'not-allowed', 'conflict', 'failed'] as const),
 ];
@@ -38,14 +38,14 @@ describe('formatReply', () => {
       'Feed: 5210 kbit/s, RTT 49 ms.',
       'Bild: 5210 kbit/s, RTT 49 ms.',
     ],
-    [{ refused: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
+    [{ failure: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
   ] as [CommandResult, string, string][])('formats %j in both languages', (result, english, german) => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
   it('returns a short text for every refusal, which parseCommand does not accept', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
-      REFUSALS.map((refused) => formatReply({ refused }, language)),
+      REFUSALS.map((failure) => formatReply({ failure }, language)),
     );
     expect(new Set(replies).size).toBe(replies.length);
     for (const text of replies) {

@@ -1,5 +1,5 @@
 import type { ChatLanguage, ServerStatus } from '@trailcast/schema/wire';
-import type { CommandRefusal, CommandResult } from '../chat.ports.js';
+import type { CommandFailure, CommandResult } from '../chat.ports.js';
 
 interface ReplyTexts {
   scene: (name: string) => string;
@@ -10,7 +10,7 @@ interface ReplyTexts {
   hidden: string;
   noFeed: string;
   feed: (kbps: number) => string;
-  refused: Record<CommandRefusal, string>;
+  failure: Record<CommandFailure, string>;
 }
 
 const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
@@ -23,7 +23,7 @@ const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
     hidden: 'The picture is hidden.',
     noFeed: 'No feed arrives.',
     feed: (kbps) => `Feed: ${kbps} kbit/s`,
-    refused: {
+    failure: {
       'no-server': 'There is no server now.',
       starting: 'The server is still starting. Try again in a moment.',
       'no-scene': 'There is no scene for this command.',
@@ -43,7 +43,7 @@ const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
     hidden: 'Das Bild ist verdeckt.',
     noFeed: 'Es kommt kein Bild an.',
     feed: (kbps) => `Bild: ${kbps} kbit/s`,
-    refused: {
+    failure: {
       'no-server': 'Es gibt gerade keinen Server.',
       starting: 'Der Server startet noch. Versuch es gleich noch einmal.',
       'no-scene': 'Für diesen Befehl gibt es keine Szene.',
@@ -59,7 +59,7 @@ const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
 /** Returns the reply to a command. Everybody in the chat reads it. */
 export function formatReply(result: CommandResult, language: ChatLanguage): string {
   const texts = REPLY_TEXTS[language];
-  if ('refused' in result) return texts.refused[result.refused];
+  if ('failure' in result) return texts.failure[result.failure];
   switch (result.did) {
     case 'scene':
       return texts.scene(result.scene);

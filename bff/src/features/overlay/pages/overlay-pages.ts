@@ -57,11 +57,11 @@ export class OverlayPages {
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
     const row = await database.read((em) => findOverlayByToken(em, page.tokenDigest));
-    if (!row) return refusePage(page, 'unknown');
+    if (!row) return rejectPage(page, 'unknown');
     const ownerId = row.owner.id;
     const ownerPages = this.#pages.get(ownerId) ?? new Set<PageState>();
     if (ownerPages.size >= OVERLAY_LIMITS.pagesMax || this.#count >= MAX_PAGES)
-      return refusePage(page, 'full');
+      return rejectPage(page, 'full');
     const state = new PageState(page);
     this.#pages.set(ownerId, ownerPages.add(state));
     this.#count += 1;
@@ -191,7 +191,7 @@ function sendContent(
   if (isAlerts) state.sendAlert({ event: 'alert', alert: alert ? toAlert(alert) : null });
 }
 
-function refusePage(page: OpenPage, code: 'unknown' | 'full'): null {
+function rejectPage(page: OpenPage, code: 'unknown' | 'full'): null {
   page.end(code);
   return null;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import type { BillingInformation } from '@trailcast/schema/wire';
 import type { Payments } from '../../../drivers/payments/payments.js';
-import { RefusedError } from '../../../infra/errors.js';
+import { UnprocessableError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { callProvider } from '../call-provider.js';
@@ -31,11 +31,12 @@ export class BillingService {
     return stored ?? EMPTY;
   }
 
-  /** Stores the billing address. Throws RefusedError with one entry per invalid field. */
+  /** Stores the billing address. Throws UnprocessableError with one entry per invalid field. */
   async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
     requireMember(viewer);
     const errors = findBillingErrors(information);
-    if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
+    if (errors.length > 0)
+      throw new UnprocessableError(errors.map(({ message }) => message).join(' '), errors);
     await callProvider((signal) => this.payments.saveBilling(viewer.userId, information, signal));
     return information;
   }

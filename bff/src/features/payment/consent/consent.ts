@@ -1,4 +1,4 @@
-import { RefusedError } from '../../../infra/errors.js';
+import { UnprocessableError } from '../../../infra/errors.js';
 import type { Transaction } from '../../../infra/db/database.js';
 import { ConsentEntity } from './consent.entity.js';
 import type { PaymentRecord } from '../payment.repository.js';
@@ -14,7 +14,7 @@ const VERSION_MAX_LENGTH = 64;
 /** RFC 5646 recommends room for 35 characters. */
 const LOCALE_MAX_LENGTH = 35;
 
-/** Throws RefusedError if the version or the locale is empty or too long. */
+/** Throws UnprocessableError if the version or the locale is empty or too long. */
 export function checkConsent({ version, locale }: ConsentInput): void {
   checkField('version', version, VERSION_MAX_LENGTH);
   checkField('locale', locale, LOCALE_MAX_LENGTH);
@@ -41,5 +41,5 @@ export function storeConsent(
 function checkField(field: string, text: string, maxLength: number): void {
   if (text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)) return;
   const message = `A consent names its ${field}, in 1 to ${maxLength} characters.`;
-  throw new RefusedError(message, [{ path: `/consent/${field}`, message }]);
+  throw new UnprocessableError(message, [{ path: `/consent/${field}`, message }]);
 }

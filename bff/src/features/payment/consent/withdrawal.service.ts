@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException, OptimisticLockError } from '@mikro-orm/core';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '../../../infra/db/database.js';
-import { RefusedError } from '../../../infra/errors.js';
+import { UnprocessableError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
@@ -32,11 +32,12 @@ export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a declaration. An equal one within a day returns the first receipt. Throws RefusedError for invalid fields.
+   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError for invalid fields.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = findDeclarationErrors(declaration);
-    if (errors.length > 0) throw new RefusedError(errors.map(({ message }) => message).join(' '), errors);
+    if (errors.length > 0)
+      throw new UnprocessableError(errors.map(({ message }) => message).join(' '), errors);
     return this.database.transact(
       async (tx) => (await findDuplicate(tx, declaration)) ?? storeDeclaration(tx, declaration),
     );

@@ -34,7 +34,7 @@ export class WebhookService {
    */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.#verify(body, signature);
-    if (event.isUsageRefused)
+    if (event.isUsageRejected)
       this.#log(event, 'error', 'the payment provider refused usage that it had accepted');
     const userId = await this.#store(event);
     if (userId !== null) this.deps.sync.requestSync(userId);

@@ -3,10 +3,10 @@ import type { ChatCommand } from '@trailcast/schema/wire';
 import type { Database } from '../../../infra/db/database.js';
 import { NO_USER, type ChatGrant, type Viewer } from '../../../infra/viewer.js';
 import { isPanic } from '../one-tap/panic.policy.js';
-import { refuseEndOfPrivacy } from '../relay-server.access.js';
+import { requireMayEndPrivacy } from '../relay-server.access.js';
 import { findOwn, findOwnersOfPresent, parseReport } from '../relay-server.repository.js';
 import type { RelayServerService } from '../relay-server.service.js';
-import { toRefusalCode } from './command-refusal.js';
+import { toFailureCode } from './command-failure.js';
 import { findCommandScene } from './command-scenes.js';
 
 /**
@@ -29,7 +29,7 @@ export class ChatControl {
     try {
       return await this.#execute(chat, command);
     } catch (error) {
-      return { refused: toRefusalCode(error) };
+      return { failure: toFailureCode(error) };
     }
   }
 
@@ -37,14 +37,14 @@ export class ChatControl {
     const { service } = this;
     const viewer: Viewer = { userId: NO_USER, role: 'VERIFIED', sessionId: null, chat };
     const server = await this.#findServer(viewer, chat, command);
-    if (server.refused !== undefined) return { refused: server.refused };
+    if (server.failure !== undefined) return { failure: server.failure };
     const { id } = server;
     switch (command) {
       case 'live':
       case 'brb': {
-        if (!server.isReady) return { refused: 'starting' as const };
+        if (!server.isReady) return { failure: 'starting' as const };
         const scene = findCommandScene(command, server.scenes, server.lossScene);
-        if (scene === null) return { refused: 'no-scene' as const };
+        if (scene === null) return { failure: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
         return (await this.#findConflict(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
       }
@@ -65,19 +65,19 @@ export class ChatControl {
    * feed-loss scene counts as the chosen one. Throws PrivacyError.
    */
   async #findConflict(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
-    const { refused, chosen } = await this.#findServer(viewer, chat, command);
-    if (refused !== undefined) return { refused };
-    return chosen === scene ? null : { refused: 'conflict' as const };
+    const { failure, chosen } = await this.#findServer(viewer, chat, command);
+    if (failure !== undefined) return { failure };
+    return chosen === scene ? null : { failure: 'conflict' as const };
   }
 
   /** Returns the owner's server, or a refusal if the command can't use one. Throws PrivacyError. */
   #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
       const row = await findOwn(em, ownerId);
-      if (!row) return { refused: 'no-server' as const };
+      if (!row) return { failure: 'no-server' as const };
       if (command !== 'status' && command !== 'bitrate') {
-        if (isPanic(row)) return { refused: 'hidden' as const };
-        await refuseEndOfPrivacy(em, row, viewer, null);
+        if (isPanic(row)) return { failure: 'hidden' as const };
+        await requireMayEndPrivacy(em, row, viewer, null);
       }
       const report = parseReport(row);
       return {

@@ -59,7 +59,7 @@ export class TargetSync {
     if (!knownNode) throw new NodeError('unreachable', `relay node ${row.node} is not configured`);
     const plan = await targets.plan(row.owner.id, { isRunning: true });
     if (isKeyMissing(plan) && !haveTargetsChanged(row, directory)) throw new KeyMissingError();
-    refuseKeyLoss(knownNode, row, plan);
+    requireNoKeyLoss(knownNode, row, plan);
     const sentTargets = await sendTargets(knownNode, row, plan, signal);
     await database.transact(async (tx) => {
       const current = await findPresent(tx.em, id);
@@ -85,7 +85,7 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
   destinations.some(({ problem }) => problem === 'sign-in');
 
 /** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
-function refuseKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
+function requireNoKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = knownNode.findReport(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
   if (destinations.some((each) => each.problem === 'sign-in' && isConnected(toNodeId(each))))

@@ -9,7 +9,7 @@ import { logAction } from '../log-action.js';
 import { chooseScene } from '../reconcile/server-changes.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
+import { requireMayEndPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { renderStatus } from '../relay-server.view.js';
@@ -51,7 +51,7 @@ export class SceneSwitcher {
       if (!requireScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
       if (isPanic(row) && !(isPanicUnshown(row) && mayEndPanic(row, viewer.userId)))
         throw new PanicError('A panic is on. End it before you choose a scene.');
-      await refuseEndOfPrivacy(tx.em, row, viewer, scene);
+      await requireMayEndPrivacy(tx.em, row, viewer, scene);
       chooseScene(row, scene);
       await logAction(tx, row, viewer, 'set-scene', scene);
       await emitStatus(tx, row);

@@ -8,13 +8,13 @@ import { parseJson } from '../../../infra/parse-json.js';
 import type { ChannelAuthenticator } from '../../../infra/push/channel-authenticator.js';
 import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-registry.js';
 import { describeCredential, type Viewer } from '../../../infra/viewer.js';
-import { PreviewRefusal, type Previews } from './previews.js';
+import { PreviewError, type Previews } from './previews.js';
 
 /** Timeout of the closing handshake, ms. The socket is terminated after it. */
 const CLOSE_TIMEOUT_MS = 500;
 /** WebSocket close codes: normal and internal error (RFC 6455 section 7.4.1), service restart (IANA's registry). */
 const CLOSE_CODES: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
-const REFUSED_CODE = 1008;
+const POLICY_VIOLATION = 1008;
 
 /** The first message. It contains the bearer token, because a token must not be part of a URL. */
 const Request = z.object({
@@ -108,7 +108,7 @@ export class PreviewConnection implements LiveChannel {
     if (!this.#isOpen) return;
     this.#handleEnd(code);
     this.socket.send(JSON.stringify({ event: 'end', code, detail }));
-    this.socket.close(CLOSE_CODES[code] ?? REFUSED_CODE, code);
+    this.socket.close(CLOSE_CODES[code] ?? POLICY_VIOLATION, code);
     setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
@@ -124,7 +124,7 @@ export class PreviewConnection implements LiveChannel {
       await this.#watch(request.data);
       this.end('ended', 'The preview has ended.');
     } catch (error) {
-      if (error instanceof PreviewRefusal) return this.end(error.code, error.detail);
+      if (error instanceof PreviewError) return this.end(error.code, error.detail);
       this.deps.log.error({ preview: this.id, err: error }, 'the preview failed');
       this.end('unreachable', 'The preview failed. Try again.');
     }
@@ -133,9 +133,9 @@ export class PreviewConnection implements LiveChannel {
   async #watch({ token, serverId, of: source }: z.infer<typeof Request>): Promise<void> {
     const { authenticator, previews, log } = this.deps;
     const viewer = await authenticator.authenticate(token);
-    if (!viewer || !this.#isOpen) throw new PreviewRefusal('unauthorized', 'Sign in first.');
+    if (!viewer || !this.#isOpen) throw new PreviewError('unauthorized', 'Sign in first.');
     if (viewer.role === 'UNVERIFIED')
-      throw new PreviewRefusal('forbidden', 'Your account has not been verified yet.');
+      throw new PreviewError('forbidden', 'Your account has not been verified yet.');
     await this.#register(viewer, serverId);
     log.info(
       { preview: this.id, of: source, serverId, credential: describeCredential(viewer) },
@@ -150,7 +150,7 @@ export class PreviewConnection implements LiveChannel {
     this.#serverId = serverId;
     this.deps.channels.add(this);
     if (!(await this.deps.authenticator.isStillValid(viewer)))
-      throw new PreviewRefusal('unauthorized', 'The session has ended. Sign in again.');
+      throw new PreviewError('unauthorized', 'The session has ended. Sign in again.');
   }
 
   #send(part: PreviewPart): void {

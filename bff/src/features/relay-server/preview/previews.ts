@@ -19,7 +19,7 @@ const OPERATION: Operation = OPERATIONS.preview;
 const WATCHING_INTERVAL_MS = 5_000;
 
 /** Thrown if a preview can’t be opened, or if it ends. */
-export class PreviewRefusal extends Error {
+export class PreviewError extends Error {
   constructor(
     readonly code: PreviewEnd,
     /** Shown to the caller. */
@@ -54,7 +54,7 @@ export class Previews {
 
   /**
    * Passes the parts of a preview to `onPart` until the node ends it or the signal aborts. Rejects with a
-   * PreviewRefusal.
+   * PreviewError.
    */
   async watch(
     viewer: Viewer,
@@ -63,7 +63,7 @@ export class Previews {
     onPart: (part: PreviewPart) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { node, ownerId } = await this.#admit(viewer, id, source).catch(throwRefusal);
+    const { node, ownerId } = await this.#admit(viewer, id, source).catch(throwPreviewError);
     // One slot is reserved for the owner.
     const limit = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
     const release = this.#reserve(id, source, limit);
@@ -76,7 +76,7 @@ export class Previews {
       if (ending.signal.aborted) throw ending.signal.reason;
     } catch (error) {
       if (ending.signal.aborted) throw ending.signal.reason;
-      if (!signal.aborted) throw toPreviewRefusal(error, source);
+      if (!signal.aborted) throw toPreviewError(error, source);
     } finally {
       ending.abort();
       release();
@@ -98,7 +98,7 @@ export class Previews {
         await this.deps.presence.record(viewer, ownerId);
         return undefined;
       } catch (error) {
-        return error instanceof ProblemError ? problemToRefusal(error) : toPreviewRefusal(error, source);
+        return error instanceof ProblemError ? problemToPreviewError(error) : toPreviewError(error, source);
       }
     };
     return this.deps.watch.waitUntil(check, Number.MAX_SAFE_INTEGER, signal);
@@ -108,11 +108,11 @@ export class Previews {
     requireTokenScope(viewer, OPERATION);
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
     if (source === 'feed' && !maySeeFeed(row, viewer))
-      throw new PreviewRefusal('not-live', 'The feed can be watched while it is broadcast.');
+      throw new PreviewError('not-live', 'The feed can be watched while it is broadcast.');
     if (source === 'program' && !maySeeProgram(row, viewer))
-      throw new PreviewRefusal('not-live', 'The program can be watched while it is broadcast.');
+      throw new PreviewError('not-live', 'The program can be watched while it is broadcast.');
     const knownNode = this.deps.directory.get(row.node);
-    if (!knownNode) throw new PreviewRefusal('unreachable', 'The relay node can’t be reached now.');
+    if (!knownNode) throw new PreviewError('unreachable', 'The relay node can’t be reached now.');
     return { node: knownNode.node, ownerId: row.owner.id };
   }
 
@@ -133,7 +133,7 @@ export class Previews {
   #addWatcher(id: string, limit: number): () => void {
     const watchers = this.#countByServer.get(id) ?? 0;
     if (watchers >= limit)
-      throw new PreviewRefusal(
+      throw new PreviewError(
         'server-full',
         `This server has ${watchers} watchers, which is the most. Close another preview first.`,
       );
@@ -149,36 +149,36 @@ export class Previews {
 const PROCESS_LIMITS = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
 const createTooManyWatchersError = () =>
-  new PreviewRefusal('full', 'Too many previews are watched now. Try again later.');
+  new PreviewError('full', 'Too many previews are watched now. Try again later.');
 
-function throwRefusal(error: unknown): never {
-  throw error instanceof ProblemError ? problemToRefusal(error) : error;
+function throwPreviewError(error: unknown): never {
+  throw error instanceof ProblemError ? problemToPreviewError(error) : error;
 }
 
-function problemToRefusal(error: ProblemError): PreviewRefusal {
+function problemToPreviewError(error: ProblemError): PreviewError {
   const codes: Partial<Record<number, PreviewEnd>> = {
     401: 'unauthorized',
     403: 'forbidden',
     404: 'not-found',
   };
-  return new PreviewRefusal(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
+  return new PreviewError(codes[error.status] ?? 'unreachable', error.detail, { cause: error });
 }
 
-function toPreviewRefusal(error: unknown, source: PreviewSource): unknown {
-  if (error instanceof PreviewRefusal) return error;
+function toPreviewError(error: unknown, source: PreviewSource): unknown {
+  if (error instanceof PreviewError) return error;
   if (!(error instanceof NodeError))
-    return new PreviewRefusal('ended', 'The connection to the relay node was lost.', { cause: error });
+    return new PreviewError('ended', 'The connection to the relay node was lost.', { cause: error });
   switch (error.kind) {
     case 'not-ready':
-      if (source === 'levels') return new PreviewRefusal('not-live', 'OBS does not respond yet.');
+      if (source === 'levels') return new PreviewError('not-live', 'OBS does not respond yet.');
       return source === 'program'
-        ? new PreviewRefusal('not-live', 'Nothing is broadcast now.')
-        : new PreviewRefusal('no-feed', 'No phone sends now.');
+        ? new PreviewError('not-live', 'Nothing is broadcast now.')
+        : new PreviewError('no-feed', 'No phone sends now.');
     case 'no-capacity':
       return createTooManyWatchersError();
     case 'not-found':
-      return new PreviewRefusal('not-offered', 'The server’s node offers no live preview. Use the picture.');
+      return new PreviewError('not-offered', 'The server’s node offers no live preview. Use the picture.');
     default:
-      return new PreviewRefusal('unreachable', 'The relay node can’t be reached now.', { cause: error });
+      return new PreviewError('unreachable', 'The relay node can’t be reached now.', { cause: error });
   }
 }

@@ -61,7 +61,7 @@ export class RehearsalService {
       const row = await access.require(tx.em, viewer, id, 'rehearse');
       if (row.rehearsing) return row.attempt;
       if (hasWaited && row.attempt !== initialRow.attempt) throw createStartEndedError(row);
-      this.#refuseStart(row);
+      this.#requireStartable(row);
       beginRehearsal(row, endsAt);
       await logAction(tx, row, viewer, 'rehearse');
       await emitStatus(tx, row);
@@ -123,7 +123,7 @@ export class RehearsalService {
     );
   }
 
-  #refuseStart(row: ServerRow): void {
+  #requireStartable(row: ServerRow): void {
     if ((parseReport(row)?.scene ?? null) === null) throw new ConflictError('The server is still starting.');
     if (row.streaming || !isOff(row))
       throw new ConflictError('The server is sending. Stop the broadcast before you rehearse.');

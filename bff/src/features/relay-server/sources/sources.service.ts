@@ -9,7 +9,7 @@ import { throwNodeFailure } from '../fleet/node-failure.js';
 import { logAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
-import { refuseEndOfPrivacy, type ServerAccess } from '../relay-server.access.js';
+import { requireMayEndPrivacy, type ServerAccess } from '../relay-server.access.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import type { RelayCollections } from '../relay-server.ports.js';
 import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
@@ -39,7 +39,7 @@ export class SourcesService {
 
   /**
    * Stores a change. Resolves when OBS has applied it, or when the node holds it until the end of the broadcast. Throws
-   * NotFoundError for an unknown source, RefusedError for an unsupported change, and ConflictError if an editor keeps
+   * NotFoundError for an unknown source, UnprocessableError for an unsupported change, and ConflictError if an editor keeps
    * saving at the same time. Throws UpstreamFailedError while the node can't be reached; the stored change is then
    * applied later.
    */
@@ -49,7 +49,7 @@ export class SourcesService {
       // Several users may change sources concurrently, often with sliders, so changes are queued.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
-      await refuseEndOfPrivacy(tx.em, row, viewer, null);
+      await requireMayEndPrivacy(tx.em, row, viewer, null);
       const collectionId = requireCollectionId(row);
       const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {

@@ -1,7 +1,7 @@
 import type { Phone, PhoneChange, PhoneEnrolment } from '@trailcast/schema/wire';
 import type { SecretBox } from '../../../infra/crypto/secret-box.js';
 import type { Database } from '../../../infra/db/database.js';
-import { ConflictError, RefusedError, UpstreamFailedError } from '../../../infra/errors.js';
+import { ConflictError, UnprocessableError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { StreamAccess } from '../stream.access.js';
 import type { ActivePayment } from '../stream.ports.js';
@@ -70,7 +70,7 @@ export class PhoneService {
 
   /**
    * Applies a change to the phone and returns the phone's new state within 5 s. Throws ConflictError if no phone is
-   * connected, RefusedError if it has no such preset or network or `change` has not exactly one field,
+   * connected, UnprocessableError if it has no such preset or network or `change` has not exactly one field,
    * UpstreamFailedError if the phone does not confirm the change.
    */
   async change(viewer: Viewer, streamId: number, change: PhoneChange): Promise<Phone> {
@@ -85,7 +85,7 @@ export class PhoneService {
       case null:
         throw new ConflictError('No phone is connected. Open Moblin on the phone, and try again.');
       case 'unknown':
-        throw new RefusedError('The phone has no such preset or network now.');
+        throw new UnprocessableError('The phone has no such preset or network now.');
       case 'refused':
         throw new UpstreamFailedError('The phone can’t do this. Its version of Moblin may not offer it.');
       case 'unanswered':
@@ -111,5 +111,5 @@ export class PhoneService {
 
 function requireOneField(change: PhoneChange): void {
   if (Object.values(change).filter((value) => value !== undefined).length === 1) return;
-  throw new RefusedError('Give exactly one of muted, torch, presetId and network.');
+  throw new UnprocessableError('Give exactly one of muted, torch, presetId and network.');
 }

@@ -1,7 +1,7 @@
 import type { HandedOver, HandOver, StatsKey, StreamSetUp } from '@trailcast/schema/wire';
 import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../../../infra/db/database.js';
-import { ConflictError, RefusedError } from '../../../infra/errors.js';
+import { ConflictError, UnprocessableError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import type { EnrolmentView } from '../phone/enrolment.view.js';
 import { readEnrolment } from '../phone/phone.repository.js';
@@ -78,17 +78,17 @@ export class SetUpService {
 
   /**
    * Uses up a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
-   * and RefusedError if it is unknown, expired, revoked or replaced, or if the stream has another key.
+   * and UnprocessableError if it is unknown, expired, revoked or replaced, or if the stream has another key.
    */
   useHandOver(token: string): Promise<HandedOver> {
     const digest = digestToken(token);
     return this.deps.database.transact(async ({ em, now }) => {
       const row = await em.findOne(HandOverEntity, { digest });
-      if (!row) throw new RefusedError(EXPIRED_TEXT);
+      if (!row) throw new UnprocessableError(EXPIRED_TEXT);
       const stream = await readStream(em, row.stream.id);
-      if (!stream || stream.keyDigest !== row.keyDigest) throw new RefusedError(EXPIRED_TEXT);
+      if (!stream || stream.keyDigest !== row.keyDigest) throw new UnprocessableError(EXPIRED_TEXT);
       if (row.used !== null) throw new ConflictError(USED_TEXT);
-      if (row.expires <= now) throw new RefusedError(EXPIRED_TEXT);
+      if (row.expires <= now) throw new UnprocessableError(EXPIRED_TEXT);
       // Only one of two concurrent phones finds it unused.
       const updated = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
       if (updated === 0) throw new ConflictError(USED_TEXT);

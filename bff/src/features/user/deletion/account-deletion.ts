@@ -1,6 +1,6 @@
 import { AuditEntryEntity } from '../../../infra/db/audit-entry.entity.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
-import { ConflictError, NotFoundError, RefusedError } from '../../../infra/errors.js';
+import { ConflictError, NotFoundError, UnprocessableError } from '../../../infra/errors.js';
 import { requireSession } from '../../../infra/token/token-policy.js';
 import type { Viewer } from '../../../infra/viewer.js';
 import { requireAnotherAdministrator } from '../last-administrator.js';
@@ -38,7 +38,7 @@ export class AccountDeletion {
   constructor(private readonly deps: AccountDeletionDeps) {}
 
   /**
-   * Deletes the viewer's account and all its data. API tokens are refused. Throws RefusedError unless `displayName` is
+   * Deletes the viewer's account and all its data. Rejects API tokens. Throws UnprocessableError unless `displayName` is
    * the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after an
    * error.
    */
@@ -61,7 +61,7 @@ export class AccountDeletion {
       const user = await tx.em.findOne(UserEntity, userId);
       if (!user) throw new NotFoundError('There is no such user.');
       if (displayName.trim() !== user.displayName)
-        throw new RefusedError('Type your name exactly as it is shown to delete the account.');
+        throw new UnprocessableError('Type your name exactly as it is shown to delete the account.');
       if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
     });
   }

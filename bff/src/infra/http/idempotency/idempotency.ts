@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeCredential } from '../../viewer.js';
-import { ConflictError, MalformedError, RefusedError } from '../../errors.js';
+import { ConflictError, MalformedError, UnprocessableError } from '../../errors.js';
 import {
   CLAIM_VALIDITY_MS,
   type Claim,
@@ -49,7 +49,7 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
     const claim = await claimOrWait(store, keyed);
     if (claim.state === 'claimed') request.claimed = startRenewal(store, request, claim.claim, keyed);
     else if (claim.state === 'completed') return sendStored(reply, claim);
-    else if (claim.state === 'other') throw new RefusedError('This Idempotency-Key was used with another request.');
+    else if (claim.state === 'other') throw new UnprocessableError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has not finished yet. Check its result before you retry with a new key.'); // prettier-ignore
   });
 

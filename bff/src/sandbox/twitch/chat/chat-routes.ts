@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '../../accounts.js';
 import { toDisplayName } from '../display-name.js';
-import { authenticateCaller, sendRefusal, type HelixDeps } from '../helix-caller.js';
+import { authenticateCaller, sendError, type HelixDeps } from '../helix-caller.js';
 import type { LocalChats } from './local-chats.js';
 
 const Message = z.object({
@@ -28,9 +28,9 @@ export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats:
     const caller = authenticateCaller(deps, request, reply, 'channel:manage:broadcast');
     if (!caller) return;
     if (request.query.broadcaster_id !== caller.account.id)
-      return sendRefusal(reply, 401, 'The ID in broadcaster_id must match the user ID found in your token');
+      return sendError(reply, 401, 'The ID in broadcaster_id must match the user ID found in your token');
     const body = Channel.safeParse(request.body);
-    if (!body.success) return sendRefusal(reply, 400, 'The title must have 1 to 140 characters');
+    if (!body.success) return sendError(reply, 400, 'The title must have 1 to 140 characters');
     chats.setTitle(caller.account, body.data.title);
     return reply.code(204).send();
   });
@@ -39,11 +39,11 @@ export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats:
     const caller = authenticateCaller(deps, request, reply, 'user:write:chat');
     if (!caller) return;
     const body = Message.safeParse(request.body);
-    if (!body.success) return sendRefusal(reply, 400, 'The message must have 1 to 500 characters');
+    if (!body.success) return sendError(reply, 400, 'The message must have 1 to 500 characters');
     const channel = deps.accounts.findById(body.data.broadcaster_id);
-    if (!channel) return sendRefusal(reply, 400, 'The broadcaster_id is not a user');
+    if (!channel) return sendError(reply, 400, 'The broadcaster_id is not a user');
     if (body.data.sender_id !== caller.account.id)
-      return sendRefusal(reply, 401, 'The ID in sender_id must match the user ID found in your token');
+      return sendError(reply, 401, 'The ID in sender_id must match the user ID found in your token');
     if (chats.findOrCreate(channel).drops) {
       const reason = { code: 'channel_settings', message: 'Your message was held back by the channel.' };
       return { data: [{ message_id: '', is_sent: false, drop_reason: reason }] };

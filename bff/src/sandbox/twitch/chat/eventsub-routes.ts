@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { authenticateCaller, sendRefusal, type HelixDeps } from '../helix-caller.js';
+import { authenticateCaller, sendError, type HelixDeps } from '../helix-caller.js';
 import type { EventSubServer } from './eventsub-server.js';
 import type { Subscription } from './eventsub-session.js';
 import { SUBSCRIPTION_TYPES } from './subscription-types.js';
@@ -26,29 +26,29 @@ export function registerEventSubRoutes(
     const caller = authenticateCaller(deps, request, reply);
     if (!caller) return;
     const body = Body.safeParse(request.body);
-    if (!body.success) return sendRefusal(reply, 400, 'invalid subscription');
+    if (!body.success) return sendError(reply, 400, 'invalid subscription');
     const { type, version, condition, transport } = body.data;
     const subscriptionType = SUBSCRIPTION_TYPES[type];
     if (subscriptionType?.version !== version)
-      return sendRefusal(reply, 400, 'invalid subscription type and version');
+      return sendError(reply, 400, 'invalid subscription type and version');
     if (subscriptionType.condition.some((name) => !condition[name]))
-      return sendRefusal(reply, 400, 'missing condition');
+      return sendError(reply, 400, 'missing condition');
     const { id: accountId } = caller.account;
     const isOwn = ['user_id', 'moderator_user_id'].every(
       (name) => !subscriptionType.condition.includes(name) || condition[name] === accountId,
     );
     if (!isOwn || (subscriptionType.scope !== null && !caller.scopes.includes(subscriptionType.scope)))
-      return sendRefusal(reply, 403, 'subscription missing proper authorization');
+      return sendError(reply, 403, 'subscription missing proper authorization');
     const session = eventSub.findSession(transport.session_id);
     if (!session)
-      return sendRefusal(reply, 400, 'websocket transport session does not exist or has disconnected');
+      return sendError(reply, 400, 'websocket transport session does not exist or has disconnected');
     const sessions = eventSub.findSessions(accountId);
     if (!sessions.includes(session) && sessions.length >= MAX_SESSIONS)
-      return sendRefusal(reply, 429, 'number of websocket transports limit exceeded');
+      return sendError(reply, 429, 'number of websocket transports limit exceeded');
     const isSame = (candidate: Subscription) =>
       candidate.type === type && JSON.stringify(candidate.condition) === JSON.stringify(condition);
     if ([...session.subscriptions.values()].some(isSame))
-      return sendRefusal(reply, 409, 'subscription already exists');
+      return sendError(reply, 409, 'subscription already exists');
     const created = { type, version, condition, accountId, created_at: new Date().toISOString() };
     const subscription = { id: randomUUID(), ...created };
     session.subscriptions.set(subscription.id, subscription);
@@ -79,7 +79,7 @@ export function registerEventSubRoutes(
     const session = eventSub
       .findSessions(caller.account.id)
       .find(({ subscriptions }) => subscriptions.get(id)?.accountId === caller.account.id);
-    if (!session) return sendRefusal(reply, 404, 'the subscription was not found');
+    if (!session) return sendError(reply, 404, 'the subscription was not found');
     session.subscriptions.delete(id);
     return reply.code(204).send();
   });

@@ -8,9 +8,9 @@ import {
   UpstreamFailedError,
 } from '../../../infra/errors.js';
 import { PrivacyError } from '../relay-server.access.js';
-import { toRefusalCode } from './command-refusal.js';
+import { toFailureCode } from './command-failure.js';
 
-describe('toRefusalCode', () => {
+describe('toFailureCode', () => {
   it.each([
     [new PanicError('x'), 'hidden'],
     [new PrivacyError('x'), 'hidden'],
@@ -21,11 +21,11 @@ describe('toRefusalCode', () => {
     [new UpstreamFailedError('x'), 'failed'],
     [new PreviousServerStoppingError('x'), 'failed'],
   ])('maps %s to %s', (error, expected) => {
-    expect(toRefusalCode(error)).toBe(expected);
+    expect(toFailureCode(error)).toBe(expected);
   });
 
   it('rethrows errors that are not refusals', () => {
     const error = new Error('broken');
-    expect(() => toRefusalCode(error)).toThrow(error);
+    expect(() => toFailureCode(error)).toThrow(error);
   });
 });

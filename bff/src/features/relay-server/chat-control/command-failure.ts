@@ -12,7 +12,7 @@ import { PrivacyError } from '../relay-server.access.js';
  * Converts an error to a refusal's code. The error's text is for the owner and not shown in a public chat. Rethrows
  * errors that are not a ProblemError.
  */
-export function toRefusalCode(error: unknown) {
+export function toFailureCode(error: unknown) {
   if (error instanceof PrivacyError || error instanceof PanicError) return 'hidden' as const;
   if (error instanceof PaymentRequiredError) return 'payment' as const;
   if (error instanceof ForbiddenError) return 'not-allowed' as const;
