@@ -123,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   return app;
 }
 
-/** The order of the hooks sets the order of refusals: 401, role 403, 429, then the body. */
+/** The order of the hooks sets the order of the checks: 401, role 403, 429, then the body. */
 async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);
   bindOperations(scope);

@@ -264,7 +264,7 @@ const createChatPlatform = (config: Config): ChatPlatform =>
 const selectEndpoints = ({ publicUrl, sandboxUrl }: Config) =>
   sandboxUrl === null ? TWITCH : createLocalEndpoints(publicUrl, sandboxUrl);
 
-/** Push services refuse a contact that is not a URL. */
+/** Push services reject a contact that is not a URL. */
 const formatContact = ({ operator }: Config) => `mailto:${operator.email}`;
 
 function createNodes(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {

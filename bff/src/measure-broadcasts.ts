@@ -52,14 +52,14 @@ export function measureBroadcasts(
   registerGauge(
     registry,
     'trailcast_broadcast_late_frames',
-    'Highest share of frames that the encoder of a broadcast of a relay node has no time for, 0 to 1',
+    'Highest share of frames that the encoder skips in a broadcast of a relay node, 0 to 1',
     createSamplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.lateShare ?? 0))),
     ['node'],
   );
   registerGauge(
     registry,
     'trailcast_broadcast_encoder_load',
-    'Highest part of its machine’s CPU that an OBS of a relay node uses for a broadcast, 0 to 1',
+    'Highest share of its machine’s CPU that an OBS of a relay node uses for a broadcast, 0 to 1',
     createSamplesByNode((servers) => findMaximum(servers.map(({ encoder }) => encoder?.load ?? 0))),
     ['node'],
   );
@@ -73,7 +73,7 @@ export function measurePages(
   registerGauge(
     registry,
     'trailcast_web_pages',
-    'Web pages of the servers of a relay node by their problem, "shown" without any',
+    'Web pages of the servers of a relay node by state: "shown", or the problem',
     () =>
       directory.all().flatMap(({ node, reports }): Sample[] => {
         const pages = (reports?.servers ?? []).flatMap(({ pages }) => pages ?? []);

@@ -8,8 +8,8 @@ export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Can't start: ${String(error)}`;
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is in use: end the program that listens there, or set PORT.`;
-  if (code === 'EACCES') return `Port ${port} of ${address} may not be used: set PORT above 1023.`;
+    return `Port ${port} of ${address} is in use: stop the program that listens there, or set PORT.`;
+  if (code === 'EACCES') return `Port ${port} of ${address} needs elevated privileges: set PORT above 1023.`;
   if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine: set HOST.`;
   return `Can't start: ${error.message.split('\n')[0]}`;
 }

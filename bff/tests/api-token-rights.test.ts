@@ -351,7 +351,7 @@ describe('an API token', () => {
         destinations.remove(viewer, target.destination),
       'a stream’s deletion': ({ streams }, viewer) => streams.remove(viewer, target.stream),
     };
-    test.each(Object.entries(calls))('is refused by the service for %s', async (_, call) => {
+    test.each(Object.entries(calls))('is denied by the service for %s', async (_, call) => {
       const token = { id: 1, scopes: ['read', 'control'] } as const;
       const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
       const refused = (async () => call(live.firstProcess.context.features, viewer))();
@@ -365,7 +365,7 @@ describe('a route of a later release', () => {
     void app.get('/later', { config: { access: 'signed-in' } }, async () => ({ secret: 1 }));
 
   test.each<[Role]>([['VERIFIED'], ['ADMINISTRATOR']])(
-    'refuses the token of a user with the role %s',
+    'rejects the token of a user with the role %s',
     async (role) => {
       const createViewer = (userId: number) =>
         ({ userId, role, sessionId: null, token: { id: 1, scopes: ['read', 'control'] } }) as const;

@@ -45,7 +45,7 @@ eachDatabase((makeDatabase) => {
       ['no day', { days: 0 }],
       ['more than a year', { days: 367 }],
       ['an empty name', { name: ' ' }],
-    ])('refuses %s with 422', async (_, change) => {
+    ])('rejects %s with 422', async (_, change) => {
       await expect(tokens.create(viewer, { ...requested, ...change })).rejects.toMatchObject({ status: 422 });
     });
 

@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
       expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
-    test('redirects with an error code without the cookie, with another state, and after a refusal', async () => {
+    test('redirects with an error code without the cookie, with another state, and after a rejection', async () => {
       const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
       const { state, cookies } = await startSignIn();
       const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
@@ -307,7 +307,7 @@ anyDatabase((makeDatabase) => {
       expect(sealedAgain).toBe(2);
     });
 
-    test('refuses a user without a platform account', async () => {
+    test('rejects a user without a platform account', async () => {
       const { target } = await createTarget('streamer');
       await expect(target.fetchTarget(999)).rejects.toThrow(UpstreamFailedError);
     });

@@ -197,7 +197,7 @@ describe('commands in the chat', () => {
     );
     expect(await channel.sendAndAwaitReply('!start')).toBe('The subscription for this server is not active.');
     await owner.request('DELETE', `/server/${server.id}`);
-    expect(await channel.sendAndAwaitReply('!live')).toBe('There is no server now.');
+    expect(await channel.sendAndAwaitReply('!live')).toBe('There is no server right now.');
   });
 
   it('executes a command even if the reply can’t be sent', async () => {

@@ -15,7 +15,7 @@ interface Call {
 }
 
 /** docs/contract.md#errors: 401, role 403, 415/413, 400, 404, ownership 403, payment 403, 422, 409, 5xx. */
-describe('the order of refusals', () => {
+describe('the order of the checks', () => {
   let live: LiveApp;
   let paid: LivePerson;
   let guest: LivePerson;

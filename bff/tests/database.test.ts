@@ -58,7 +58,7 @@ eachDatabase((makeDatabase) => {
       expect(Math.abs((stored?.timeCreated ?? 0) - Date.now())).toBeLessThan(30_000);
     });
 
-    test('rolls back if the fence refuses, even without a time', async () => {
+    test('rolls back if the fence rejects, even without a time', async () => {
       const refuse = () => Promise.reject(new Error('not the leader'));
       const work = fixture.database.runFenced(refuse, () => fixture.database.transactUntimed(async () => 1));
       await expect(work).rejects.toThrow('not the leader');

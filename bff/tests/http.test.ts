@@ -14,7 +14,7 @@ import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
 /** Creates a feature whose calls have each kind of outcome. */
 function createItemFeature() {
-  const state = { effects: 0, slowMs: 0 };
+  const state = { effects: 0, responseDelayMs: 0 };
   const routes: FeatureRoutes = (app) => {
     const body = z.object({ name: z.string() });
     const schema = { 201: z.object({ n: z.number(), key: z.string() }) };
@@ -22,7 +22,7 @@ function createItemFeature() {
       if (request.body.name === 'taken') throw new ConflictError('Taken.');
       if (request.body.name === 'down') throw new UpstreamFailedError('The node says no.');
       if (request.body.name === 'bug') throw new Error('select * from secrets');
-      await sleep(state.slowMs);
+      await sleep(state.responseDelayMs);
       state.effects += 1;
       return reply.code(201).send({ n: state.effects, key: 'SECRET-STREAM-KEY' });
     });
@@ -200,7 +200,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('makes concurrent requests run once and return one response', async () => {
-      fixture.state.slowMs = 200;
+      fixture.state.responseDelayMs = 200;
       const responses = await Promise.all(
         Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, createHeader('a'))),
       );
@@ -217,7 +217,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('allows a retry after a refusal', async () => {
+    test('allows a retry after a rejection', async () => {
       expect((await fixture.post({ name: 'taken' }, createHeader('a'))).statusCode).toBe(409);
       expect((await fixture.post({ name: 'x' }, createHeader('a'))).statusCode).toBe(201);
     });

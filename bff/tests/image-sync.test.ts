@@ -106,7 +106,7 @@ it('reports another user’s image as missing instead of sending it', async () =
   });
 });
 
-it('starts the server without its images on a node that refuses them, and reports them as removed', async () => {
+it('starts the server without its images on a node that rejects them, and reports them as removed', async () => {
   const [server] = await owner.request<Server[]>('GET', '/server');
   await owner.request('DELETE', `/server/${server!.id}`);
   live.node.images.clear();

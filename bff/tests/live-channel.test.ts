@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
       expect(await waitForError(channel)).toBe('Unauthorized');
     });
 
-    it('closes every channel of a user demoted to UNVERIFIED, and refuses new channels', async () => {
+    it('closes every channel of a user demoted to UNVERIFIED, and rejects new channels', async () => {
       const login = `rider${(logins += 1)}`;
       const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
       const channels = [await phone.openChannel(), await desk.openChannel()];

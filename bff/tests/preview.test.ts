@@ -162,7 +162,7 @@ describe('/preview', () => {
       expect(client.received.at(-1)).toEqual({
         event: 'end',
         code: 'server-full',
-        detail: 'This server has 5 watchers, which is the most. Close another preview first.',
+        detail: 'This server has 5 watchers, which is the maximum. Close another preview first.',
       });
     const watching = allClients.filter((client) => !listRefused().includes(client));
     await until(() => (watching.every(({ bytes }) => bytes > 0) ? true : undefined));

@@ -37,8 +37,7 @@ eachDatabase((makeDatabase) => {
           type: 'about:blank',
           title: 'Conflict',
           status: 409,
-          detail:
-            'You have 3 scene collections, and an account can have 3. Delete one that you no longer need.',
+          detail: 'You have 3 of at most 3 scene collections. Delete one you no longer need.',
           quota: { kind: 'collections', used: 3, limit: 3 },
         },
       ]);
@@ -122,7 +121,7 @@ eachDatabase((makeDatabase) => {
       expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
       expect((await createStream()).json()).toMatchObject({
         status: 409,
-        detail: 'You have 2 streams, and an account can have 2. Delete one that you no longer need.',
+        detail: 'You have 2 of at most 2 streams. Delete one you no longer need.',
         quota: { kind: 'streams', used: 2, limit: 2 },
       });
     });

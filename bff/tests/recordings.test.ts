@@ -166,7 +166,7 @@ describe('the list of recordings', () => {
     await until('the recording is available', async () => (await listRecordings())[0]?.available === true);
   });
 
-  it('loses a recording immediately, and the node deletes it later if it refuses', async () => {
+  it('removes a recording immediately, and deletes it on its node later if that fails', async () => {
     const { id } = await createRecording();
     live.node.failsDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);

@@ -235,14 +235,14 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
-      fixture.node.slowMs = 60_000;
+      fixture.node.responseDelayMs = 60_000;
       const startedAt = performance.now();
       expect(await readRefusal(fixture.service.stop(viewer, id), id)).toMatchObject({
         status: 502,
         row: stoppedState,
       });
       expect(performance.now() - startedAt).toBeLessThan(6 * SERVER_TIMES.stopMs);
-      fixture.node.slowMs = 0;
+      fixture.node.responseDelayMs = 0;
       await until(() => readOutput(id)?.state === 'idle');
     });
 

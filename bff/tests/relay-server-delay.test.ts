@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('rejects a delay above the node’s limit', async () => {
-      fixture.node.mostDelayMs = 12_400;
+      fixture.node.maxDelayMs = 12_400;
       const { viewer, id } = await fixture.createReadyServer();
       await expect(fixture.service.setDelay(viewer, id, 13)).rejects.toMatchObject({
         status: 422,
@@ -60,7 +60,7 @@ anyDatabase((makeDatabase) => {
 
     test('accepts only 0 seconds on a node that can’t delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
-      fixture.node.mostDelayMs = null;
+      fixture.node.maxDelayMs = null;
       fixture.node.notifyChange();
       await until(async () => (await fixture.readRow(id))?.report?.includes('"delay":null'));
       await expect(fixture.service.setDelay(viewer, id, 5)).rejects.toMatchObject({ status: 409 });

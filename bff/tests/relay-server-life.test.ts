@@ -123,7 +123,7 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.service.findOwn(viewer)).toBeNull();
     });
 
-    test('rolls back server and usage if the node refuses the server', async () => {
+    test('rolls back server and usage if the node rejects the server', async () => {
       fixture = await RelayFixture.start(database);
       jest.spyOn(fixture.node, 'getInfo').mockReturnValue({
         ...fixture.node.getInfo(),

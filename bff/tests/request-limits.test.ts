@@ -81,7 +81,7 @@ describe('a body without a credential', () => {
   afterAll(() => app.close());
 
   test.each(['/api/v1/open', '/webhooks/stripe', '/nothing'])(
-    'is refused at %s after its timeout if it stalls or is slow',
+    'is rejected at %s after its timeout if it stalls or is slow',
     async (path) => {
       for (const bytes of ['', ' ']) {
         const connection = await app.openPost(path, 1_000);
@@ -92,7 +92,7 @@ describe('a body without a credential', () => {
     },
   );
 
-  test('is refused above 64 KB with and without a content length', async () => {
+  test('is rejected above 64 KB with and without a content length', async () => {
     expect((await app.fetch('/api/v1/open', createText(60 * KIB))).status).toBe(200);
     expect((await app.fetch('/api/v1/open', createText(64 * KIB))).status).toBe(413);
     const chunked = await app.openPost('/api/v1/open', 'chunked');
@@ -101,7 +101,7 @@ describe('a body without a credential', () => {
     chunked.socket.destroy();
   });
 
-  test('is refused above 256 KB at the payment provider’s webhook', async () => {
+  test('is rejected above 256 KB at the payment provider’s webhook', async () => {
     expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB))).status).toBe(204);
     expect((await app.fetch('/webhooks/stripe', 'x'.repeat(256 * KIB + 1))).status).toBe(413);
   });
@@ -136,7 +136,7 @@ describe('a body with a credential', () => {
     connection.socket.destroy();
   });
 
-  test('is refused below 16 kB/s', async () => {
+  test('is rejected below 16 kB/s', async () => {
     const connection = await app.openPost('/api/v1/large', 100 * KIB, ada);
     connection.socket.write(createText(50 * KIB).slice(0, 50 * KIB));
     trickle(connection, 'x'.repeat(100), 50);
@@ -144,7 +144,7 @@ describe('a body with a credential', () => {
     expect(app.bodies.buffered).toBe(0);
   });
 
-  test('is refused above its route’s limit', async () => {
+  test('is rejected above its route’s limit', async () => {
     expect((await app.fetch('/api/v1/small', createText(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', createText(9 * KIB * KIB), ada)).status).toBe(413);
     expect((await app.fetch('/api/v1/large', createText(7 * KIB * KIB), ada)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('a connection', () => {
     expect(readStatus(await connection.closed)).toBe(401);
   });
 
-  test('is closed after a refused upgrade, even if its client keeps it open', async () => {
+  test('is closed after a rejected upgrade, even if its client keeps it open', async () => {
     const opened = once(app.testApp.app.server, 'connection') as Promise<[Socket]>;
     const client = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const [socket] = await opened;

@@ -237,21 +237,21 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('a move to a node that refuses', () => {
+  describe('a move to a node that rejects the server', () => {
     /** Returns how many creations of servers a node has received. */
     const countCreations = (node: FakeRelayNode) =>
       node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
 
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
-      'returns to the old OBS and its broadcast (refusal: %s)',
-      async (refusal) => {
-        await start([{}, {}], { orphanGraceMs: 1_000, refusedTargetMs: 100 });
+      'returns to the old OBS and its broadcast (error: %s)',
+      async (problem) => {
+        await start([{}, {}], { orphanGraceMs: 1_000, rejectedTargetMs: 100 });
         const { viewer, id } = await fixture.createReadyServer();
         await fixture.service.start(viewer, id);
         const [serverNode, otherNode] = findNodes(id);
         const instance = (await fixture.readRow(id))?.instance;
         const obs = serverNode.servers.get(id);
-        otherNode.serverProblem = refusal;
+        otherNode.serverProblem = problem;
         serverNode.putDrain({ draining: true });
         await until(() => countCreations(otherNode) >= 3);
         const row = await until(async () => {
@@ -283,11 +283,11 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
+      const [rejectingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusingNode.serverProblem = 'no-capacity';
+      rejectingNode.serverProblem = 'no-capacity';
       serverNode.putDrain({ draining: true });
       await until(() => isLiveOn(freeNode, id));
       expect(serverNode.servers.has(id)).toBe(false);
@@ -298,12 +298,12 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
-      const [refusingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
+      const [rejectingNode, freeNode] = fixture.nodes.filter((node) => node !== serverNode) as [
         FakeRelayNode,
         FakeRelayNode,
       ];
-      refusingNode.serverProblem = 'no-capacity';
-      refusingNode.slowMs = 300;
+      rejectingNode.serverProblem = 'no-capacity';
+      rejectingNode.responseDelayMs = 300;
       serverNode.putDrain({ draining: true });
       await until(async () => ((await fixture.readRow(id))?.previousInstance ? true : undefined));
       serverNode.isUnreachable = true;

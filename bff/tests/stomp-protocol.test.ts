@@ -112,13 +112,13 @@ describe('CONNECT', () => {
     ['no credential', null, 'Unauthorized'],
     ['an invalid credential', 'dead-token', 'Unauthorized'],
     ['an unverified user', 'newcomer-token', 'Forbidden'],
-  ])('is refused with ERROR for %s', async (_, token, message) => {
+  ])('is rejected with ERROR for %s', async (_, token, message) => {
     await startServer();
     await expect(connectStomp(server.url, token)).rejects.toThrow(message);
     expect(server.server.channelCount()).toBe(0);
   });
 
-  it('is refused if the session ends before the registration', async () => {
+  it('is rejected if the session ends before the registration', async () => {
     await startServer({
       authenticator: {
         authenticate: async () => ({ userId: 1, role: 'VERIFIED', sessionId: 11 }),
@@ -145,7 +145,7 @@ describe('CONNECT', () => {
 });
 
 describe('frames', () => {
-  it('refuses SEND and unknown destinations with ERROR', async () => {
+  it('rejects SEND and unknown destinations with ERROR', async () => {
     await startServer();
     const sender = await connectStomp(server.url, 'streamer-token');
     sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });

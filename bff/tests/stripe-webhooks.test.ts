@@ -139,7 +139,7 @@ anyDatabase((makeDatabase) => {
       expect(await countStored(readId(text))).toBe(1);
     });
 
-    test('logs the later refusal of accepted usage', async () => {
+    test('logs the later rejection of accepted usage', async () => {
       const text = createEventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
       expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
       expect(stripe.lines.join()).toContain('refused usage that it had accepted');

@@ -70,7 +70,7 @@ describe('helpers', () => {
     await owner.leave();
   });
 
-  it('refuses a join by a used, expired, revoked or own link', async () => {
+  it('rejects a join by a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const usedLink = await createInvite(owner);
@@ -106,7 +106,7 @@ describe('helpers', () => {
     expect(await fetchStudios(guest)).toHaveLength(1);
   });
 
-  it('refuses to show a used, expired, revoked or own link', async () => {
+  it('does not show a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
     const readRefusal = async (person: LivePerson, token: string) => {
@@ -129,7 +129,7 @@ describe('helpers', () => {
     expect(await readRefusal(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('refuses another join by a second link, and keeps the link unused', async () => {
+  it('rejects another join by a second link, and keeps the link unused', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const { id, token } = await createInvite(owner, 'produce');
@@ -151,7 +151,7 @@ describe('helpers', () => {
     expect(await joinStudio(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
-  it('refuses a join of an unverified user, and keeps the link unused', async () => {
+  it('rejects a join of an unverified user, and keeps the link unused', async () => {
     const owner = await createPerson(live);
     const { token } = await createInvite(owner);
     const guest = await createPerson(live);

@@ -153,7 +153,7 @@ anyDatabase((makeDatabase) => {
       expect(await readActions()).toEqual(['usage.uncertain']);
     });
 
-    test('retries a refused report after the provider’s deduplication period', async () => {
+    test('retries a rejected report after the provider’s deduplication period', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push('rejected');
       await sendReports();
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
       expect([await readStates(), await readStates(otherUser)]).toEqual([['pending'], ['sent']]);
     });
 
-    test('drops and logs charges that the provider has refused for 35 days', async () => {
+    test('drops and logs charges that the provider has rejected for 35 days', async () => {
       await addMinute();
       fixture.provider.nextOutcomes.push(...Array<'unknown-customer'>(300).fill('unknown-customer'));
       for (let days = 0; days < 40; days += 3) {

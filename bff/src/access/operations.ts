@@ -15,7 +15,7 @@ import { allowsRole, RULES, type Rule } from './rules.js';
 
 /**
  * Every call of the API, for routes, GraphQL fields, policies, API tokens, rate limits and the access tests. A call
- * without a row is refused.
+ * without a row is rejected.
  */
 export const OPERATIONS = {
   ...ACCOUNT_OPERATIONS,

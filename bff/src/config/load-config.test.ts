@@ -87,7 +87,7 @@ describe('loadConfig', () => {
     });
   });
 
-  test('refuses a damaged secrets file without changing it', () => {
+  test('rejects a damaged secrets file without changing it', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"nodeSecret": ');
     expect(readErrorMessage({})).toMatch(/secrets\.json is damaged/);
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"nodeSecret": ');
@@ -141,7 +141,7 @@ describe('loadConfig', () => {
       /^RELAY_NODE_SECRET must have at least 32 characters in production: `npm run secrets`/m,
     ],
     ['test', 15, /^RELAY_NODE_SECRET must have at least 16 characters$/m],
-  ])('in %s, refuses a node secret of %i characters', (profile, length, pattern) => {
+  ])('in %s, rejects a node secret of %i characters', (profile, length, pattern) => {
     const loadWithSecret = (secret: string) =>
       readErrorMessage({ NODE_ENV: profile, PORT: 'x', RELAY_NODE_SECRET: secret });
     expect(loadWithSecret('s'.repeat(length))).toMatch(pattern);
@@ -187,7 +187,7 @@ describe('loadConfig', () => {
     expect(config.databaseFile).toBeNull();
   });
 
-  test('refuses a secret that is set twice or unreadable, without showing it', () => {
+  test('rejects a secret that is set twice or unreadable, without showing it', () => {
     const path = join(dataDir, 'token');
     writeFileSync(path, 'hush');
     expect(readErrorMessage({ METRICS_TOKEN: 'hush', METRICS_TOKEN_FILE: path })).toBe(

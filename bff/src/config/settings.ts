@@ -198,7 +198,7 @@ export const SETTINGS = {
   },
   EGRESS_ALLOW: {
     schema: text(),
-    help: 'Comma-separated addresses, with or without a port, that programs may reach although they are not public. Refused in production; `npm run up` allows the local platform.',
+    help: 'Comma-separated addresses, with or without a port, that programs may reach although they are not public. Not allowed in production; `npm run up` allows the local platform.',
     example: '127.0.0.1:1935',
   },
   WARM_POOL: {
@@ -294,8 +294,8 @@ export const SETTINGS = {
     neededInProduction: true,
   },
   OPERATOR_EMAIL: {
-    schema: z.email('must be a mail address').optional(),
-    help: 'Imprint: mail address. Unverified users ask for access there.',
+    schema: z.email('must be an email address').optional(),
+    help: 'Imprint: email address. Unverified users ask for access there.',
     example: '',
     neededInProduction: true,
   },

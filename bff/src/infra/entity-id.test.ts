@@ -9,11 +9,11 @@ describe('parseEntityId', () => {
     ['2147483647', 2147483647],
   ])('reads %s', (text, id) => expect(parseEntityId(text)).toBe(id));
 
-  test.each(NOT_IDS)('refuses %j', (text) => expect(() => parseEntityId(text)).toThrow(MalformedError));
+  test.each(NOT_IDS)('rejects %j', (text) => expect(() => parseEntityId(text)).toThrow(MalformedError));
 });
 
 describe('IdParameter', () => {
   test('reads a number', () => expect(IdParameter.parse('12')).toBe(12));
 
-  test.each(NOT_IDS)('refuses %j', (text) => expect(IdParameter.safeParse(text).success).toBe(false));
+  test.each(NOT_IDS)('rejects %j', (text) => expect(IdParameter.safeParse(text).success).toBe(false));
 });

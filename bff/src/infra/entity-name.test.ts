@@ -38,7 +38,7 @@ describe('parseEntityName', () => {
     ['only Hangul fillers', '\u3164\uffa0'],
     ['only Braille blanks', '\u2800\u2800'],
     ['marks without a letter', '\u0301\u0302'],
-  ])('refuses %s', (_name, text) => expect(() => parseEntityName(text)).toThrow(UnprocessableError));
+  ])('rejects %s', (_name, text) => expect(() => parseEntityName(text)).toThrow(UnprocessableError));
 });
 
 describe('nextDefaultName', () => {

@@ -23,7 +23,7 @@ export function parseEntityName(text: string): string {
   const length = name.length > 2 * LIMITS.nameMaxLength ? name.length : [...name].length;
   if (length === 0) throw createFieldError('A name needs at least one character.');
   if (length > LIMITS.nameMaxLength) {
-    throw createFieldError(`A name has at most ${LIMITS.nameMaxLength} characters.`);
+    throw createFieldError(`A name can have at most ${LIMITS.nameMaxLength} characters.`);
   }
   if (CONTROL_CHARACTERS.test(name)) throw createFieldError('A name must not contain control characters.');
   if (INVISIBLE_CHARACTERS.test(name.replace(PARTS_OF_CHARACTERS, ''))) {

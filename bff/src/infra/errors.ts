@@ -67,6 +67,7 @@ export class PanicError extends ProblemError {
   override readonly type = PROBLEM_TYPES.panic;
 }
 
+/** The user has reached a quota. */
 export class QuotaError extends ProblemError {
   readonly status = 409;
   constructor(

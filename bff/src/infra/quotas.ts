@@ -6,8 +6,7 @@ export type QuotaDetail = (quota: QuotaUse) => string;
 
 /** Returns the text for a quota on the number of entities. `nouns` is their plural. */
 export function describeCountQuota(nouns: string): QuotaDetail {
-  return ({ used, limit }) =>
-    `You have ${used} ${nouns}, and an account can have ${limit}. Delete one that you no longer need.`;
+  return ({ used, limit }) => `You have ${used} of at most ${limit} ${nouns}. Delete one you no longer need.`;
 }
 
 /** Throws QuotaError if adding `addedAmount` exceeds the limit. Adding 0 is always allowed. */

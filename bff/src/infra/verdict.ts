@@ -1,10 +1,10 @@
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from './errors.js';
 
-/** A policy's decision about one call. Reasons for refusal are listed in the order in which they are checked. */
+/** A policy's decision about one call. The reasons for a denial are listed in the order of the checks. */
 export type Verdict =
   'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'level-too-low' | 'payment-required';
 
-/** Throws the error for a refusal. `noun` names the entity in its message. */
+/** Throws the error for a denied call. `noun` names the entity in its message. */
 export function enforce(verdict: Verdict, noun: string): void {
   switch (verdict) {
     case 'allowed':
@@ -16,7 +16,9 @@ export function enforce(verdict: Verdict, noun: string): void {
     case 'not-owner':
       throw new ForbiddenError(`Only the owner of the ${noun} may do this.`);
     case 'level-too-low':
-      throw new ForbiddenError('Your level in this studio does not allow this. Ask its owner for more.');
+      throw new ForbiddenError(
+        'Your level in this studio does not allow this. Ask its owner for a higher one.',
+      );
     case 'payment-required':
       throw new PaymentRequiredError();
   }

@@ -78,7 +78,7 @@ export function createSandbox(config: SandboxConfig): Sandbox {
       await rtmp.listen(config.rtmpPort, config.host);
       await app.listen({ port: config.port, host: config.httpHost ?? '127.0.0.1' });
       payments.start();
-      log.info({ rtmpPort: config.rtmpPort }, 'the local platform listens');
+      log.info({ rtmpPort: config.rtmpPort }, 'the local platform is listening');
     },
     async close() {
       eventSub.close();

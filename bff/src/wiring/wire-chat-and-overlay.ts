@@ -3,7 +3,7 @@ import { wireChat } from './wire-chat.js';
 import { wireOverlay, type OverlayFeature } from './wire-overlay.js';
 import type { Config } from '../config/config.js';
 import type { ChatPlatform } from '../drivers/platform/chat/chat-platform.js';
-import type { CommandedServers, MessageSink } from '../features/chat/chat.ports.js';
+import type { ChatCommandServers, MessageSink } from '../features/chat/chat.ports.js';
 import type { ChatCommands } from '../features/chat/commands/chat-commands.js';
 import type { ChatService } from '../features/chat/chat.service.js';
 import { logStudioAction } from '../features/relay-server/studio-actions.js';
@@ -20,7 +20,7 @@ interface ChatAndOverlayDeps {
   chatPlatform: ChatPlatform;
   signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
   messages: MessageSink;
-  servers: CommandedServers;
+  servers: ChatCommandServers;
   leadership: Leadership;
   logger: Logger;
 }

@@ -4,7 +4,7 @@ import { ChatRooms } from '../features/chat/chat-rooms.js';
 import { ChatService } from '../features/chat/chat.service.js';
 import type {
   ChatAudience,
-  CommandedServers,
+  ChatCommandServers,
   MessageSink,
   StudioActions,
 } from '../features/chat/chat.ports.js';
@@ -18,7 +18,7 @@ interface ChatDeps {
   chatPlatform: ChatPlatform;
   signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
   messages: MessageSink;
-  servers: CommandedServers;
+  servers: ChatCommandServers;
   audience: ChatAudience;
   actions: StudioActions;
   leadership: Leadership;

@@ -57,7 +57,7 @@ type Options = Partial<
     | 'orphanGraceMs'
     | 'nodeGoneAfterMs'
     | 'nodeLostAfterMs'
-    | 'refusedTargetMs'
+    | 'rejectedTargetMs'
   >
 >;
 

@@ -15,7 +15,8 @@ import type { MakeDatabase } from '../_database/test-database.js';
 const PUBLIC_URL = 'http://127.0.0.1:4999';
 
 /**
- * Creates the payment feature with the Stripe driver and the local Stripe. Webhooks are captured and delivered by the test.
+ * Creates the payment feature with the Stripe driver and the local Stripe. Webhooks are captured and delivered by the
+ * test.
  */
 export async function createStripeFixture(makeDatabase: MakeDatabase) {
   const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);

@@ -206,9 +206,9 @@ describe('the scene editor against the running product', () => {
     await view.replaceText(JSON.stringify({ sources: [SCENE, { ...SCENE, name: '' }] }, null, 2));
     await view.saveButton.click();
     await view.waitForText(
-      /^Failed to set scenes: Unprocessable Entity – A scene has a name of 1 to 256 characters/,
+      /^Failed to set scenes: Unprocessable Entity – A scene must have a name of 1 to 256 characters/,
     );
-    await view.waitForText(/^Line 12, column 15: A scene has a name of 1 to 256 characters/);
+    await view.waitForText(/^Line 12, column 15: A scene must have a name of 1 to 256 characters/);
     await waitForFocusOn('Scenes as JSON');
     await view.dialog.locator('.cm-activeLine', { hasText: '"name": ""' }).waitFor();
     await view.page.keyboard.type('x');

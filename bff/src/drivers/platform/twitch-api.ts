@@ -4,7 +4,10 @@ import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 const TIMEOUT_MS = 8_000;
 
-/** Sends a GET to Twitch's API and parses the response. Throws PlatformError: 401 `unauthorized`, 403 and 404 `not-allowed`. */
+/**
+ * Sends a GET to Twitch's API and parses the response. Throws PlatformError: 401 `unauthorized`, 403 and 404
+ * `not-allowed`.
+ */
 export async function getTwitch<T>(
   url: string,
   headers: Record<string, string>,

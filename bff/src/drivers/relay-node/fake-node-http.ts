@@ -27,7 +27,7 @@ export interface NodeHandlers {
   readonly secret: string;
   /** Method and path of every request. */
   readonly calls: string[];
-  readonly slowMs: number;
+  readonly responseDelayMs: number;
   readonly isUnreachable: boolean;
   getInfo(): unknown;
   putRights(rights: Rights): unknown;
@@ -79,7 +79,7 @@ export async function handleNodeRequest(
 ): Promise<void> {
   node.calls.push(`${request.method} ${request.url}`);
   const body = await text(request).catch(() => '');
-  if (node.slowMs > 0) await sleep(node.slowMs, undefined, { ref: false });
+  if (node.responseDelayMs > 0) await sleep(node.responseDelayMs, undefined, { ref: false });
   if (node.isUnreachable) return void request.socket.destroy();
   try {
     const result = await route(node, request, body);

@@ -52,12 +52,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly feeds = new FakeFeeds();
   readonly capacity: { servers: number; broadcasts: number };
   obsStartMs: number;
-  mostDelayMs: number | null = 60_000;
+  maxDelayMs: number | null = 60_000;
   connectMs: number;
   /** Drops every connection, like a broken network. */
   isUnreachable = false;
   /** Delay of every response, ms. */
-  slowMs = 0;
+  responseDelayMs = 0;
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
   rights: Rights = { revision: -1, digests: [] };
@@ -144,7 +144,9 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     await this.#listener.start();
   }
 
-  /** Simulates a phone that publishes with the key of `digest`. `closed` is called when the node closes the connection. */
+  /**
+   * Simulates a phone that publishes with the key of `digest`. `closed` is called when the node closes the connection.
+   */
   publish(
     digest: string,
     closed: () => void = () => undefined,

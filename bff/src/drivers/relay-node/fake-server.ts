@@ -25,10 +25,10 @@ import { FakeRehearsal } from './fake-rehearsal.js';
 export interface FakeHost {
   /** Delay from creation to the first scene, ms. */
   obsStartMs: number;
-  /** Delay from a start to live or to the platform's refusal, ms. */
+  /** Delay from a start to live or to the platform's rejection, ms. */
   connectMs: number;
   /** Longest delay that fits the node's memory, ms; null: delays are not supported. */
-  mostDelayMs: number | null;
+  maxDelayMs: number | null;
   /** Files of images, by digest. */
   readonly images: ReadonlyMap<string, string>;
   isLive(digest: string): boolean;
@@ -86,7 +86,7 @@ export class FakeServer {
       notifyChange: () => this.#converge(),
     });
     this.#delay = new FakeDelay({
-      maxDelayMs: () => host.mostDelayMs,
+      maxDelayMs: () => host.maxDelayMs,
       schedule: (name, ms, work) => this.#schedule(name, ms, work),
       cancel: (name) => this.#cancel(name),
       isScheduled: (name) => this.#timers.has(name),

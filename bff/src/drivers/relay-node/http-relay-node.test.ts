@@ -109,7 +109,7 @@ describe('HttpRelayNode', () => {
   });
 
   it('rejects as unreachable when the node does not respond', async () => {
-    fake.slowMs = 2_300;
+    fake.responseDelayMs = 2_300;
     await expect(node.fetchInfo()).rejects.toMatchObject({
       kind: 'unreachable',
       message: 'relay node n1 did not respond within 2000 ms',

@@ -49,8 +49,8 @@ export interface RelayNode {
   /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
   fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a small JPEG of a scene, also of one that is not on program. Rejects with `not-ready` while there is none, and
-   * with `not-found` for an unknown scene or on an older node.
+   * Returns a small JPEG of a scene, also of one that is not on program. Rejects with `not-ready` while there is none,
+   * and with `not-found` for an unknown scene or on an older node.
    */
   fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
   /**
@@ -66,7 +66,9 @@ export interface RelayNode {
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
   /** Returns the recordings. Only for nodes that report a revision of them. */
   fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings>;
-  /** Deletes a complete recording. Rejects with `not-ready` while it is incomplete. Succeeds if it is already deleted. */
+  /**
+   * Deletes a complete recording. Rejects with `not-ready` while it is incomplete. Succeeds if it is already deleted.
+   */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
    * Opens a recording, or the range of a Range header. The caller must read or destroy the body. `signal` also aborts

@@ -41,7 +41,7 @@ describe('encryptMessage', () => {
     expect(() => encryptMessage('a'.repeat(4_080), browser)).toThrow('too long');
   });
 
-  it('refuses a key that is not on the curve', () => {
+  it('rejects a key that is not on the curve', () => {
     const p256dh = Buffer.alloc(65, 4).toString('base64url');
     expect(() => encryptMessage('a', { p256dh, auth: browser.auth })).toThrow();
   });

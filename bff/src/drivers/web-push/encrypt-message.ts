@@ -18,8 +18,9 @@ export interface MessageSecrets {
 }
 
 /**
- * Encrypts a text for a browser (RFC 8291, content coding `aes128gcm` of RFC 8188). Returns the request's body: salt, record
- * size, the sender's public key and one record. Throws Error for a key that is not on the curve or a text that is too long.
+ * Encrypts a text for a browser (RFC 8291, content coding `aes128gcm` of RFC 8188). Returns the request's body: salt,
+ * record size, the sender's public key and one record. Throws Error for a key that is not on the curve or a text that
+ * is too long.
  */
 export function encryptMessage(
   text: string,

@@ -111,7 +111,7 @@ describe('HttpPushServices', () => {
     expect(requests).toBe(0);
   });
 
-  it('refuses a certificate for another name, without revealing the address', async () => {
+  it('rejects a certificate for another name, without revealing the address', async () => {
     const browser = service.subscribe();
     const strict = new HttpPushServices({ contact: 'mailto:operator@example.org', mayConnect: () => true });
     const outcome = await strict.send(browser, message, keys, signal);

@@ -125,8 +125,8 @@ export class HttpPushServices implements PushServices {
   }
 
   /**
-   * Returns an address of the host. Throws NoPublicAddressError unless all of its addresses are public, because a single
-   * private one suggests DNS rebinding.
+   * Returns an address of the host. Throws NoPublicAddressError unless all of its addresses are public, because a
+   * single private one suggests DNS rebinding.
    */
   async #resolve(host: string): Promise<string> {
     const { resolve = resolveHost, mayConnect = isPublic } = this.options;

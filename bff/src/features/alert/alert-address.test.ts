@@ -40,7 +40,7 @@ describe('parseAlertAddress', () => {
     ['https://169.254.169.254/latest', /link-local/],
     ['https://[::1]/1', /not global/],
     ['https://[::ffff:192.168.0.1]/1', /private/],
-  ])('refuses %s with the reason', (endpoint, message) => {
+  ])('rejects %s with the reason', (endpoint, message) => {
     expect(parseOrError({ endpoint })).toEqual({
       path: '/endpoint',
       message: expect.stringMatching(message) as string,
@@ -54,7 +54,7 @@ describe('parseAlertAddress', () => {
     ['p256dh', '!'.repeat(87)],
     ['auth', 'AAAA'],
     ['auth', randomBytes(17).toString('base64url')],
-  ])('refuses a wrong %s', (field, value) => {
+  ])('rejects a wrong %s', (field, value) => {
     expect(parseOrError({ [field]: value })).toMatchObject({ path: `/${field}` });
   });
 

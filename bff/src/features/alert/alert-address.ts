@@ -15,15 +15,18 @@ const POINT_BYTES = 65;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * Checks a browser's push subscription. Throws UnprocessableError unless it has an https URL of a public host and keys as RFC
- * 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
+ * Checks a browser's push subscription. Throws UnprocessableError unless it has an https URL of a public host and keys
+ * as RFC 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
  */
 export function parseAlertAddress(
   { endpoint, p256dh, auth }: AlertAddress,
   { allowLoopback = false }: { allowLoopback?: boolean } = {},
 ): AlertAddress {
   if (endpoint.length > LIMITS.pushEndpointMaxLength)
-    throw createFieldError('/endpoint', `An address has at most ${LIMITS.pushEndpointMaxLength} characters.`);
+    throw createFieldError(
+      '/endpoint',
+      `An address can have at most ${LIMITS.pushEndpointMaxLength} characters.`,
+    );
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.hash)
     throw createFieldError(
@@ -32,9 +35,10 @@ export function parseAlertAddress(
     );
   const fault = findHostFault(url.hostname, { allowLoopback });
   if (fault !== null) throw createFieldError('/endpoint', fault);
-  if (!isPoint(p256dh)) throw createFieldError('/p256dh', 'This is no key of a push subscription (p256dh).');
+  if (!isPoint(p256dh))
+    throw createFieldError('/p256dh', 'This is not the key of a push subscription (p256dh).');
   if (decodeBase64Url(auth)?.length !== AUTH_BYTES)
-    throw createFieldError('/auth', 'This is no secret of a push subscription (auth).');
+    throw createFieldError('/auth', 'This is not the secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 

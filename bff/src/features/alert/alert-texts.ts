@@ -22,9 +22,9 @@ const TEXTS: Record<AlertLanguage, Texts> = {
   en: {
     'feed-lost': {
       title: 'Feed lost',
-      body: 'You are still live, but no feed arrives from your phone.',
+      body: 'You are still live, but no feed is arriving from your phone.',
     },
-    'feed-returned': { title: 'Feed is back', body: 'Your feed arrives again.' },
+    'feed-returned': { title: 'Feed is back', body: 'Your feed is arriving again.' },
     refused: (destination) => ({
       title:
         destination === null

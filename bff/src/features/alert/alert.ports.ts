@@ -10,11 +10,11 @@ export interface WatchedServer {
   isOnAir: boolean;
   /** True while the assigned stream's feed arrives; null while the node does not report. */
   isFeedLive: boolean | null;
-  /** Destinations that refuse the broadcast now. */
+  /** Destinations that reject the broadcast now. */
   refused: readonly { id: number; name: string }[];
   /** Ids of the destinations that accept the broadcast now. */
   accepted: readonly number[];
-  /** True if the last broadcast ended because the platform refused it. */
+  /** True if the last broadcast ended because the platform rejected it. */
   wasRefused: boolean;
   stopsAt: number | null;
   stopReason: 'idle' | 'payment' | null;

@@ -65,7 +65,7 @@ export class AlertService {
     enforce(checkAlertRole(viewer.role, 'register'), 'alert');
     const kinds = parseKinds(input.kinds);
     const language = AlertLanguage.safeParse(input.language).data;
-    if (!language) throw createFieldError('/language', 'Alerts are written in en or de.');
+    if (!language) throw createFieldError('/language', 'The language must be en or de.');
     const { endpoint, p256dh, auth } = input;
     const address = parseAlertAddress({ endpoint, p256dh, auth }, this.deps);
     const digest = digestEndpoint(address.endpoint);

@@ -20,13 +20,13 @@ export function throwChatError(error: unknown): never {
       throw new ChatNotConnectedError(RECONNECT_MESSAGE, options);
     case 'not-allowed':
       throw new UnprocessableError(
-        'Twitch does not let this account do that in this channel. Check it on Twitch.',
+        'Twitch does not allow this account to do that in this channel. Check the channel on Twitch.',
       );
     case 'dropped':
-      throw new UnprocessableError('Twitch has held this message back. Change it, or write it on Twitch.');
+      throw new UnprocessableError('Twitch blocked this message. Edit it, or send it on Twitch.');
     case 'limited':
       throw new UpstreamFailedError(
-        'Twitch accepts no more requests for now. Wait 30 s, then try again.',
+        'Twitch is limiting requests right now. Wait 30 seconds, then try again.',
         options,
       );
     case 'unavailable':

@@ -15,7 +15,7 @@ describe('checkChatAction', () => {
   });
 
   test.each(['read', 'say', 'set-title', 'connect', 'disconnect', 'set-commands'] as const)(
-    'refuses %s to an unverified owner',
+    'denies %s to an unverified owner',
     (action) => {
       expect(checkChatAction(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
       expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);

@@ -44,7 +44,7 @@ export type CommandResult =
   | { failure: CommandFailure };
 
 /** Port to owners' servers for commands in their chats. */
-export interface CommandedServers {
+export interface ChatCommandServers {
   /** Returns the owners who have a server. */
   listOwners(em: EntityManager): Promise<number[]>;
   /** Executes a command and adds it to the server's log. */

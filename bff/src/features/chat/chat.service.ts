@@ -41,7 +41,7 @@ export class ChatService {
 
   /**
    * Sends a message to the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected
-   * account, UnprocessableError if no visible text is left or the platform holds it back, UpstreamFailedError.
+   * account, UnprocessableError if no visible text is left or the platform blocks it, UpstreamFailedError.
    */
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
     const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'say');

@@ -46,7 +46,7 @@ describe('parseDestinationAddress', () => {
     ['rtmp://169.254.169.254/app', /link-local/],
     ['rtmp://[::1]/app', /not global/],
     ['rtmp://[::ffff:10.0.0.1]/app', /private/],
-  ])('refuses %s with the reason', (server, reason) => {
+  ])('rejects %s with the reason', (server, reason) => {
     expect(parseOrError(server)).toEqual(expectError(reason));
   });
 

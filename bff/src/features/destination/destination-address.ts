@@ -13,23 +13,24 @@ const FORM_MESSAGE =
   'An address has the form rtmp://host/app or rtmps://host/app. Copy it from the platform.';
 
 /**
- * Returns the address without surrounding white space. Throws UnprocessableError unless it is an RTMP address of a public
- * host. The node resolves the name and checks its addresses at each connection. `allowLoopback` permits the local
- * platform.
+ * Returns the address without surrounding white space. Throws UnprocessableError unless it is an RTMP address of a
+ * public host. The node resolves the name and checks its addresses at each connection. `allowLoopback` permits the
+ * local platform.
  */
 export function parseDestinationAddress(text: string, { allowLoopback }: { allowLoopback: boolean }): string {
   const server = text.trim();
   const maxLength = LIMITS.destinationServerMaxLength;
-  if (server.length > maxLength) throw createFieldError(`An address has at most ${maxLength} characters.`);
+  if (server.length > maxLength)
+    throw createFieldError(`An address can have at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(server))
-    throw createFieldError('An address has no spaces. Copy it again from the platform.');
+    throw createFieldError('An address must not contain spaces. Copy it again from the platform.');
   const url = URL.canParse(server) ? new URL(server) : null;
   if (url?.protocol !== 'rtmp:' && url?.protocol !== 'rtmps:') throw createFieldError(FORM_MESSAGE);
   if (url.username || url.password)
     throw createFieldError(
-      'An address must not contain a user name or password. Leave out what is before the @.',
+      'An address must not contain a user name or password. Remove everything before the @.',
     );
-  if (url.hash) throw createFieldError('An address must not contain #. Leave it out and what follows it.');
+  if (url.hash) throw createFieldError('An address must not contain #. Remove it and everything after it.');
   if (url.pathname.replaceAll('/', '') === '') throw createFieldError(FORM_MESSAGE);
   const fault = findHostFault(url.hostname, { allowLoopback });
   if (fault !== null) throw createFieldError(fault);

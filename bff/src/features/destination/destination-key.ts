@@ -8,10 +8,11 @@ export function parseDestinationKey(text: string): string {
   const maxLength = LIMITS.destinationKeyMaxLength;
   if (key.length === 0)
     throw createFieldError('A destination needs its stream key. Copy it from the platform.');
-  if (key.length > maxLength) throw createFieldError(`A stream key has at most ${maxLength} characters.`);
+  if (key.length > maxLength)
+    throw createFieldError(`A stream key can have at most ${maxLength} characters.`);
   if (/[\s\p{C}]/u.test(key))
     throw createFieldError(
-      'A stream key has no spaces. Copy it again from the platform, without the address.',
+      'A stream key must not contain spaces. Copy it again from the platform, without the address.',
     );
   return key;
 }

@@ -21,7 +21,7 @@ describe('checkDestinationAction', () => {
     });
   });
 
-  test.each(TABLE)('refuses %s to an unverified owner', (action) => {
+  test.each(TABLE)('denies %s to an unverified owner', (action) => {
     const caller = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
     expect(checkDestinationAction(action, caller)).toBe('wrong-role');
   });

@@ -95,8 +95,8 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination, also in a running broadcast. Throws UnprocessableError with the reason, or ConflictError if no
-   * destination would be on during a broadcast.
+   * Changes a destination, also in a running broadcast. Throws UnprocessableError with the reason, or ConflictError if
+   * no destination would be on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
@@ -170,10 +170,7 @@ export class DestinationService {
     const server = address === current.server ? address : parseDestinationAddress(address, this.deps);
     // Otherwise a stolen session could send the stored key to its own host.
     if (server !== current.server && key === undefined)
-      throw createFieldError(
-        '/key',
-        'Another address needs the key again. Enter the key that belongs to it.',
-      );
+      throw createFieldError('/key', 'A new address needs its stream key. Enter the key again.');
     const sealedKey =
       key === undefined
         ? current.sealedKey
@@ -220,7 +217,9 @@ function requireHelperChange(
   id: number,
 ): void {
   if (Object.values(otherFields).some((value) => value !== undefined))
-    throw new ForbiddenError('Helpers switch destinations on and off. Only the owner changes them.');
+    throw new ForbiddenError(
+      'Helpers can only switch destinations on and off. Ask the owner to change them.',
+    );
   if (enabled === false && !destinations.some((destination) => destination.enabled && destination.id !== id))
     throw new ConflictError('This is the last destination that is on. Switch on another one first.');
 }

@@ -3,7 +3,7 @@ import type { ImageType } from '@trailcast/schema/wire';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** An image that a user shows in scenes, encoded again so that nothing else of its file is kept. */
+/** An image that a user shows in scenes, re-encoded without the metadata of its file. */
 export const ImageEntity = defineEntity({
   name: 'Image',
   tableName: 'images',

@@ -9,7 +9,7 @@ describe('checkImageAction', () => {
       expect(checkImageAction(action, { role, isOwner: false, paid: true })).toBe('not-found');
   });
 
-  test.each(ACTIONS)('refuses %s to an unverified owner', (action) => {
+  test.each(ACTIONS)('denies %s to an unverified owner', (action) => {
     expect(checkImageAction(action, { role: 'UNVERIFIED', isOwner: true, paid: true })).toBe('wrong-role');
   });
 

@@ -21,8 +21,8 @@ export interface EncodedPicture {
 /** Decodes and encodes images outside the event loop. */
 export interface ImageCodec {
   /**
-   * Encodes the picture of a file again, in the same type and at most `imageMaxSide` pixels a side. Nothing else of the
-   * file is kept. Throws ImageError with the reason.
+   * Re-encodes an image in its own format, without metadata and with at most `imageMaxSide` pixels a side. Throws
+   * ImageError with the reason.
    */
   reencode(file: Buffer): Promise<EncodedPicture>;
 }

@@ -13,7 +13,7 @@ import type { ImageService } from './image.service.js';
 const tags = ['image'];
 const NameQuery = z.object({ name: z.string().optional() });
 const createTooLargeError = () =>
-  new TooLargeError('An image has at most 5 MB. Make it smaller and try again.');
+  new TooLargeError('An image can have at most 5 MB. Make it smaller and try again.');
 
 export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'readParsed'>): FeatureRoutes {
   return (app) => {
@@ -57,7 +57,7 @@ function registerUploadRoute(
     }),
   );
   app.addContentTypeParser('*', async () => {
-    throw new UnsupportedTypeError('An image is a PNG, JPEG or WebP file, sent with its type.');
+    throw new UnsupportedTypeError('An image must be a PNG, JPEG or WebP file, sent with its content type.');
   });
   const create = {
     tags,

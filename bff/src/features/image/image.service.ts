@@ -53,8 +53,8 @@ export class ImageService {
   }
 
   /**
-   * Stores the picture of a file and nothing else of it. The name defaults to the next 'Image N'. Throws UnprocessableError
-   * with what to change, QuotaError.
+   * Stores an image without the metadata of its file. The name defaults to the next 'Image N'. Throws
+   * UnprocessableError with what to change, QuotaError.
    */
   async create(viewer: Viewer, input: { name?: string; file: Buffer }): Promise<Image> {
     requireSession(viewer);
@@ -122,7 +122,7 @@ function requireQuota(images: readonly ImageRecord[], bytes: number): void {
 }
 
 const formatQuotaError = ({ used, limit }: { used: number; limit: number }) =>
-  `Your images take ${formatMebibytes(used)} of ${formatMebibytes(limit)} MiB. Delete one that you no longer need.`;
+  `Your images use ${formatMebibytes(used)} of ${formatMebibytes(limit)} MiB. Delete one you no longer need.`;
 /** Rounds down, so that a quota never shows as full before it is. */
 const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 

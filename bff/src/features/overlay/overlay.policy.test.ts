@@ -23,7 +23,7 @@ describe('checkOverlayAction', () => {
     expect(relations.map(getVerdict)).toEqual(verdicts);
   });
 
-  test.each(rows)('refuses %s to an unverified owner', (action) => {
+  test.each(rows)('denies %s to an unverified owner', (action) => {
     expect(checkOverlayAction(action, { role: 'UNVERIFIED', relation: 'owner' })).toBe('wrong-role');
     expect(() => enforce('wrong-role', 'studio')).toThrow(/verified/);
   });

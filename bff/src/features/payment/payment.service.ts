@@ -106,7 +106,7 @@ export class PaymentService {
   /** Waits at most SIGN_IN_SYNC_TIMEOUT_MS for a due sync, after the sign-in is committed. Never throws. */
   async afterSignIn(userId: number): Promise<void> {
     if (!(await this.deps.database.read((em) => isSyncDue(em, userId)))) return;
-    const createTimeoutError = () => new Error('the sync takes longer');
+    const createTimeoutError = () => new Error('the sync did not finish in time');
     await inTime(
       SIGN_IN_SYNC_TIMEOUT_MS,
       () => this.deps.sync.runInBackground(userId),

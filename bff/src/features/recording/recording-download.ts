@@ -43,14 +43,16 @@ export interface GrantedFile {
 export class RecordingDownload {
   constructor(private readonly deps: RecordingDownloadDeps) {}
 
-  /** Uses up a ticket. Returns the recording and the grant. Throws ConflictError for a used or expired ticket. */
+  /** Redeems a ticket. Returns the recording and the grant. Throws ConflictError for a used or expired ticket. */
   async start(ticket: string): Promise<{ id: number; grant: string }> {
     const { database, box } = this.deps;
     return database.transact(async ({ em, now }) => {
       const row = await findTicket(em, digestTicket(ticket));
       const sessionId = row?.ticketSession ?? null;
       if (!row || sessionId === null || (row.ticketExpires ?? 0) <= now)
-        throw new ConflictError('This download has been started, or its minute is over. Start it again.');
+        throw new ConflictError(
+          'This download link was already used or has expired. Start the download again.',
+        );
       em.assign(row, { ticketDigest: null });
       const { id: userId, role } = row.owner.$;
       const grant = { recordingId: row.id, userId, role, sessionId, until: now + DOWNLOAD_VALIDITY_MS };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { RecordingEntity } from './recording.entity.js';
 
-/** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is away. */
+/** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is unreachable. */
 export function findRecordings(em: EntityManager, userId: number, now: number) {
   const unexpired = { $or: [{ expires: null }, { expires: { $gt: now } }] };
   return em.find(

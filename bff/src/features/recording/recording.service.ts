@@ -35,7 +35,7 @@ export class RecordingService {
   }
 
   /**
-   * Deletes a recording. Its file is deleted later if the node is away. Throws ConflictError while it is being
+   * Deletes a recording. Its file is deleted later if the node is unreachable. Throws ConflictError while it is being
    * recorded.
    */
   async remove(viewer: Viewer, id: number): Promise<void> {
@@ -65,7 +65,7 @@ export class RecordingService {
 
   /**
    * Returns an address that starts one download within a minute, and invalidates an earlier one. Throws ConflictError
-   * while the file is being recorded or its node is away.
+   * while the file is being recorded or its node is unreachable.
    */
   async createTicket(viewer: Viewer, id: number): Promise<RecordingTicket> {
     const { database, nodes, publicUrl } = this.deps;

@@ -18,7 +18,7 @@ import {
 } from './relay-server.policy.js';
 import { findPresent, parseReport, type ServerRow } from './relay-server.repository.js';
 
-/** Checks access to servers, in the contract's order, and throws the refusal. */
+/** Checks access to servers, in the contract's order, and throws the error for a denial. */
 export class ServerAccess {
   constructor(
     private readonly payment: ActivePayment,

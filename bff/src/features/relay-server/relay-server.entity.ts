@@ -11,7 +11,10 @@ export const RelayServerEntity = defineEntity({
   tableName: 'relay_servers',
   properties: {
     id: p.integer().primary(),
-    /** Name of this incarnation of the server. Never reused, so that a late response can't be confused with a new server's. */
+    /**
+     * Name of this incarnation of the server. Never reused, so that a late response can't be confused with a new
+     * server's.
+     */
     instance: p.string().length(36).unique(),
     owner: () => p.manyToOne(UserEntity).ref(),
     /** The owner's id while PRESENT, null once deletion begins. Unique, so that a user has at most one server. */

@@ -38,7 +38,7 @@ const ACTIONS: ServerAction[] = [
 const ADMINISTRATIVE = ['list-bookings', 'delete-booking'];
 
 describe('checkRole', () => {
-  it.each(ACTIONS)('refuses %s to an unverified user', (action) => {
+  it.each(ACTIONS)('denies %s to an unverified user', (action) => {
     expect(checkRole('UNVERIFIED', action)).toBe('wrong-role');
   });
 

@@ -189,7 +189,7 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
   app.get('/server/:id/history/:of', { schema: history }, async (request) => {
     const { id, of: range } = request.params;
     const history = await service.readHistory(getViewer(request), id, range);
-    if (!history) throw new NotFoundError('The server’s node has no figures.');
+    if (!history) throw new NotFoundError('The server’s node has no statistics.');
     return history;
   });
 
@@ -200,6 +200,6 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 }
 
 function sendPicture(reply: FastifyReply, jpeg: Buffer | null) {
-  if (!jpeg) throw new NotFoundError('There is no picture now.');
+  if (!jpeg) throw new NotFoundError('No picture is available now.');
   return reply.type('image/jpeg').header('cache-control', 'no-store').send(jpeg);
 }

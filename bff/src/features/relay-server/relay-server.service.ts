@@ -54,7 +54,7 @@ export interface RelayServerServiceDeps {
   closing: AbortSignal;
 }
 
-/** Operations on servers. Every method checks access first and throws a ProblemError if it is refused. */
+/** Operations on servers. Every method checks access first and throws a ProblemError if it is denied. */
 export class RelayServerService {
   constructor(private readonly deps: RelayServerServiceDeps) {}
 
@@ -114,8 +114,8 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the scene for a lost feed; null switches it off. Throws UnprocessableError for an unknown scene or a time out of
-   * range.
+   * Sets the scene for a lost feed; null switches it off. Throws UnprocessableError for an unknown scene or a time out
+   * of range.
    */
   async setFeedLoss(viewer: Viewer, id: number, feedLoss: FeedLoss | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -208,8 +208,8 @@ export class RelayServerService {
   }
 
   /**
-   * Chooses the quality of the next broadcast; null: the node's default. Throws UnprocessableError if the node does not offer
-   * it, ConflictError while the node is unknown.
+   * Chooses the quality of the next broadcast; null: the node's default. Throws UnprocessableError if the node does not
+   * offer it, ConflictError while the node is unknown.
    */
   async setQuality(viewer: Viewer, id: number, quality: string | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -228,8 +228,8 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws UnprocessableError if the node has
-   * not enough memory for it, ConflictError if it can't delay or has not reported yet.
+   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws UnprocessableError if the node
+   * has not enough memory for it, ConflictError if it can't delay or has not reported yet.
    */
   async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -362,11 +362,11 @@ function requireOfferedQuality(quality: string, offered: Quality[]): void {
 
 function requireValidDelay(row: ServerRow, ms: number): void {
   const { maxDelayMs } = SERVER_TIMES;
-  const refuse = (message: string, maxMs: number) => {
+  const fail = (message: string, maxMs: number) => {
     const maxSeconds = Math.floor(maxMs / 1_000);
     throw new UnprocessableError(message, [{ path: 'seconds', message: `must be from 0 to ${maxSeconds}` }]);
   };
-  if (ms < 0 || ms > maxDelayMs) refuse('This delay can’t be used.', maxDelayMs);
+  if (ms < 0 || ms > maxDelayMs) fail('This delay can’t be used.', maxDelayMs);
   // Removing a delay is always possible.
   if (ms === 0) return;
   const report = parseReport(row);
@@ -374,7 +374,7 @@ function requireValidDelay(row: ServerRow, ms: number): void {
   const { delay } = report;
   if (!delay) throw new ConflictError('The server’s node can’t delay broadcasts.');
   if (ms > delay.mostMs && ms > row.delayMs)
-    refuse('The server’s node has too little free memory for this delay now.', delay.mostMs);
+    fail('The server’s node has too little free memory for this delay now.', delay.mostMs);
 }
 
 function requireValidFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): void {
@@ -385,7 +385,7 @@ function requireValidFeedLoss(row: ServerRow, { scene, afterMs }: FeedLoss): voi
   }
   const scenes = parseReport(row)?.scenes ?? [];
   if (scenes.length > 0 && !scenes.includes(scene)) {
-    errors.push({ path: 'scene', message: 'OBS has no scene of this name' });
+    errors.push({ path: 'scene', message: 'OBS has no scene with this name' });
   }
   if (errors.length > 0) throw new UnprocessableError('This feed-loss setting can’t be used.', errors);
   if (scenes.length === 0) throw new ConflictError('The server is still starting.');

@@ -41,7 +41,7 @@ import type {
 import { ServerPush, StatusPush } from './relay-server.push.js';
 import { RelayServerService } from './relay-server.service.js';
 import { ReportStore } from './reconcile/report-store.js';
-import { RefusedTargets } from './fleet/refused-targets.js';
+import { RejectedTargets } from './fleet/rejected-targets.js';
 import { RightsPublisher } from './fleet/rights-publisher.js';
 import { SourcesService } from './sources/sources.service.js';
 import { ServerAccess } from './relay-server.access.js';
@@ -81,8 +81,8 @@ export interface RelayServerFeatureDeps {
   nodeGoneAfterMs?: number;
   /** Time after which an unreachable node counts as lost, ms. */
   nodeLostAfterMs?: number;
-  /** Time for which a node that refused a moving server is left out for it, ms. */
-  refusedTargetMs?: number;
+  /** Time for which a node that rejected a moving server is not chosen for it again, ms. */
+  rejectedTargetMs?: number;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   hintAfterMs?: number;
   /** Time for which an orphaned server may run on a node, ms. */
@@ -109,7 +109,7 @@ export interface RelayServerFeature {
   readStudioServer(em: EntityManager, ownerId: number): ReturnType<typeof readStudioServer>;
   /** Returns the state of every server from which its alerts are derived. */
   readWatchedServers(em: EntityManager): ReturnType<typeof readWatchedServers>;
-  /** Records the names of all links that are on air. */
+  /** Records the names of the links of all live broadcasts. */
   recordLinkNames(em: EntityManager): Promise<void>;
   /** Returns the stream of a server, and the names of its links since a time, ms since the epoch. */
   readSessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
@@ -143,7 +143,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   );
   const watch = new ServerWatch();
   const rights = new RightsPublisher(database, clock, directory, streams, logger);
-  const refused = new RefusedTargets(deps.refusedTargetMs);
+  const rejectedTargets = new RejectedTargets(deps.rejectedTargetMs);
   const sync = new ServerSync({
     database,
     clock,
@@ -152,7 +152,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     images: deps.images,
     targets,
     watch,
-    refused,
+    rejectedTargets,
     resumeWindowMs,
     leadership,
     logger,
@@ -188,7 +188,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     ...shared,
     reportStore: new ReportStore(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
-    moves: new ServerMoves({ ...shared, refused, resumeWindowMs, logger }),
+    moves: new ServerMoves({ ...shared, rejectedTargets, resumeWindowMs, logger }),
     feeds: new LiveStreamStore(database, feedReports, streams),
     sink: deps.statsSink,
     orphanGraceMs: deps.orphanGraceMs,

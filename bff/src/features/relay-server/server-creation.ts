@@ -54,7 +54,7 @@ export interface ServerCreationDeps {
   previousServerWaitMs: number;
 }
 
-/** Creates servers. It stores the row, calls the node, and deletes the row if the node refuses. */
+/** Creates servers. It stores the row, calls the node, and deletes the row if the node rejects it. */
 export class ServerCreation {
   constructor(private readonly deps: ServerCreationDeps) {}
 
@@ -177,7 +177,7 @@ export class ServerCreation {
     return toServer(row);
   }
 
-  /** Sends the server to its node. If the node refuses it, deletes the row and its usage. */
+  /** Sends the server to its node. If the node rejects it, deletes the row and its usage. */
   async #push(id: number): Promise<void> {
     const { sync, database, usage } = this.deps;
     try {
@@ -190,12 +190,12 @@ export class ServerCreation {
         await beginDeletion(tx, row, usage);
       });
       sync.request(id);
-      throw toRefusal(error);
+      throw toCreationError(error);
     }
   }
 }
 
-function toRefusal(error: unknown): unknown {
+function toCreationError(error: unknown): unknown {
   if (!(error instanceof NodeError)) return error;
   if (error.kind === 'no-capacity') return createNoCapacityError();
   if (error.kind === 'not-ready')

@@ -98,7 +98,7 @@ describe('findServerHints', () => {
       /every 10 s/,
     ],
     [
-      'a platform that refuses',
+      'a platform that rejects',
       createDestination('refused'),
       { code: 'refused', destination: 'Kick', words: 'Bad key' },
       /^Kick: The platform refused/,

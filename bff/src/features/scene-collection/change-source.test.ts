@@ -193,7 +193,7 @@ describe('changeSource', () => {
     ['a control character', secondTitleId, { text: 'a\u0007' }],
     ['half a character', secondTitleId, { text: '\ud83d' }],
     ['a line separator', secondTitleId, { text: 'a\u2028b' }],
-  ])('refuses %s', (_name, id, change) => {
+  ])('rejects %s', (_name, id, change) => {
     expect(() => changeText(TEXT, id, change)).toThrow(UnprocessableError);
   });
 
@@ -205,7 +205,7 @@ describe('changeSource', () => {
     expect(() => changeText(TEXT, id, { visible: true })).toThrow(NotFoundError);
   });
 
-  it('refuses a text that makes the collection too large', () => {
+  it('rejects a text that makes the collection too large', () => {
     const filler = 'x'.repeat(1024 * 1024 - TEXT.length - 14);
     const large = TEXT.replace('{', `{"filler":"${filler}",`);
     expect(() => changeText(large, secondTitleId, { text: 'Hello again' })).toThrow(TooLargeError);

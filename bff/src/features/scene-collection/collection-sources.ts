@@ -86,12 +86,12 @@ export class CollectionSources {
       if (!kind || !isAccepted(kind) || name === '' || this.#byName.has(name)) continue;
       if (kind === 'feed' && !isFeed(raw)) continue;
       if (kind === 'image' && imageIdOf(asText(asObject(raw['settings'])['file'])) === null) continue;
-      if (kind === 'browser' && this.#isRefused(raw)) continue;
+      if (kind === 'browser' && this.#isRejected(raw)) continue;
       this.#byName.set(name, { name, kind, raw, path: [key, index] });
     }
   }
 
-  #isRefused(raw: Json): boolean {
+  #isRejected(raw: Json): boolean {
     return 'refusal' in readBrowserSource(asObject(raw['settings']), this.productUrl);
   }
 

@@ -13,7 +13,7 @@ describe('findJsonError', () => {
     ['[}', 1, 2, 'a value or "]" is missing before "}"'],
     ['[1}', 1, 3, 'a comma or a closing bracket is missing before "}"'],
     ['{} {}', 1, 4, 'the text should end before "{"'],
-    ['["a\nb"]', 1, 2, 'a text in quotes does not end, or contains a character that JSON does not allow'],
+    ['["a\nb"]', 1, 2, 'a string is not closed, or contains a character that JSON does not allow'],
     ['\ufeff{}', 1, 1, 'a value is missing before "\ufeff"'],
   ])('finds the mistake in %j', (text, line, column, reason) =>
     expect(findJsonError(text)).toEqual({ line, column, reason }),

@@ -9,7 +9,7 @@ export interface JsonError {
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
 const WHITE_SPACE_PATTERN = /[\t\n\r ]*/y;
-const STRING_PATTERN = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // eslint-disable-line no-control-regex -- what JSON refuses
+const STRING_PATTERN = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // eslint-disable-line no-control-regex -- what JSON rejects
 const SCALAR_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 const EXPECTED_TEXTS: Record<Expected, string> = {
@@ -124,7 +124,7 @@ class Scanner {
     const foundText = character === undefined ? 'the end of the text' : JSON.stringify(character);
     const unreadable = character === '"' && /value|key/.test(this.#expected);
     const reason = unreadable
-      ? 'a text in quotes does not end, or contains a character that JSON does not allow'
+      ? 'a string is not closed, or contains a character that JSON does not allow'
       : `${EXPECTED_TEXTS[this.#expected]} before ${foundText}`;
     this.error = { line, column, reason };
     return false;

@@ -15,7 +15,7 @@ describe('replaceJsonValue', () => {
     JSON.parse(expected);
   });
 
-  it('refuses an index that the list lacks', () => {
+  it('rejects an index that the list lacks', () => {
     expect(() => replaceJsonValue(TEXT, ['list', 3], 1)).toThrow(RangeError);
   });
 

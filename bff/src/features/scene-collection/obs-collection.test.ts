@@ -57,7 +57,7 @@ describe('checkObsCollection', () => {
       { sources: [createScene('a')], scene_order: [{ name: 'a' }, 'b'] },
       '/scene_order/1',
     ],
-  ])('refuses %s and returns the path', (_name, collection, path) => {
+  ])('rejects %s and returns the path', (_name, collection, path) => {
     const { detail, errors } = findRefusal(collection);
     expect(errors).toEqual([{ path, message: expect.any(String) as string }]);
     expect(detail).toContain(path);
@@ -69,7 +69,7 @@ describe('checkObsCollection', () => {
     expect(errors?.[0]?.path).toBe('line 2, column 15');
   });
 
-  test('refuses text that databases do not store byte for byte', () => {
+  test('rejects text that databases do not store byte for byte', () => {
     expect(findRefusal(`{"sources":[{"id":"scene","name":"\ud83d"}]}`).detail).toMatch(/Unicode/);
   });
 });

@@ -13,21 +13,21 @@ const SHAPE_LIMITS: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Inf
 /** Throws TooLargeError for more than 1 MiB. */
 export function checkCollectionSize(text: string): void {
   if (Buffer.byteLength(text) > LIMITS.collectionMaxBytes) {
-    throw new TooLargeError('A scene collection has at most 1 MiB of text.');
+    throw new TooLargeError('A scene collection can have at most 1 MiB of text.');
   }
 }
 
 /**
  * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100 named scenes, with at
- * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError with the
- * reason and its position (line and column, or a JSON pointer).
+ * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError with
+ * the reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
   if (LONE_SURROGATE.test(text))
     throw createFieldError('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parseCollection(text);
-  if (!isObject(collection)) throw createFieldError('', 'A scene collection is a JSON object.');
+  if (!isObject(collection)) throw createFieldError('', 'A scene collection must be a JSON object.');
   const sources = listSources(collection, 'sources');
   const groups = isAbsent(collection['groups']) ? [] : listSources(collection, 'groups');
   checkCounts(sources, groups);
@@ -38,8 +38,9 @@ export function checkObsCollection(text: string): void {
 function checkShape(text: string): void {
   const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE_LIMITS);
   if (exceeded === 'depth')
-    throw createFieldError('', `A scene collection has at most ${SHAPE_LIMITS.depth} levels.`);
-  if (exceeded) throw createFieldError('', `A scene collection has at most ${SHAPE_LIMITS.values} values.`);
+    throw createFieldError('', `A scene collection can have at most ${SHAPE_LIMITS.depth} levels.`);
+  if (exceeded)
+    throw createFieldError('', `A scene collection can have at most ${SHAPE_LIMITS.values} values.`);
 }
 
 function parseCollection(text: string): unknown {
@@ -55,10 +56,11 @@ function parseCollection(text: string): unknown {
 
 function listSources(collection: Record<string, unknown>, key: 'sources' | 'groups') {
   const list = collection[key];
-  if (!Array.isArray(list)) throw createFieldError(`/${key}`, `A scene collection has a list "${key}".`);
+  if (!Array.isArray(list))
+    throw createFieldError(`/${key}`, `A scene collection must have a list "${key}".`);
   return list.map((source: unknown, index) => {
     const path = `/${key}/${index}`;
-    if (!isObject(source)) throw createFieldError(path, 'A source is a JSON object.');
+    if (!isObject(source)) throw createFieldError(path, 'A source must be a JSON object.');
     if (source['id'] === 'scene') checkScene(source, path);
     return source;
   });
@@ -69,16 +71,16 @@ function checkScene(scene: Record<string, unknown>, path: string): void {
   if (typeof name !== 'string' || name === '' || name.length > NAME_MAX_LENGTH || LINE_BREAKING.test(name)) {
     throw createFieldError(
       `${path}/name`,
-      `A scene has a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`,
+      `A scene must have a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`,
     );
   }
   const settings = scene['settings'];
   if (settings !== undefined && !isObject(settings)) {
-    throw createFieldError(`${path}/settings`, "A scene's settings are a JSON object.");
+    throw createFieldError(`${path}/settings`, "A scene's settings must be a JSON object.");
   }
   const items = settings?.['items'];
   if (items !== undefined && !Array.isArray(items)) {
-    throw createFieldError(`${path}/settings/items`, "A scene's items are a list.");
+    throw createFieldError(`${path}/settings/items`, "A scene's items must be a list.");
   }
 }
 
@@ -86,30 +88,30 @@ function checkCounts(sources: Record<string, unknown>[], groups: Record<string, 
   const { collectionMinScenes, collectionMaxScenes, collectionMaxSources } = LIMITS;
   const scenes = sources.filter(({ id }) => id === 'scene').length;
   if (scenes < collectionMinScenes)
-    throw createFieldError('/sources', 'A scene collection has at least one scene.');
+    throw createFieldError('/sources', 'A scene collection must have at least one scene.');
   if (scenes > collectionMaxScenes) {
     throw createFieldError(
       '/sources',
-      `A scene collection has at most ${collectionMaxScenes} scenes, not ${scenes}.`,
+      `A scene collection can have at most ${collectionMaxScenes} scenes, not ${scenes}.`,
     );
   }
   const sourceCount = sources.length + groups.length;
   if (sourceCount > collectionMaxSources) {
     throw createFieldError(
       '/sources',
-      `A scene collection has at most ${collectionMaxSources} sources, not ${sourceCount}.`,
+      `A scene collection can have at most ${collectionMaxSources} sources, not ${sourceCount}.`,
     );
   }
 }
 
 function checkSceneOrder(order: unknown): void {
   if (isAbsent(order)) return;
-  if (!Array.isArray(order)) throw createFieldError('/scene_order', '"scene_order" is a list.');
+  if (!Array.isArray(order)) throw createFieldError('/scene_order', '"scene_order" must be a list.');
   const wrongIndex = order.findIndex(
     (entry: unknown) => !isObject(entry) || typeof entry['name'] !== 'string',
   );
   if (wrongIndex !== -1)
-    throw createFieldError(`/scene_order/${wrongIndex}`, 'An entry of "scene_order" names a scene.');
+    throw createFieldError(`/scene_order/${wrongIndex}`, 'Each entry of "scene_order" must name a scene.');
 }
 
 function isAbsent(value: unknown): value is null | undefined {

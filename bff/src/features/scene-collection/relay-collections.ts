@@ -61,8 +61,8 @@ export class RelayCollections {
 
   /**
    * Stores one change as the collection's next version, unless it changes nothing. A starter collection stays one,
-   * because its scenes remain. Throws NotFoundError, UnprocessableError, TooLargeError, QuotaError, and OptimisticLockError
-   * if an editor saves it at the same time.
+   * because its scenes remain. Throws NotFoundError, UnprocessableError, TooLargeError, QuotaError, and
+   * OptimisticLockError if an editor saves it at the same time.
    */
   async changeSource(
     tx: Transaction,

@@ -22,7 +22,7 @@ describe('checkCollectionAction', () => {
     });
   });
 
-  test.each(TABLE)('refuses %s to an unverified owner', (action) => {
+  test.each(TABLE)('denies %s to an unverified owner', (action) => {
     expect(checkCollectionAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
       'wrong-role',
     );

@@ -12,7 +12,7 @@ export const STYLE =
   'header,section{padding:1rem;margin-bottom:1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
   '.mark{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
   'h1{font-size:1.25rem;line-height:1.25;margin:1rem 0}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  // Three figures fit beside each other even on a phone, so that no place of the grid is empty.
+  // Three figures per row fit even on a phone and leave no grid cell empty.
   'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem;margin:0}dt{font-size:.875rem;color:var(--muted)}' +
   'dd{margin:0;font-size:min(1.75rem,5.2vw);font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums}dd small{display:block;font-size:.875rem;font-weight:400}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-top:1px solid var(--line)}' +

@@ -55,7 +55,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
       'feed-loss': 'because the feed was lost',
       'weak-link': 'because the feed was weak',
       card: '“One moment”',
-      nothing: 'Nothing: no platform took the broadcast',
+      nothing: 'Nothing: no platform accepted the broadcast',
     },
   },
   de: {

@@ -61,7 +61,7 @@ export class SessionReportSync implements LeaderTask {
     await database
       .read((em) => links.observe(em))
       .catch((err: unknown) => {
-        if (!signal.aborted) logger.warn({ err }, 'the links on air could not be read');
+        if (!signal.aborted) logger.warn({ err }, 'the link names of live broadcasts could not be read');
       });
   }
 

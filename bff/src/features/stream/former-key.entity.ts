@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 import { StreamEntity } from './stream.entity.js';
 
-/** A former key of a stream. The key is refused; its digest identifies a phone that still uses it. */
+/** A former key of a stream. The key is rejected; its digest identifies a phone that still uses it. */
 export const FormerKeyEntity = defineEntity({
   name: 'FormerKey',
   tableName: 'former_keys',

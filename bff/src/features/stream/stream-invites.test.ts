@@ -39,7 +39,7 @@ describe('checkInvites', () => {
     expect(check([2, 9], [2])).not.toThrow();
   });
 
-  test('refuses an invitation of the owner', () => expect(check([1], [1])).toThrow(UnprocessableError));
+  test('rejects an invitation of the owner', () => expect(check([1], [1])).toThrow(UnprocessableError));
 
   test('names unknown ids in the error', () => expect(check([2, 77], [2])).toThrow(/77/));
 });
@@ -54,6 +54,6 @@ describe('checkInviteCount', () => {
     );
 
   test('accepts the maximum number of invitations', () => expect(check(MAX_INVITES)).not.toThrow());
-  test('refuses one invitation more than the maximum', () =>
+  test('rejects one invitation more than the maximum', () =>
     expect(check(MAX_INVITES + 1)).toThrow(/At most/));
 });

@@ -36,7 +36,7 @@ export function checkInviteCount({ added, kept }: InvitePlan): void {
 /** Throws UnprocessableError for the owner's id and for unknown ids. */
 export function checkInvites(ownerId: number, plan: InvitePlan, knownUsers: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
-    throw new UnprocessableError('The owner of a stream need not be invited to it. Leave that id out.');
+    throw new UnprocessableError('The owner of a stream can’t be invited to it. Leave that id out.');
   }
   const unknown = plan.added.filter((id) => !knownUsers.has(id));
   if (unknown.length > 0) {

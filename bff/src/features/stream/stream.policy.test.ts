@@ -56,7 +56,7 @@ describe('checkStreamAction', () => {
     });
   });
 
-  test.each(ACTIONS)('refuses %s to an unverified owner', (action) => {
+  test.each(ACTIONS)('denies %s to an unverified owner', (action) => {
     expect(checkStreamAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
       'wrong-role',
     );

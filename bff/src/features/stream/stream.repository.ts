@@ -79,7 +79,7 @@ export async function changeInvites(
   }
 }
 
-/** Returns those of the ids that belong to a user. */
+/** Returns the ids that belong to a user. */
 export async function findKnownUsers(em: EntityManager, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const users = await em.find(UserEntity, { id: { $in: [...ids] }, timeDeleted: null }, { fields: ['id'] });

@@ -114,7 +114,7 @@ export class StreamService {
   }
 
   /**
-   * Replaces the key. Resolves when each reachable node refuses the old one. `revocationPending` is true while a node
+   * Replaces the key. Resolves when each reachable node rejects the old one. `revocationPending` is true while a node
    * can't be reached.
    */
   async regenerate(viewer: Viewer, id: number): Promise<RenderedStream> {
@@ -159,7 +159,7 @@ export class StreamService {
     return { stream: await this.#render(tx.em, id), detached: removed.length > 0 };
   }
 
-  /** Marks the old key as pending until the nodes refuse it, even if this process ends before. */
+  /** Marks the revocation of the old key as pending until the nodes reject it, even if this process ends first. */
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
     const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
     const key = createStreamKey();

@@ -42,7 +42,7 @@ describe('StreamView', () => {
     expect(renderer.render(createRecord(2, 'other-key')).streamKey).toBe('other-key');
   });
 
-  it('refuses a sealed key that was moved to another row, even if it was opened before', () => {
+  it('rejects a sealed key that was moved to another row, even if it was opened before', () => {
     const stream = createRecord(1, 'first-key');
     renderer.render(stream);
     expect(() => renderer.render({ ...stream, id: 2 })).toThrow('belongs to another row');

@@ -11,7 +11,7 @@ export const ServerLogEntity = defineEntity({
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     serverId: p.integer().index(),
-    /** Null for the product itself or a chatter. A deleted account stays as a number without a name. */
+    /** Null for the product itself or a chatter. A deleted account stays as an id without a name. */
     by: () => p.manyToOne(UserEntity).ref().nullable(),
     /** Name of the chatter who gave the command in the chat. */
     chatter: p.string().length(60).nullable(),

@@ -14,6 +14,6 @@ export class StudioFullError extends ConflictError {
 export class AlreadyHelpingError extends ConflictError {
   override readonly type = PROBLEM_TYPES.alreadyHelping;
   constructor() {
-    super('This user helps in the studio already. Change the level instead.');
+    super('This user is already a helper in this studio. Change the level instead.');
   }
 }

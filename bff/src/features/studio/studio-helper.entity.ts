@@ -20,7 +20,7 @@ export const StudioHelperEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     level: p.string().$type<StudioLevel>().length(16),
     timeCreated: timestamp(),
-    /** Time at which the help ends; null if it has no end. */
+    /** Time at which the helper's access ends; null if it has no end. */
     endsAt: timestamp().nullable(),
     /** The helper counts as watching until this time. Renewed while a preview or picture is open. */
     watchingUntil: timestamp().nullable(),
@@ -31,7 +31,7 @@ export const StudioHelperEntity = defineEntity({
 });
 export type StudioHelperEntity = InferEntity<typeof StudioHelperEntity>;
 
-/** Returns the level that an owner gave a user. Returns null for a stranger and after the help has ended. */
+/** Returns the level that an owner gave a user. Returns null for a stranger and after the access has ended. */
 export async function findHelperLevel(
   em: EntityManager,
   ids: { ownerId: number; userId: number },
@@ -54,7 +54,7 @@ export async function findHelperRelation(
   return userId === ownerId ? 'owner' : ((await findHelperLevel(em, { ownerId, userId }, now)) ?? 'stranger');
 }
 
-/** Returns the filter for help that has not ended at `now`, ms since the epoch. */
+/** Returns the filter for helpers whose access has not ended at `now`, ms since the epoch. */
 export const createActiveHelpFilter = (now: number) => ({
   $or: [{ endsAt: null }, { endsAt: { $gt: now } }],
 });

@@ -48,8 +48,8 @@ export class StudioHelpersService {
   }
 
   /**
-   * Makes a user a helper. Throws UnprocessableError for an unknown user or the viewer, AlreadyHelpingError for a helper, and
-   * StudioFullError if the studio has the maximum number of helpers.
+   * Makes a user a helper. Throws UnprocessableError for an unknown user or the viewer, AlreadyHelpingError for a
+   * helper, and StudioFullError if the studio has the maximum number of helpers.
    */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
     checkAction(viewer, 'add-helper');
@@ -77,7 +77,7 @@ export class StudioHelpersService {
     });
   }
 
-  /** Ends the help immediately. The helper's open previews and running calls check access again and end. */
+  /** Ends a helper's access immediately. The helper's open previews and running calls check access again and end. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     checkAction(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {

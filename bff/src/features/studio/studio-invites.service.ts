@@ -21,8 +21,8 @@ export interface NewInvite {
 }
 
 /**
- * Manages the links that make users helpers. A link's token is returned once and stored as SHA-256. API tokens are
- * refused.
+ * Manages the links that make users helpers. A link's token is returned once and stored as SHA-256. Rejects API
+ * tokens.
  */
 export class StudioInvitesService {
   constructor(
@@ -47,7 +47,7 @@ export class StudioInvitesService {
       await lockOwner(tx.em, owner);
       const open = { owner, usedBy: null, expires: { $gt: tx.now } };
       if ((await tx.em.count(StudioInviteEntity, open)) >= LIMITS.studioInvitesMax)
-        throw new ConflictError(`${LIMITS.studioInvitesMax} links can still be used. Withdraw one first.`);
+        throw new ConflictError(`${LIMITS.studioInvitesMax} unused links exist already. Revoke one first.`);
       const row = tx.em.create(StudioInviteEntity, {
         owner,
         digest: token.digest,

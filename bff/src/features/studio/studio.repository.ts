@@ -16,7 +16,7 @@ export function findHelper(em: EntityManager, id: number) {
   return em.findOne(StudioHelperEntity, { id }, { populate: ['user'] });
 }
 
-/** Finds the row that makes `user` a helper of `owner`, even if the help has ended. */
+/** Finds the row that makes `user` a helper of `owner`, even if the helper's access has ended. */
 export function findHelp(em: EntityManager, owner: number, user: number) {
   return em.findOne(StudioHelperEntity, { owner, user }, { populate: ['user', 'owner'] });
 }

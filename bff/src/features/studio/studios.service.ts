@@ -42,7 +42,7 @@ export class StudiosService {
     });
   }
 
-  /** Returns the offer of a link, without using it up. Throws the errors of `join`. */
+  /** Returns the offer of a link, without redeeming it. Throws the errors of `join`. */
   async readOffer(viewer: Viewer, token: string): Promise<StudioOffer> {
     checkAction(viewer, 'look-up');
     return this.database.transact(async ({ em, now }) => {
@@ -54,8 +54,8 @@ export class StudiosService {
   }
 
   /**
-   * Uses up a link and makes the viewer a helper. Throws ConflictError if the link was used, and UnprocessableError if it is
-   * unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like
+   * Redeems a link and makes the viewer a helper. Throws ConflictError if the link was used, and UnprocessableError if
+   * it is unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like
    * `requireFreePlace`.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
@@ -69,7 +69,7 @@ export class StudiosService {
     });
   }
 
-  /** Ends the viewer's help. Does nothing if the viewer is not a helper. */
+  /** Ends the viewer's role as a helper. Does nothing if the viewer is not one. */
   async leave(viewer: Viewer, ownerId: number): Promise<void> {
     checkAction(viewer, 'leave');
     await this.database.transact(async (tx) => {

@@ -99,7 +99,7 @@ export class UsageOutbox {
       const row = await tx.em.findOne(UsageChargeEntity, { id, state: 'pending' }, { disableIdentityMap: true }); // prettier-ignore
       if (!row) return false;
       if (attempts >= MIN_ATTEMPTS && tx.now - row.toMs > GIVE_UP_AGE_MS) {
-        await refuse(tx, charge, 'usage.refused', 'the provider does not accept it');
+        await writeOff(tx, charge, 'usage.refused', 'the provider does not accept it');
         return true;
       }
       const change = {
@@ -133,7 +133,7 @@ export class UsageOutbox {
   /** Gives up a charge whose outcome is unknown, so that it is never billed twice. */
   giveUp(charge: ClaimedCharge): Promise<void> {
     return this.database.transact((tx) =>
-      refuse(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no answer'),
+      writeOff(tx, charge, 'usage.uncertain', 'a report of more than 23 h ago had no answer'),
     );
   }
 
@@ -196,7 +196,13 @@ export class UsageOutbox {
   }
 }
 
-async function refuse(tx: Transaction, charge: ClaimedCharge, action: string, reason: string): Promise<void> {
+/** Stores that the charge is on no invoice, with an audit entry. */
+async function writeOff(
+  tx: Transaction,
+  charge: ClaimedCharge,
+  action: string,
+  reason: string,
+): Promise<void> {
   const { id, userId, identifier, units } = charge;
   const state = { state: 'refused', leaseEnds: 0 } as const;
   const updatedRows = await tx.em.nativeUpdate(UsageChargeEntity, { id, state: 'pending' }, state);

@@ -11,13 +11,13 @@ const MESSAGES = {
   'invalid-grant': SIGN_IN_AGAIN_MESSAGE,
   unauthorized: SIGN_IN_AGAIN_MESSAGE,
   'not-allowed':
-    'The streaming platform gives your account no stream key. Check on the platform that you may stream.',
+    'The streaming platform returned no stream key for your account. Check there whether you may stream.',
   limited: BUSY_MESSAGE,
   dropped: BUSY_MESSAGE,
   unavailable: 'The streaming platform can’t be reached at the moment. Try again later.',
 } as const satisfies Record<PlatformError['code'], string>;
 
-/** Reads where users broadcast at the platform. */
+/** Reads users' broadcast targets from the platform. */
 export class PlatformBroadcastTarget {
   constructor(
     private readonly platform: StreamingPlatform,

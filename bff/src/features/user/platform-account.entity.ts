@@ -69,8 +69,11 @@ export async function findChatCommands(
     : null;
 }
 
-/** Returns those of the owners whose chat accepts commands. */
-export async function filterCommanded(em: EntityManager, ownerIds: readonly number[]): Promise<number[]> {
+/** Returns the owners whose chat accepts commands. */
+export async function filterByChatCommands(
+  em: EntityManager,
+  ownerIds: readonly number[],
+): Promise<number[]> {
   if (ownerIds.length === 0) return [];
   const where = { ...ACCEPTS_COMMANDS, user: { ...ACCEPTS_COMMANDS.user, id: { $in: [...ownerIds] } } };
   const rows = await em.find(PlatformAccountEntity, where, { fields: ['user'], disableIdentityMap: true });

@@ -15,7 +15,7 @@ const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Far above a name's length. Limited because folding is slow. */
 const MAX_QUERY_LENGTH = 200;
-/** Some databases refuse these characters in a comparison. */
+/** Some databases reject these characters in a comparison. */
 const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
 /** Reads users and changes their roles. Every method checks the viewer's role first. */
@@ -35,7 +35,8 @@ export class UserService {
    */
   async searchNames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');
-    if (query.length > MAX_QUERY_LENGTH) throw new MalformedError('A search has at most 200 characters.');
+    if (query.length > MAX_QUERY_LENGTH)
+      throw new MalformedError('A search can have at most 200 characters.');
     const prefix = foldName(query);
     if (prefix === '' || FORBIDDEN_CHARACTERS.test(prefix)) return [];
     const users = await this.database.read((em) =>

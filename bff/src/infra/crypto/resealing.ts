@@ -52,7 +52,10 @@ export class Resealing {
     }
     const { table, column: name } = column;
     if (unreadable > 0)
-      this.deps.logger.error({ table, column: name, unreadable }, 'sealed values found that no key opens');
+      this.deps.logger.error(
+        { table, column: name, unreadable },
+        'found sealed values that no key can decrypt',
+      );
     return resealed;
   }
 

@@ -50,7 +50,7 @@ const isOutdated = (error: unknown) =>
 
 function toFinalError(error: unknown): unknown {
   if (!isOutdated(error)) return error;
-  return new ConflictError('Somebody else changed this at the same time. Load it again and repeat.', {
+  return new ConflictError('Somebody else changed this at the same time. Reload it and try again.', {
     cause: error,
   });
 }

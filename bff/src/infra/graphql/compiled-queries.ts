@@ -67,15 +67,15 @@ function findOperationName({ definitions }: DocumentNode): string | undefined {
 function isCompilable(document: DocumentNode): boolean {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   let isPlain = operations.length === 1;
-  const refuse = () => {
+  const reject = () => {
     isPlain = false;
     return BREAK;
   };
   visit(document, {
-    OperationDefinition: ({ operation }) => (operation === OperationTypeNode.QUERY ? undefined : refuse()),
-    Variable: refuse,
-    Directive: refuse,
-    Field: ({ name }) => (/^__(schema|type)$/.test(name.value) ? refuse() : undefined),
+    OperationDefinition: ({ operation }) => (operation === OperationTypeNode.QUERY ? undefined : reject()),
+    Variable: reject,
+    Directive: reject,
+    Field: ({ name }) => (/^__(schema|type)$/.test(name.value) ? reject() : undefined),
   });
   return isPlain;
 }

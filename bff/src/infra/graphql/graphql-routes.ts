@@ -77,11 +77,11 @@ function createContext({ viewer, ip }: FastifyRequest, reply: FastifyReply): Gra
   return { viewer, rateKey, texts: new TextBudget(() => createEndSignal(reply)) };
 }
 
-/** Returns the refusal of a large body. Names the credential if a better one would allow the body. */
+/** Returns the error for a large body: a missing or unverified credential, or the size. */
 function createTooLargeError({ viewer, headers }: FastifyRequest): Error {
   if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
   if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');
-  return new TooLargeError('The request’s body is too large.');
+  return new TooLargeError('The request body is too large.');
 }
 
 /** Throws MalformedError if the document exceeds a limit. */

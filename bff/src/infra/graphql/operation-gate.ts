@@ -65,5 +65,5 @@ function rejectSubscriptions({ definitions }: DocumentNode): void {
       definition.operation === OperationTypeNode.SUBSCRIPTION,
   );
   if (hasSubscription)
-    throw new MalformedError('There are no subscriptions here. Changes are sent over /ws.');
+    throw new MalformedError('Subscriptions are not supported. Changes are sent over /ws.');
 }

@@ -9,7 +9,7 @@ export class TextBudget {
   /** `endSignal` returns a signal that aborts when the response was sent or its connection was closed. */
   constructor(private readonly endSignal: () => AbortSignal) {}
 
-  /** Aborts at the end of the response. Created at the first use, because most requests read no long texts. */
+  /** Aborts at the end of the response. Created on first use, because most requests read no long texts. */
   get ended(): AbortSignal {
     return (this.#ended ??= this.endSignal());
   }

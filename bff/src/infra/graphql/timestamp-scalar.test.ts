@@ -8,7 +8,7 @@ describe('timestampScalar', () => {
     expect(timestampScalar.parseLiteral({ kind: Kind.INT, value: '42' }, {})).toBe(42);
   });
 
-  test.each([[1.5], ['42'], [null], [new Date(0)], [Number.NaN], [2 ** 60]])('refuses %p', (value) => {
+  test.each([[1.5], ['42'], [null], [new Date(0)], [Number.NaN], [2 ** 60]])('rejects %p', (value) => {
     expect(() => timestampScalar.serialize(value)).toThrow('A Timestamp is an integer');
     expect(() => timestampScalar.parseValue(value)).toThrow('A Timestamp is an integer');
   });

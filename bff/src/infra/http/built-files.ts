@@ -3,8 +3,8 @@ import type { FastifyStaticOptions } from '@fastify/static';
 const YEAR_S = 365 * 24 * 3600;
 
 /**
- * Returns how the files of a client build are served: hashed assets are cached forever, other files are checked at
- * each use. The page itself is left to the caller.
+ * Returns the options for serving a client build: hashed assets are immutable, other files are revalidated on each
+ * use. The caller serves index.html.
  */
 export function createBuiltFileOptions(directory: string): FastifyStaticOptions {
   return {

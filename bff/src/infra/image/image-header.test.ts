@@ -51,11 +51,11 @@ describe('readImageHeader', () => {
     ['a PNG that ends too early', createPng(5, 5).subarray(0, 18), 'damaged'],
     ['a JPEG without a frame', parseHex('ffd8 ffe00010 4a46494600010101004800480000'), 'damaged'],
     ['a WebP of an unknown kind', createWebp('ICCP', '00'), 'damaged'],
-  ])('refuses %s', (_name, file, reason) => {
+  ])('rejects %s', (_name, file, reason) => {
     expect(() => readImageHeader(file)).toThrow(reason);
   });
 
-  it('refuses an image of more than 16 megapixels', () => {
+  it('rejects an image of more than 16 megapixels', () => {
     expect(readImageHeader(createPng(4_000, 4_000))).toMatchObject({ width: 4_000 });
     expect(() => readImageHeader(createPng(4_001, 4_000))).toThrow(
       'has 17 megapixels, and at most 16 are possible',

@@ -10,8 +10,8 @@ export interface ImageHeader {
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const MOVING = new ImageError('Moving images are not shown. Save one picture of it, and upload that.');
-const DAMAGED = new ImageError('This image is damaged. Save it again, and upload that.');
+const ANIMATED = new ImageError('Animated images are not supported. Upload a still image.');
+const DAMAGED = new ImageError('This image is damaged. Save it again and upload the new file.');
 const UNKNOWN = new ImageError(
   'This is not a PNG, JPEG or WebP file. Convert the image and upload it again.',
 );
@@ -26,7 +26,7 @@ export function readImageHeader(file: Buffer): ImageHeader {
   if (pixels === 0) throw DAMAGED;
   if (pixels > LIMITS.imageMaxPixels)
     throw new ImageError(
-      `This image has ${Math.ceil(pixels / 1e6)} megapixels, and at most ${LIMITS.imageMaxPixels / 1e6} are possible. Make it smaller, and upload that.`,
+      `This image has ${Math.ceil(pixels / 1e6)} megapixels, but at most ${LIMITS.imageMaxPixels / 1e6} are allowed. Make it smaller and upload it again.`,
     );
   return header;
 }
@@ -84,7 +84,7 @@ function readWebpHeader(file: Buffer): ImageHeader {
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
     case 'VP8X':
-      if ((file.readUInt8(20) & 0x02) !== 0) throw MOVING;
+      if ((file.readUInt8(20) & 0x02) !== 0) throw ANIMATED;
       return { type, width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
     default:
       throw DAMAGED;

@@ -28,10 +28,13 @@ export class WorkerImageCodec {
     const { type } = readImageHeader(file);
     const outcome = await this.#queue.run(() => this.#run({ type, file }));
     if (outcome === 'late')
-      throw new ImageError('This image takes too long to read. Make it smaller, and upload that.');
-    if (outcome === 'failed') throw new ImageError('This image is damaged. Save it again, and upload that.');
+      throw new ImageError('This image takes too long to read. Make it smaller and upload it again.');
+    if (outcome === 'failed')
+      throw new ImageError('This image is damaged. Save it again and upload the new file.');
     if (outcome.file.length > LIMITS.imageMaxBytes)
-      throw new ImageError('This image has too much detail to be stored. Make it smaller, and upload that.');
+      throw new ImageError(
+        'This image has too much detail to be stored. Make it smaller and upload it again.',
+      );
     return { type, width: outcome.width, height: outcome.height, file: Buffer.from(outcome.file) };
   }
 

@@ -11,7 +11,7 @@ export interface HeartbeatPeriods {
   incoming: number;
 }
 
-/** Returns the longer of the promised and the wanted period for each direction; 0 on either side disables it. */
+/** Returns the longer of the promised and the requested period for each direction; 0 on either side disables it. */
 export function negotiateHeartbeats(ownMs: number, peer: HeartbeatOffer): HeartbeatPeriods {
   return {
     outgoing: peer.wants === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.wants),

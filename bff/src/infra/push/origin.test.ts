@@ -20,7 +20,7 @@ describe('isAllowedOrigin', () => {
     ['a file', 'file://', ''],
     ['nonsense', 'not a url', 'not a url'],
     ['an empty origin', '', ''],
-  ])('refuses %s', (_, origin, host) => {
+  ])('rejects %s', (_, origin, host) => {
     expect(isAllowedOrigin(origin, host, PUBLIC)).toBe(false);
   });
 });

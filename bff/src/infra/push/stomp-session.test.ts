@@ -135,7 +135,7 @@ describe('StompSession: CONNECT', () => {
     expect(host.effects).toContain('failed database secret');
   });
 
-  it('ignores frames after a refused CONNECT', async () => {
+  it('ignores frames after a rejected CONNECT', async () => {
     const subscribe = 'SUBSCRIBE\nid:1\ndestination:/user/queue/server/update\n\n\0';
     const { host } = await run([`CONNECT\n\n\0${subscribe}`]);
     expect(host.effects).toEqual(['admit null']);
@@ -211,7 +211,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect((await runAfterConnect('1.2', bytes)).out).toEqual(createErrorFrames(detail));
   });
 
-  it('sends the receipt id of the refused frame', async () => {
+  it('sends the receipt id of the rejected frame', async () => {
     const { out } = await runAfterConnect('1.2', 'SEND\ndestination:/x\nreceipt:r9\n\n\0');
     expect(out).toEqual(createErrorFrames('SEND is not supported.', 'receipt-id:r9\n'));
   });
@@ -327,7 +327,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out).toEqual([createErrorFrame('Malformed frame', detail), 'closed 1002']);
   });
 
-  it('refuses headers that are not UTF-8', async () => {
+  it('rejects headers that are not UTF-8', async () => {
     const { out } = await runAfterConnect(
       '1.2',
       Buffer.from([0x41, 0x0a, 0x61, 0x3a, 0xff, 0x0a, 0x0a, 0x00]),
@@ -352,7 +352,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect((await run([CONNECT['1.2'], flood])).out).toEqual(createErrorFrames('Too many frames at once.'));
   });
 
-  it('accepts four subscriptions to one destination and refuses the fifth', async () => {
+  it('accepts four subscriptions to one destination and rejects the fifth', async () => {
     const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:${SERVER_UPDATE}\n\n\0`;
     const fiveSubscriptions = Array.from({ length: 5 }, (_, id) => subscribe(id));
     const { out } = await runAfterConnect('1.2', ...fiveSubscriptions);

@@ -31,7 +31,7 @@ describe('handleUpgradesAt', () => {
     ['/full', 429, 'Too Many Requests'],
     ['/slow', 503, 'Service Unavailable'],
     ['/nowhere', 404, 'Not Found'],
-  ])('refuses %s with %i, and closes a connection that its client keeps open', async (path, status, text) => {
+  ])('rejects %s with %i, and closes a connection that its client keeps open', async (path, status, text) => {
     const connected = once(http, 'connection') as Promise<[Socket]>;
     client = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
     const [socket] = await connected;

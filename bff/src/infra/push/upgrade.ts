@@ -6,7 +6,7 @@ import { isAllowedOrigin } from './origin.js';
 
 /** Timeout of `admit`, ms. */
 const ADMIT_TIMEOUT_MS = 10_000;
-/** Time in which a refused client must read the response, ms. */
+/** Time in which a rejected client must read the response, ms. */
 const REJECTION_TIMEOUT_MS = 2_000;
 
 /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
@@ -17,12 +17,12 @@ export interface UpgradeOptions<Resource, Caller> {
   publicUrl: string;
   /** Returns the resource of a path (without its query), or null for another handler's path. */
   at: (path: string) => Resource | null;
-  /** Returns the admitted client, or the HTTP status of a refusal. */
+  /** Returns the admitted client, or the HTTP status of the rejection. */
   admit: (resource: Resource) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
   /** Called once for each admitted client, when its connection has closed or could not be opened. */
   release?: (caller: Caller) => void;
-  /** Timeout of `admit`, after which the client is refused with 503. */
+  /** Timeout of `admit`, after which the client is rejected with 503. */
   admitMs?: number;
 }
 
@@ -80,7 +80,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
 }
 
 /**
- * Refuses a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
+ * Rejects a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
  * response within `timeoutMs`, because the HTTP server's timeouts end with an upgrade.
  */
 export function rejectUpgrade(socket: Duplex, status: number, timeoutMs = REJECTION_TIMEOUT_MS): void {

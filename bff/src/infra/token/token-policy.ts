@@ -24,7 +24,7 @@ export function requireTokenScope(
   if (!token) return;
   const requiredScope = operation?.token?.scope;
   const verdict = checkScope(requiredScope, token);
-  if (verdict !== 'allowed') throw new ForbiddenError(describeRefusal(verdict, requiredScope));
+  if (verdict !== 'allowed') throw new ForbiddenError(describeDenial(verdict, requiredScope));
 }
 
 /** Returns the session's id. Throws ForbiddenError for an API token. */
@@ -54,7 +54,7 @@ export function tokenMaySelect(type: string, field: string): boolean {
 
 export const NOT_FOR_TOKENS = 'API tokens cannot use this call. Sign in to use it.';
 
-function describeRefusal(
+function describeDenial(
   verdict: Exclude<TokenVerdict, 'allowed'>,
   requiredScope: TokenScope | undefined,
 ): string {

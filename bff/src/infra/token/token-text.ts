@@ -1,7 +1,7 @@
 /** Prefix of every API token, which distinguishes it from a session's token without a query. */
 export const TOKEN_PREFIX = 'trailcast_';
 
-/** Detail of the refusal of an invalid API token. */
+/** Error detail for an invalid API token. */
 export const INVALID_TOKEN =
   'This API token has expired, was revoked or never existed. Create a new one in settings.';
 

@@ -48,7 +48,10 @@ export class Channel {
     return this.liveSince !== null;
   }
 
-  /** Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers get one timeline. */
+  /**
+   * Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers get one
+   * timeline.
+   */
   open(): void {
     this.liveSince = Date.now();
     this.bytes = 0;

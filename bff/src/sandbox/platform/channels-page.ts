@@ -5,8 +5,8 @@ import { SLOW_RESPONSE_MS } from './behaviour.js';
 /** Controls of a channel: path of the call, and text of its button. */
 const CONTROLS: readonly [action: string, label: string][] = [
   ['drop', 'Cut the connection'],
-  ['suspend', 'Refuse the key'],
-  ['stall', 'Read no data'],
+  ['suspend', 'Reject the key'],
+  ['stall', 'Stop reading data'],
   ['slow', `Respond to the next connection after ${SLOW_RESPONSE_MS / 1000} s`],
   ['restore', 'Behave normally'],
 ];

@@ -8,7 +8,7 @@ import type { Account } from '../accounts.js';
  * platform.
  */
 class CheckedRtmp extends Rtmp {
-  /** `admit` returns the delay of the response, ms, or null to refuse the key. */
+  /** `admit` returns the delay of the response, ms, or null to reject the key. */
   constructor(private readonly admit: (app: string, key: string) => number | null) {
     super();
   }
@@ -23,7 +23,7 @@ class CheckedRtmp extends Rtmp {
 
 /** Callbacks of a connection to its server. */
 export interface PublisherEvents {
-  /** Returns the account of a key, or null to refuse it. */
+  /** Returns the account of a key, or null to reject it. */
   admit(app: string, key: string): Account | null;
   /** Returns the response delay for this account's publishers, ms. */
   responseDelayMs(account: Account): number;
@@ -46,7 +46,7 @@ export class PublisherSession {
       return this.account && events.responseDelayMs(this.account);
     });
     rtmp.onConnectCallback = () => undefined;
-    rtmp.onPlayCallback = () => this.close('this ingest plays nothing');
+    rtmp.onPlayCallback = () => this.close('playback is not supported');
     rtmp.onPushCallback = () => this.onPush();
     rtmp.onPacketCallback = (packet) => this.account && events.onPacket(this.account, packet);
     rtmp.onOutputCallback = (buffer) => void (socket.writable && socket.write(buffer));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ledger } from './ledger.js';
 
-/** Maximum random delay, ms. It makes the events of one action arrive in any order. */
+/** Maximum random delay, ms. It makes the events of one action arrive in random order. */
 const MAX_SHUFFLE_DELAY_MS = 500;
 
 type EventType =

@@ -58,8 +58,8 @@ export class Ledger {
   }
 
   /**
-   * Converts a time from the client, s. The client's clock is not advanced together with this one, so the time is shifted
-   * by the same amount if `isValid` accepts the result.
+   * Converts a time from the client, s. The client's clock is not advanced together with this one, so the time is
+   * shifted by the same amount if `isValid` accepts the result.
    */
   convertClientTime(time: number, isValid: (time: number) => boolean): number {
     const shiftedTime = time + Math.floor(this.state.advancedMs / 1000);

@@ -150,7 +150,7 @@ const Delivery = z.object({
 export const Faults = z.strictObject({
   /** True if each webhook is sent twice. */
   duplicate: z.boolean(),
-  /** True if webhooks are sent in any order. */
+  /** True if webhooks are sent in random order. */
   shuffle: z.boolean(),
   /** Delay of webhooks, ms. */
   delayMs: z.number().int().min(0).max(86_400_000),
@@ -166,7 +166,7 @@ export const Faults = z.strictObject({
   sepaSeconds: z.number().int().min(0).nullable(),
 });
 
-const Answer = z.object({
+const StoredResponse = z.object({
   /** Digest of method, path and parameters. */
   fingerprint: z.string(),
   /** Real time, ms. */
@@ -190,7 +190,7 @@ export const State = z.object({
   events: z.array(StoredEvent),
   deliveries: z.array(Delivery),
   /** Responses by idempotency key. */
-  answers: z.record(z.string(), Answer),
+  answers: z.record(z.string(), StoredResponse),
   faults: Faults,
 });
 

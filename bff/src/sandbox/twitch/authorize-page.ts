@@ -9,7 +9,10 @@ const DESCRIPTIONS: Record<(typeof DEMO_LOGINS)[number], string> = {
   newcomer: 'not verified yet',
 };
 
-/** Renders the local platform's consent page: demo users as buttons, a field for any other name, and a button to decline. */
+/**
+ * Renders the local platform's consent page: demo users as buttons, a field for any other name, and a button to
+ * decline.
+ */
 export function renderAuthorizePage(query: URLSearchParams, notice?: string): string {
   const renderChoice = (login: (typeof DEMO_LOGINS)[number]) =>
     `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${DESCRIPTIONS[login]}</small></a>`;

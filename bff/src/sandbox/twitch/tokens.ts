@@ -22,7 +22,7 @@ interface PendingCode extends Grant {
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
   private readonly revoked = new Set<string>();
-  /** Number of revocations by account. Tokens from before a revocation are refused. */
+  /** Number of revocations by account. Tokens issued before a revocation are rejected. */
   private readonly revocations = new Map<string, number>();
 
   constructor(
@@ -38,8 +38,8 @@ export class Tokens {
   }
 
   /**
-   * Uses up a code and returns its grant. Returns null if the code is unknown, used, expired, or for another redirect or
-   * verifier.
+   * Redeems a code and returns its grant. Returns null if the code is unknown, used, expired, or for another redirect
+   * or verifier.
    */
   redeemCode(code: string, redirectUri: string, verifier: string | undefined): PendingCode | null {
     const pending = this.codes.get(code);

@@ -1,7 +1,9 @@
 import type { PaymentTier } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
 
-/** Meter of server time. A unit is a second × the fee in cents per hour, so that a new tier does not affect old usage. */
+/**
+ * Meter of server time. A unit is a second × the fee in cents per hour, so that a new tier does not affect old usage.
+ */
 export const METER_EVENT = 'trailcast_server_time';
 /** Lookup key of the price of one unit. */
 export const SERVER_TIME_KEY = 'server_time';

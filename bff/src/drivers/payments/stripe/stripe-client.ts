@@ -6,7 +6,7 @@ import { toPaymentsError } from './stripe-failure.js';
 
 /** Timeout of one request, ms. The caller's signal aborts all requests of a call. */
 const TIMEOUT_MS = 10_000;
-/** Retries with backoff after lost connections, 409 and 5xx. The SDK repeats the idempotency key. */
+/** Retries with backoff after lost connections, 409 and 5xx. The SDK reuses the idempotency key. */
 const RETRIES = 2;
 
 export interface StripeClientOptions {
@@ -50,7 +50,8 @@ export class StripeClient {
       (signal) => signal !== null && signal !== undefined,
     );
     const headers = new Headers(init?.headers);
-    // fetch sets the length itself. Together with the SDK's header it becomes '9, 9', which newer versions of undici reject.
+    // fetch sets the length itself. Together with the SDK's header it becomes '9, 9', which newer versions of undici
+    // reject.
     headers.delete('content-length');
     return fetch(url, { ...init, headers, signal: AbortSignal.any(signals) });
   }

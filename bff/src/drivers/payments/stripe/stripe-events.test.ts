@@ -41,11 +41,11 @@ describe('StripeEvents', () => {
     ['signed, but not JSON', 'hello', sign('hello')],
     ['signed, but not an event', '{"id":7}', sign('{"id":7}')],
   ];
-  test.each(cases)('refuses an event %s', (_case, body, signature) => {
+  test.each(cases)('rejects an event %s', (_case, body, signature) => {
     expect(() => read(body, signature)).toThrow(ForgedEventError);
   });
 
-  test('refuses a missing signature', () => {
+  test('rejects a missing signature', () => {
     expect(() => events.read(Buffer.from(BODY), undefined, NOW)).toThrow(ForgedEventError);
   });
 

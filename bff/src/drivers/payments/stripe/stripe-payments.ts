@@ -54,7 +54,9 @@ export class StripePayments implements Payments {
     return this.#subscriptions.read(userId, signal);
   }
 
-  /** Returns the open invoice's page for a user with an overdue subscription, who must not get a second subscription. */
+  /**
+   * Returns the open invoice's page for a user with an overdue subscription, who must not get a second subscription.
+   */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const approveUrl = await this.#subscriptions.findOpenInvoiceUrl(order.userId, signal);
     return approveUrl === null ? this.#checkout.open(order, signal) : { approveUrl };

@@ -119,7 +119,10 @@ function findPeriod({ items }: Stripe.Subscription): { start: number; end: numbe
   return { start: Math.max(...starts) * 1000, end: Math.min(...ends) * 1000 };
 }
 
-/** Returns the parameters that schedule the end. Only `cancel_at_period_end` puts the last server time on the final invoice. */
+/**
+ * Returns the parameters that schedule the end. Only `cancel_at_period_end` puts the last server time on the final
+ * invoice.
+ */
 export function createEndParams(
   subscription: Stripe.Subscription,
   endsAt: number,
@@ -133,7 +136,7 @@ export function createKeepParams({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {
-  // Stripe refuses both parameters at once. Clearing the flag also clears the `cancel_at` that Stripe derived from it.
+  // Stripe rejects both parameters at once. Clearing the flag also clears the `cancel_at` that Stripe derived from it.
   if (cancel_at_period_end) return { cancel_at_period_end: false };
   return cancel_at === null ? null : { cancel_at: '' };
 }

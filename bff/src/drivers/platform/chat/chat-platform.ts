@@ -62,7 +62,7 @@ export interface ChannelInfo {
 export interface ChatPlatform {
   /** Reads the user's own channel until it is closed. Reconnects automatically. */
   open(use: WithChatAccess, listener: ChatListener): { close(): void };
-  /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform held it back. */
+  /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform blocked it. */
   say(access: ChatAccess, channelId: string, text: string): Promise<void>;
   fetchChannel(access: ChatAccess): Promise<ChannelInfo>;
   setTitle(access: ChatAccess, title: string): Promise<void>;

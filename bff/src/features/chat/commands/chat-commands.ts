@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { PlatformMessage } from '../../../drivers/platform/chat/chat-platform.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
-import { filterCommanded } from '../../user/platform-account.entity.js';
-import type { CommandedServers } from '../chat.ports.js';
+import { filterByChatCommands } from '../../user/platform-account.entity.js';
+import type { ChatCommandServers } from '../chat.ports.js';
 import { toPlainText } from '../../../infra/plain-text.js';
 import { parseCommand } from './chat-command.js';
 import { claimCommand, pruneClaims } from './claim-command.js';
@@ -16,7 +16,7 @@ import { formatReply } from './command-replies.js';
 
 export interface ChatCommandsDeps {
   database: Database;
-  servers: CommandedServers;
+  servers: ChatCommandServers;
   /** Writes to the owner's chat as the owner. Rejects with PlatformError. */
   say: (ownerId: number, text: string) => Promise<void>;
   leadership: Pick<Leadership, 'term'>;
@@ -46,7 +46,7 @@ export class ChatCommands {
 
   /** Returns the owners whose chats this process has to read for commands. */
   async findOwners(em: EntityManager): Promise<number[]> {
-    return this.isLeading ? filterCommanded(em, await this.deps.servers.listOwners(em)) : [];
+    return this.isLeading ? filterByChatCommands(em, await this.deps.servers.listOwners(em)) : [];
   }
 
   /** Executes a message as a command if it is one. Call it for chats whose owners have switched commands on. */

@@ -38,7 +38,7 @@ describe('formatReply', () => {
       'Feed: 5210 kbit/s, RTT 49 ms.',
       'Bild: 5210 kbit/s, RTT 49 ms.',
     ],
-    [{ failure: 'no-server' }, 'There is no server now.', 'Es gibt gerade keinen Server.'],
+    [{ failure: 'no-server' }, 'There is no server right now.', 'Es gibt gerade keinen Server.'],
   ] as [CommandResult, string, string][])('formats %j in both languages', (result, english, german) => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });

@@ -53,7 +53,7 @@ export class OverlayPages {
     return [...this.#pages.keys()];
   }
 
-  /** Adds a page and sends its content to it. Returns a function that removes the page, or null if it was refused. */
+  /** Adds a page and sends its content to it. Returns a function that removes the page, or null if it was rejected. */
   async open(page: OpenPage): Promise<(() => void) | null> {
     const { database } = this.deps;
     const row = await database.read((em) => findOverlayByToken(em, page.tokenDigest));

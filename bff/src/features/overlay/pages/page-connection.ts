@@ -45,8 +45,8 @@ export class PageConnection {
   }
 
   /**
-   * Sends a heartbeat and a ping. A page without heartbeats for some seconds shows nothing. A page that does not answer
-   * pings is closed, because it must not count as open.
+   * Sends a heartbeat and a ping. A page that gets no heartbeat for some seconds shows nothing. A page that does
+   * not answer pings is closed, so that it no longer counts as open.
    */
   sendHeartbeat(): void {
     if (!this.#remove || !this.#isOpen) return;

@@ -60,7 +60,7 @@ export class TipHooksService {
     await database.transact(async ({ em, now }) => {
       const row = await lockOverlay(em, viewer.userId);
       if (!row || row.tokenDigest === null)
-        throw new ConflictError('Make the address of your overlay pages first.');
+        throw new ConflictError('Create the address of your overlay pages first.');
       Object.assign(row, {
         tipId,
         sealedTipSecret: box.seal(secret, createTipSecretAad(tipId)),
@@ -87,21 +87,21 @@ export class TipHooksService {
    */
   async receive(tipId: string, signed: SignedTip): Promise<void> {
     if (signed.body.length > OVERLAY_LIMITS.tipMaxBytes)
-      throw new TooLargeError(`A tip has at most ${OVERLAY_LIMITS.tipMaxBytes} bytes.`);
+      throw new TooLargeError(`A tip can have at most ${OVERLAY_LIMITS.tipMaxBytes} bytes.`);
     const { database, box } = this.deps;
     const { outcome } = await database.transact(async (tx) => {
       const row = await findOverlayByTipId(tx.em, tipId);
       if (!row?.sealedTipSecret) throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
       const fault = findTipFault(box.open(row.sealedTipSecret, createTipSecretAad(tipId)), signed, tx.now);
       if (fault === 'signature')
-        throw new UnauthorizedError('The signature does not fit the time, the body and the secret.');
+        throw new UnauthorizedError('The signature does not match the time, the body and the secret.');
       if (fault === 'age')
         throw new UnauthorizedError('The time of the signature is more than 5 minutes off.');
       // The time is signed, so a repeated tip has the same digest.
       const source = createHash('sha256').update(`${signed.time}.`).update(signed.body).digest('hex');
       return addAlert(tx, row.owner.id, { ...parseTip(signed.body), source });
     });
-    if (outcome === 'repeated') throw new ConflictError('This tip has been received already.');
+    if (outcome === 'repeated') throw new ConflictError('This tip was already received.');
     if (outcome === 'off') throw new NotFoundError(UNKNOWN_ADDRESS_MESSAGE);
     if (outcome === 'dropped') throw new BusyError();
   }
@@ -111,7 +111,7 @@ function parseTip(body: Buffer): NewAlert {
   const { data, error } = Tip.safeParse(parseJson(body.toString()));
   if (!data)
     throw new MalformedError(
-      'A tip is JSON with amount (smallest unit), currency, and optionally name and text.',
+      'A tip must be JSON with amount (smallest unit), currency, and optionally name and text.',
       error?.issues.map(({ path, message }) => ({ path: `/${path.join('/')}`, message })),
     );
   const { name = null, amount, currency, text = null } = data;

@@ -35,7 +35,7 @@ describe('findTipFault', () => {
     expect(findTipFault('secret', tip, NOW)).toBe(fault);
   });
 
-  it('refuses a time that is not a number of seconds', () => {
+  it('rejects a time that is not a number of seconds', () => {
     const time = '1e9';
     const signature = signTip('secret', { time, body });
     expect(findTipFault('secret', { time, body, signature }, 1e12)).toBe('age');

@@ -50,12 +50,12 @@ function findBillingErrors(information: BillingInformation): { path: string; mes
     return message ? [{ path: `/${field}`, message }] : [];
   });
   if (isCountryCode(countryCode)) return errors;
-  const message = 'countryCode is one of the two-letter codes of ISO 3166-1, in capitals.';
+  const message = 'countryCode must be a two-letter country code of ISO 3166-1, in capitals.';
   return [...errors, { path: '/countryCode', message }];
 }
 
 function findTextError(field: string, text: string): string | null {
   if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
-  if (isLongerThan(text, MAX_LENGTH)) return `${field} has at most ${MAX_LENGTH} characters.`;
+  if (isLongerThan(text, MAX_LENGTH)) return `${field} can have at most ${MAX_LENGTH} characters.`;
   return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not contain control characters.` : null;
 }

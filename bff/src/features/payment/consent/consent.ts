@@ -40,6 +40,6 @@ export function storeConsent(
 
 function checkField(field: string, text: string, maxLength: number): void {
   if (text.trim() !== '' && text.length <= maxLength && !/[\p{Cc}\p{Cs}]/u.test(text)) return;
-  const message = `A consent names its ${field}, in 1 to ${maxLength} characters.`;
+  const message = `${field} must have 1 to ${maxLength} characters.`;
   throw new UnprocessableError(message, [{ path: `/consent/${field}`, message }]);
 }

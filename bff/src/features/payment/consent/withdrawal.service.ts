@@ -32,7 +32,8 @@ export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError for invalid fields.
+   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError for invalid
+   * fields.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = findDeclarationErrors(declaration);
@@ -86,7 +87,7 @@ function findDeclarationErrors({ name, email, contract, message = '' }: Withdraw
     if (field !== 'message' && text.trim() === '')
       return [{ path: `/${field}`, message: `${field} is missing.` }];
     if (isLongerThan(text, maxLength))
-      return [{ path: `/${field}`, message: `${field} has at most ${maxLength} characters.` }];
+      return [{ path: `/${field}`, message: `${field} can have at most ${maxLength} characters.` }];
     return FORBIDDEN_CHARACTERS.test(text)
       ? [{ path: `/${field}`, message: `${field} must not contain control characters.` }]
       : [];

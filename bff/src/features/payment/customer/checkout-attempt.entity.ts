@@ -18,7 +18,7 @@ export const CheckoutAttemptEntity = defineEntity({
     locale: p.string().length(8),
     /** Null until the provider has confirmed the session. */
     sessionId: p.string().length(255).nullable(),
-    /** True if the payment was refused after the checkout was completed. */
+    /** True if the payment failed after the checkout was completed. */
     failed: p.boolean().default(false),
     timeCreated: timestamp(),
   },

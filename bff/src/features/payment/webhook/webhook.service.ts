@@ -35,7 +35,7 @@ export class WebhookService {
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.#verify(body, signature);
     if (event.isUsageRejected)
-      this.#log(event, 'error', 'the payment provider refused usage that it had accepted');
+      this.#log(event, 'error', 'the payment provider rejected usage that it had accepted');
     const userId = await this.#store(event);
     if (userId !== null) this.deps.sync.requestSync(userId);
   }

@@ -31,7 +31,7 @@ export async function readWatchedServers(em: EntityManager, directory: NodeDirec
   return rows.map((row) => {
     const report = parseReport(row);
     const output = toOutput(row, report);
-    // An older report contains the refusals of the previous broadcast.
+    // An older report contains the failures of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
     const source = { destinations: parseDestinations(row), output, report };
     const statuses = (isCurrent && toDestinationStatuses(source)) || [];

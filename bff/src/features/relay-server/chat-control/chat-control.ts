@@ -24,7 +24,7 @@ export class ChatControl {
     return findOwnersOfPresent(em);
   }
 
-  /** Executes a command and adds it to the server's log. Returns the result, or the reason for a refusal. */
+  /** Executes a command and adds it to the server's log. Returns the result, or the reason why nothing was executed. */
   async run(chat: ChatGrant, command: ChatCommand) {
     try {
       return await this.#execute(chat, command);
@@ -61,7 +61,7 @@ export class ChatControl {
   }
 
   /**
-   * Returns a refusal if a panic or another choice has replaced the chosen scene, otherwise null. The temporary
+   * Returns a failure if a panic or another choice has replaced the chosen scene, otherwise null. The temporary
    * feed-loss scene counts as the chosen one. Throws PrivacyError.
    */
   async #findConflict(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
@@ -70,7 +70,7 @@ export class ChatControl {
     return chosen === scene ? null : { failure: 'conflict' as const };
   }
 
-  /** Returns the owner's server, or a refusal if the command can't use one. Throws PrivacyError. */
+  /** Returns the owner's server, or a failure if the command can't use one. Throws PrivacyError. */
   #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
       const row = await findOwn(em, ownerId);

@@ -9,7 +9,7 @@ import {
 import { PrivacyError } from '../relay-server.access.js';
 
 /**
- * Converts an error to a refusal's code. The error's text is for the owner and not shown in a public chat. Rethrows
+ * Converts an error to a failure's code. The error's text is for the owner and not shown in a public chat. Rethrows
  * errors that are not a ProblemError.
  */
 export function toFailureCode(error: unknown) {

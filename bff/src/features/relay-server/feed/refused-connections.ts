@@ -96,7 +96,8 @@ export class RefusedConnections {
 }
 
 /**
- * Returns true if two reports are about the same attempt. Their times differ if a report is delayed, unlike the numbers.
+ * Returns true if two reports are about the same attempt. Their times differ if a report is delayed, unlike the
+ * numbers.
  */
 function isRepeated(previous: RefusedConnection, current: RefusedConnection): boolean {
   if (previous.calls !== undefined && current.calls !== undefined) return previous.calls === current.calls;

@@ -5,7 +5,10 @@ import { NodeError, type RelayNode } from '../../../drivers/relay-node/relay-nod
 /** Errors that mean there is no history: the server has just moved, or the node's version does not support it. */
 const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
-/** Returns the statistics of a server's feed; null if its node has none. Throws NodeError while the node can't be reached. */
+/**
+ * Returns the statistics of a server's feed; null if its node has none. Throws NodeError while the node can't be
+ * reached.
+ */
 export async function readHistory(
   node: Pick<RelayNode, 'fetchHistory'>,
   id: number,

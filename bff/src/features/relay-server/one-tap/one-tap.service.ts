@@ -114,13 +114,13 @@ const createOtherPanicError = () =>
   new ConflictError('Another panic has begun in the meantime. It stays on until you end that one.');
 const createPanicTimeoutError = () =>
   new UpstreamFailedError(
-    'The node has not confirmed the panic yet. It follows as soon as it can. Stop the broadcast to be sure.',
+    'The node has not confirmed the panic yet and will apply it as soon as possible. Stop the broadcast to be sure.',
   );
 const createEndTimeoutError = () =>
-  new UpstreamFailedError('The scene is not shown again yet. It follows as soon as OBS responds.');
+  new UpstreamFailedError('The scene is not visible again yet. It returns as soon as OBS responds.');
 const createMuteTimeoutError = () =>
   new UpstreamFailedError(
-    'The node has not confirmed the silence yet. It follows as soon as it can. Stop the broadcast to be sure.',
+    'The node has not confirmed the mute yet and will apply it as soon as possible. Stop the broadcast to be sure.',
   );
 const createUnmuteTimeoutError = () =>
-  new UpstreamFailedError('The sound is not back yet. It follows as soon as the node responds.');
+  new UpstreamFailedError('The sound is still muted. It returns as soon as the node responds.');

@@ -48,7 +48,7 @@ export class SceneSwitcher {
       // Of two concurrent choices the last one wins. Without the lock, both would be retried again and again.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
-      if (!requireScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene of this name.');
+      if (!requireScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene with this name.');
       if (isPanic(row) && !(isPanicUnshown(row) && mayEndPanic(row, viewer.userId)))
         throw new PanicError('A panic is on. End it before you choose a scene.');
       await requireMayEndPrivacy(tx.em, row, viewer, scene);

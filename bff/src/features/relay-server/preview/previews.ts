@@ -84,8 +84,8 @@ export class Previews {
   }
 
   /**
-   * Checks a helper's rights at every poll of the watch. Resolves with the refusal that ends the preview when the help
-   * was withdrawn or has ended, or the feed is no longer live.
+   * Checks a helper's rights at every poll of the watch. Resolves with the error that ends the preview when
+   * the helper's access was withdrawn or has ended, or the feed is no longer live.
    */
   #recheck(viewer: Viewer, id: number, source: PreviewSource, signal: AbortSignal) {
     let storedAt = Number.NEGATIVE_INFINITY;
@@ -135,7 +135,7 @@ export class Previews {
     if (watchers >= limit)
       throw new PreviewError(
         'server-full',
-        `This server has ${watchers} watchers, which is the most. Close another preview first.`,
+        `This server has ${watchers} watchers, which is the maximum. Close another preview first.`,
       );
     this.#countByServer.set(id, watchers + 1);
     return () => {

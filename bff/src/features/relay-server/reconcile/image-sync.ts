@@ -18,7 +18,7 @@ export class ImageSync {
   constructor(private readonly deps: ImageSyncDeps) {}
 
   /**
-   * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached. If the node refuses a
+   * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached. If the node rejects a
    * file, the server runs without it, and its report lists the missing file.
    */
   async send(
@@ -41,7 +41,7 @@ export class ImageSync {
     this.#sentVersions.set(server.id, sentVersion);
   }
 
-  /** Forgets what was sent for a deleted server. */
+  /** Removes the record of what was sent for a deleted server. */
   forget(serverId: number): void {
     this.#sentVersions.delete(serverId);
   }

@@ -3,7 +3,7 @@ import { NodeError } from '../../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
 import type { Leadership, Term } from '../../../infra/leader/leadership.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RefusedTargets } from '../fleet/refused-targets.js';
+import type { RejectedTargets } from '../fleet/rejected-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent } from '../relay-server.repository.js';
 import { raiseGeneration } from './server-changes.js';
@@ -20,14 +20,14 @@ export type MovedRow = Pick<
 export interface MoveCompletionDeps {
   database: Database;
   directory: NodeDirectory;
-  refused: RefusedTargets;
+  rejectedTargets: RejectedTargets;
   watch: ServerWatch;
   leadership: Leadership;
   logger: Logger;
 }
 
 /**
- * Finishes a move: starts the new OBS without output, then ends the old one. If the new node refuses, the server
+ * Finishes a move: starts the new OBS without output, then ends the old one. If the new node rejects the server, it
  * returns to the old one, which is still sending.
  */
 export class MoveCompletion {
@@ -47,7 +47,7 @@ export class MoveCompletion {
       if (row.state === 'PRESENT') await this.#startOnTarget(row, putServer);
     } catch (error) {
       if (!term || !(error instanceof NodeError) || signal.aborted) throw error;
-      return this.#handleRefusal(row, error, term);
+      return this.#handleRejection(row, error, term);
     }
     if (!term) return false;
     await this.#endPrevious(row, signal);
@@ -82,17 +82,17 @@ export class MoveCompletion {
   }
 
   /**
-   * Returns the server to its previous node. Throws the refusal if that is not possible; another target is then chosen.
+   * Returns the server to its previous node. Throws `rejection` if that is not possible; another target is then chosen.
    */
-  async #handleRefusal(row: MovedRow, refusal: NodeError, term: Term): Promise<boolean> {
-    const { database, refused, logger, watch } = this.deps;
-    refused.add(row.id, row.node);
+  async #handleRejection(row: MovedRow, rejection: NodeError, term: Term): Promise<boolean> {
+    const { database, rejectedTargets, logger, watch } = this.deps;
+    rejectedTargets.add(row.id, row.node);
     const previous = this.#findRunningPrevious(row);
-    if (!previous) throw refusal;
+    if (!previous) throw rejection;
     if (!(await database.transact((tx) => returnToPrevious(tx, row, previous, term)))) return true;
     logger.warn(
-      { server: row.id, node: row.node, back: row.previousNode, err: refusal },
-      'the target node refused the server, so it stays on its previous node',
+      { server: row.id, node: row.node, back: row.previousNode, err: rejection },
+      'the target node rejected the server, so it stays on its previous node',
     );
     watch.notify();
     return true;

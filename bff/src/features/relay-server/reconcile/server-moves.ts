@@ -6,7 +6,7 @@ import { decideMove } from './decide-move.js';
 import { readCandidates } from '../fleet/node-candidates.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
 import { chooseNode, hasBroadcastSlot, type Candidate } from '../fleet/placement.js';
-import type { RefusedTargets } from '../fleet/refused-targets.js';
+import type { RejectedTargets } from '../fleet/rejected-targets.js';
 import { emitStatus, findPresent, parseReport, type ServerRow } from '../relay-server.repository.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { raiseGeneration } from './server-changes.js';
@@ -19,7 +19,7 @@ export interface ServerMovesDeps {
   database: Database;
   directory: NodeDirectory;
   sync: ServerSync;
-  refused: RefusedTargets;
+  rejectedTargets: RejectedTargets;
   watch: ServerWatch;
   /** Longest interruption after which a broadcast is resumed on another node, ms. */
   resumeWindowMs: number;
@@ -67,10 +67,10 @@ export class ServerMoves {
   }
 
   #mayHaveToMove({ id, node }: PlacedRow): boolean {
-    const { directory, refused } = this.deps;
+    const { directory, rejectedTargets } = this.deps;
     const knownNode = directory.get(node);
     if (!knownNode) return directory.isGone(node);
-    return knownNode.failingSince !== null || knownNode.draining || refused.has(id, node);
+    return knownNode.failingSince !== null || knownNode.draining || rejectedTargets.has(id, node);
   }
 
   /** Moves servers one after the other, so that each counts the slots taken by the previous ones. */
@@ -102,7 +102,7 @@ export class ServerMoves {
     const knownNode = this.deps.directory.get(row.node);
     const { directory } = this.deps;
     if (!knownNode) return directory.isGone(row.node) ? decideMove({ server: row, node: null }) : null;
-    if (this.#isRefused(row, knownNode)) return 'refused';
+    if (this.#isRejected(row, knownNode)) return 'rejected';
     // A node that this process has not polled yet is not known to be lost.
     const node = {
       isDraining: knownNode.draining,
@@ -113,18 +113,20 @@ export class ServerMoves {
   }
 
   /**
-   * Returns true if the node refuses this moved instance and never ran it. A refused creation (generation 1) is handled
-   * by its caller.
+   * Returns true if the node rejected this moved instance and never ran it. A rejected creation (generation 1) is
+   * handled by its caller.
    */
-  #isRefused({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
-    if (generation === 1 || reportBootId || !this.deps.refused.has(id, node)) return false;
+  #isRejected({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
+    if (generation === 1 || reportBootId || !this.deps.rejectedTargets.has(id, node)) return false;
     return !knownNode.findReport(id, instance);
   }
 
   /** Returns false if no other node has capacity. */
   async #move(row: ServerRow, candidates: readonly Candidate[], term: Term): Promise<boolean> {
-    const { database, sync, watch, refused, logger } = this.deps;
-    const otherNodes = candidates.filter(({ name }) => name !== row.node && !refused.has(row.id, name));
+    const { database, sync, watch, rejectedTargets, logger } = this.deps;
+    const otherNodes = candidates.filter(
+      ({ name }) => name !== row.node && !rejectedTargets.has(row.id, name),
+    );
     const choice = chooseNode(row.streaming ? otherNodes.filter(hasBroadcastSlot) : otherNodes, []);
     if (choice.kind !== 'node') return false;
     if (!(await database.transact((tx) => this.#store(tx, row, choice.name, term)))) return true;
@@ -140,7 +142,7 @@ export class ServerMoves {
     if (!row || !leaving) return false;
     if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (parseReport(row)?.output.state === 'live') row.lastLive = tx.now;
-    if (leaving !== 'refused') {
+    if (leaving !== 'rejected') {
       row.previousNode = leaving === 'confirmed' ? row.node : null;
       row.previousInstance = leaving === 'confirmed' ? row.instance : null;
     }

@@ -7,7 +7,7 @@ import { NotLeaderError, type Leadership, type Term } from '../../../infra/leade
 import { toDesiredServer } from './desired-server.js';
 import { MoveCompletion, type MovedRow } from './move-completion.js';
 import type { KnownNode, NodeDirectory } from '../fleet/node-directory.js';
-import type { RefusedTargets } from '../fleet/refused-targets.js';
+import type { RejectedTargets } from '../fleet/rejected-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
@@ -25,7 +25,7 @@ export interface ServerSyncDeps {
   images: RelayImages;
   targets: BroadcastTargets;
   watch: ServerWatch;
-  refused: RefusedTargets;
+  rejectedTargets: RejectedTargets;
   resumeWindowMs: number;
   leadership: Leadership;
   logger: Logger;
@@ -115,12 +115,12 @@ export class ServerSync {
     );
     try {
       const report = await knownNode.node.putServer(id, desired, 0, this.#closing.signal);
-      this.deps.refused.remove(id, knownNode.node.name);
+      this.deps.rejectedTargets.remove(id, knownNode.node.name);
       if (!withoutBroadcast) knownNode.accepted.set(desiredServer.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
-      if (isRefusal(error)) this.deps.refused.add(id, knownNode.node.name);
+      if (isRejection(error)) this.deps.rejectedTargets.add(id, knownNode.node.name);
       throw error;
     }
   }
@@ -187,8 +187,8 @@ export class ServerSync {
   }
 }
 
-/** Returns true if the node refuses to run the instance. */
-function isRefusal(error: unknown): boolean {
+/** Returns true if the node rejected the instance. */
+function isRejection(error: unknown): boolean {
   return error instanceof NodeError && (error.kind === 'no-capacity' || error.kind === 'not-ready');
 }
 

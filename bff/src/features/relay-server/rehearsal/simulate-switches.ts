@@ -42,7 +42,7 @@ export function simulateLosses({ lost }: PastFeed, afterMs: number): number[] {
   return lost.map(({ fromMs, toMs }) => toMs - fromMs - afterMs).filter((ms) => ms > 0);
 }
 
-/** Returns the total time in which a feed arrived, ms. */
+/** Returns the total time with a feed, ms. */
 export function sumFeedMs({ series: { stepMs, kbps } }: PastFeed): number {
   return kbps.filter((rate) => rate !== null && rate > 0).length * stepMs;
 }

@@ -66,7 +66,7 @@ describe('createThresholdAdvice', () => {
     expect(advice.findings).toEqual([
       {
         code: 'too-little',
-        text: 'Only 9 minutes of your feed are known, which is too little to judge your thresholds. At least 10 are needed.',
+        text: 'Only 9 minutes of your feed are recorded, which is too little to evaluate your thresholds. At least 10 minutes are needed.',
       },
     ]);
     expect(createThresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);

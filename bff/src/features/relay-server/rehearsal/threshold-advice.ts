@@ -40,7 +40,7 @@ export function createThresholdAdvice(
 function createTooLittleFinding(feedMs: number): Finding {
   const minutes = Math.floor(feedMs / 60_000);
   const length = minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  const text = `Only ${length} of your feed are known, which is too little to judge your thresholds. At least 10 are needed.`;
+  const text = `Only ${length} of your feed are recorded, which is too little to evaluate your thresholds. At least 10 minutes are needed.`;
   return { code: 'too-little', text };
 }
 
@@ -102,7 +102,7 @@ function findCoarseFinding({ weakLink }: EvaluatedThresholds, feeds: readonly Pa
   const stepMs = Math.max(0, ...feeds.map(({ series }) => series.stepMs));
   if (stepMs <= afterMs) return [];
   const seconds = stepMs / 1_000;
-  const text = `Of long broadcasts only averages over ${seconds} s are known, so shorter dips are not counted.`;
+  const text = `Long broadcasts are stored as averages over ${seconds} s, so shorter dips are not counted.`;
   return [{ code: 'coarse', text, seconds }];
 }
 

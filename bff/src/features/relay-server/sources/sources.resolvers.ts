@@ -27,6 +27,6 @@ function parseChange(change: SourceChangeInput): SourceChange {
   const parsed = SourceChange.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;
   throw new MalformedError(
-    'A change has exactly one of visible, text, muted and volumeDb, within its limits.',
+    'A change must set exactly one of visible, text, muted and volumeDb, within its limits.',
   );
 }

@@ -39,9 +39,9 @@ export class SourcesService {
 
   /**
    * Stores a change. Resolves when OBS has applied it, or when the node holds it until the end of the broadcast. Throws
-   * NotFoundError for an unknown source, UnprocessableError for an unsupported change, and ConflictError if an editor keeps
-   * saving at the same time. Throws UpstreamFailedError while the node can't be reached; the stored change is then
-   * applied later.
+   * NotFoundError for an unknown source, UnprocessableError for an unsupported change, and ConflictError if an editor
+   * keeps saving at the same time. Throws UpstreamFailedError while the node can't be reached; the stored change is
+   * then applied later.
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
     const { database, access, collections, use } = this.deps;

@@ -4,7 +4,7 @@ import { createPasswordAad } from './phone-password.js';
 import { readEnrolments, type StoredEnrolment } from './phone.repository.js';
 import type { Enrolment } from './connection/phone-connection.js';
 
-/** Time for which read enrolments are used, ms. Other processes accept a new enrolment after at most this time. */
+/** Cache lifetime of enrolments, ms. Other processes accept a new enrolment after at most this time. */
 const CACHE_MS = 2_000;
 
 /** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address causes no query. */

@@ -3,8 +3,8 @@ import type { FeedLink, PhoneLink } from '@trailcast/schema/wire';
 type Link = Pick<FeedLink, 'number' | 'lost' | 'share' | 'delayMs'>;
 
 /**
- * MAX_SHARE_DIFFERENCE: maximum difference between the phone's and the node's share of a link, percentage points. MIN_SHARE_GAP:
- * minimum difference between the shares of two links.
+ * MAX_SHARE_DIFFERENCE: maximum difference between the phone's and the node's share of a link, percentage points.
+ * MIN_SHARE_GAP: minimum difference between the shares of two links.
  */
 const MAX_SHARE_DIFFERENCE = 12;
 const MIN_SHARE_GAP = 10;

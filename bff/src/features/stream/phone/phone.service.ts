@@ -89,7 +89,9 @@ export class PhoneService {
       case 'refused':
         throw new UpstreamFailedError('The phone can’t do this. Its version of Moblin may not offer it.');
       case 'unanswered':
-        throw new UpstreamFailedError('The phone has not confirmed this, so it may not be done. Try again.');
+        throw new UpstreamFailedError(
+          'The phone has not confirmed the change, so it may not have taken effect. Try again.',
+        );
       case 'done':
         return this.#render(streamId, enrolment);
     }
@@ -111,5 +113,5 @@ export class PhoneService {
 
 function requireOneField(change: PhoneChange): void {
   if (Object.values(change).filter((value) => value !== undefined).length === 1) return;
-  throw new UnprocessableError('Give exactly one of muted, torch, presetId and network.');
+  throw new UnprocessableError('Set exactly one of muted, torch, presetId and network.');
 }

@@ -43,7 +43,7 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
 
     const take = {
       tags,
-      summary: 'Use up a link, and get the phone’s settings',
+      summary: 'Redeem a link and get the phone’s settings',
       body: TakeBody,
       response: { 200: HandedOver },
     };

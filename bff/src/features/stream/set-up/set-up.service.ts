@@ -77,7 +77,7 @@ export class SetUpService {
   }
 
   /**
-   * Uses up a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
+   * Redeems a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
    * and UnprocessableError if it is unknown, expired, revoked or replaced, or if the stream has another key.
    */
   useHandOver(token: string): Promise<HandedOver> {

@@ -11,7 +11,7 @@ const toSeconds = (ms: number | null) => Math.floor((ms ?? 0) / 1_000);
 /**
  * Returns statistics in the format of OpenIRL's server (`GET /stats/KEY`): kbit/s, ms and seconds as integers. Without
  * `publisher` nothing is live. The node does not measure `buffer`, `dropped_pkts` and `latency`, which clients require,
- * so they are 0. NOALBS refuses the whole response if an entry of `peers` has no round-trip time, so links are listed
+ * so they are 0. NOALBS rejects the whole response if an entry of `peers` has no round-trip time, so links are listed
  * only if all of them have one.
  */
 export function toOpenIrlStats(stats: Stats | null): object {
@@ -45,8 +45,8 @@ function toPeers({ links }: Stats) {
 }
 
 /**
- * Returns statistics in the format of SRT Live Server, in which a publisher has the name `live`. Every field is required.
- * Values that the node does not measure are 0.
+ * Returns statistics in the format of SRT Live Server, in which a publisher has the name `live`. Every field is
+ * required. Values that the node does not measure are 0.
  */
 export function toLegacyStats(stats: Stats | null): object {
   if (!stats) return { publishers: {}, status: 'ok' };

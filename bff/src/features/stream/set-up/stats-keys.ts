@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Database } from '../../../infra/db/database.js';
 import { runSql } from '../../../infra/db/run-sql.js';
 
-/** Time for which read keys are used, ms. A revoked key works in another process for at most this time. */
+/** Cache lifetime of the keys, ms. A revoked key works in another process for at most this time. */
 const CACHE_MS = 2_000;
 
 /**

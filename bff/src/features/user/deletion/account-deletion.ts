@@ -8,7 +8,7 @@ import { PlatformAccountEntity } from '../platform-account.entity.js';
 import { UserEntity } from '../user.entity.js';
 import { requireUserAction } from '../user.policy.js';
 
-/** Name of a deleted account whose number is still needed. */
+/** Name of a deleted account whose id is still referenced. */
 const DELETED_NAME = 'Deleted account';
 
 /** Another feature's data of a user. */
@@ -31,16 +31,16 @@ export interface AccountDeletionDeps {
 }
 
 /**
- * Deletes accounts. Data that tax law requires (payments, charges, consents) stays under the user's number, without a
+ * Deletes accounts. Data that tax law requires (payments, charges, consents) stays under the user's id, without a
  * name. If the platform's account signs in again, it is a new user.
  */
 export class AccountDeletion {
   constructor(private readonly deps: AccountDeletionDeps) {}
 
   /**
-   * Deletes the viewer's account and all its data. Rejects API tokens. Throws UnprocessableError unless `displayName` is
-   * the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after an
-   * error.
+   * Deletes the viewer's account and all its data. Rejects API tokens. Throws UnprocessableError unless `displayName`
+   * is the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after
+   * an error.
    */
   async delete(viewer: Viewer, displayName: string): Promise<void> {
     requireSession(viewer);
@@ -67,7 +67,7 @@ export class AccountDeletion {
   }
 }
 
-/** Anonymizes the user: the number stays, without a name. */
+/** Anonymizes the user: the id stays, without a name. */
 async function anonymize(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.em.findOne(UserEntity, userId);
   if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');

@@ -58,7 +58,7 @@ function checkKeys({ keys }: Footer, keyIds: RestoreOptions['keyIds']): void {
   if (missing.length === 0) return;
   const secretCount = missing.reduce((sum, id) => sum + (keys[id] ?? 0), 0);
   throw new BackupError(
-    `ENCRYPTION_KEYS lacks ${missing.join(', ')}, without which ${secretCount} stored secrets can't be read. Add it, or give --without-keys to restore them unreadable.`,
+    `ENCRYPTION_KEYS lacks ${missing.join(', ')}, without which ${secretCount} stored secrets can't be read. Add the missing keys, or use --without-keys to restore the secrets unreadable.`,
   );
 }
 

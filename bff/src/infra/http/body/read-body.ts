@@ -14,8 +14,8 @@ export interface BodyLimits {
 }
 
 /**
- * Returns the complete body. Throws the errors of `limits`, and MalformedError if the body is too slow or breaks
- * off. Bytes that arrive later are discarded.
+ * Returns the complete body. Throws the errors of `limits`, and MalformedError if the body is too slow or ends
+ * early. Bytes that arrive later are discarded.
  */
 export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   const { maxBytes, minSpeed, tooLarge, reserve } = limits;
@@ -33,17 +33,17 @@ export function readBody(stream: Readable, limits: BodyLimits): Promise<Buffer> 
       }
     };
     const onEnd = () => settle(null);
-    const onBreak = () => settle(new MalformedError('The body broke off.'));
+    const onEarlyEnd = () => settle(new MalformedError('The body is incomplete.'));
     const stopSpeedCheck = startSpeedCheck(minSpeed, () => length, () => settle(new SlowBodyError())); // prettier-ignore
     const settle = (error: Error | null) => {
       stopSpeedCheck();
-      stream.off('data', onData).off('end', onEnd).off('close', onBreak).off('error', onBreak);
+      stream.off('data', onData).off('end', onEnd).off('close', onEarlyEnd).off('error', onEarlyEnd);
       // Errors after this point are ignored.
       stream.on('error', () => undefined).resume();
       if (error === null) resolve(Buffer.concat(chunks, length));
       else reject(error);
     };
-    stream.on('data', onData).on('end', onEnd).on('close', onBreak).on('error', onBreak);
+    stream.on('data', onData).on('end', onEnd).on('close', onEarlyEnd).on('error', onEarlyEnd);
   });
 }
 

@@ -131,5 +131,5 @@ export function releaseBody(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 function createTooLargeError(): Error {
-  return new TooLargeError('The request’s body is too large.');
+  return new TooLargeError('The request body is too large.');
 }

@@ -98,7 +98,7 @@ export class IdempotencyStore {
     );
   }
 
-  /** Deletes the claim of a request that was refused and changed nothing. */
+  /** Deletes the claim of a request that failed and changed nothing. */
   async release(claim: number): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeDelete(IdempotencyKeyEntity, { id: claim, status: null }),

@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /**
  * Handles `Idempotency-Key` on POST: the request runs once, retries within 24 h get the same response, and
- * concurrent ones wait for it. Only 2xx responses are stored, because a refused request changed nothing and may be
+ * concurrent ones wait for it. Only 2xx responses are stored, because a rejected request changed nothing and may be
  * retried. A request whose claim expired can no longer commit.
  */
 export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencyStore): void {
@@ -109,7 +109,7 @@ function parseKeyedRequest(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || key === undefined || !request.viewer) return null;
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
-    throw new MalformedError('Idempotency-Key is 1 to 255 visible ASCII characters.');
+    throw new MalformedError('Idempotency-Key must be 1 to 255 visible ASCII characters.');
   }
   // API tokens get fewer fields than sessions, so they never share a stored response.
   const credentials = request.viewer.token ? [describeCredential(request.viewer)] : [];

@@ -27,7 +27,7 @@ export function monitoringRoutes(app: FastifyInstance, options: MonitoringOption
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) {
-      throw new ForbiddenError('Metrics are for loopback or the bearer METRICS_TOKEN.');
+      throw new ForbiddenError('Metrics are only available from loopback or with the bearer METRICS_TOKEN.');
     }
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });

@@ -20,13 +20,13 @@ const FrameworkError = z.object({
 
 const DETAILS: Partial<Record<ProblemStatus, string>> = {
   400: 'The request can’t be read.',
-  404: 'There is nothing at this address.',
-  413: 'The request’s body is too large.',
+  404: 'No resource exists at this address.',
+  413: 'The request body is too large.',
   415: 'Send the body as JSON: content-type application/json.',
   429: 'Too many requests.',
-  500: 'Something went wrong here. It has been noted; try again later.',
-  502: 'A part behind this service failed. Try again later.',
-  503: 'A part behind this service can’t be reached. Try again later.',
+  500: 'Something went wrong on our side. The error was logged; try again later.',
+  502: 'An upstream service failed. Try again later.',
+  503: 'An upstream service can’t be reached. Try again later.',
 };
 
 /** Limits of validation errors in a response. */

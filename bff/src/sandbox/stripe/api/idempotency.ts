@@ -15,14 +15,16 @@ export interface ApiRequest {
   idempotencyKey: string | null;
 }
 
-/** Runs a call, or returns the earlier response to the same key. Throws StripeFailure and leaves the ledger unchanged. */
+/**
+ * Runs a call, or returns the earlier response to the same key. Throws StripeFailure and leaves the ledger unchanged.
+ */
 export function respond(ledger: Ledger, request: ApiRequest): object {
   if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
   if (request.call.method === 'GET') return run(ledger, request);
   return ledger.change(() => runOnce(ledger, request));
 }
 
-/** Runs a call once per key. Stores only successful responses, so a refused call's key may be used again. */
+/** Runs a call once per key. Stores only successful responses, so the key of a failed call may be reused. */
 function runOnce(ledger: Ledger, request: ApiRequest): object {
   const { idempotencyKey: key } = request;
   if (key === null) return run(ledger, request);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A refusal in the form of Stripe's API. */
+/** An error in the format of Stripe's API. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
   constructor(

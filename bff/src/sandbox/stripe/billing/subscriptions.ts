@@ -6,7 +6,8 @@ import { createAccessLines } from './invoice-lines.js';
 import { closeDraft, createPreview, finalizeInvoice, openInvoice, voidInvoice } from './invoices.js';
 import { collect } from './payments.js';
 
-export interface Order {
+/** Parameters of a new subscription: ids of its customer and prices. */
+export interface NewSubscription {
   customer: string;
   prices: readonly string[];
   metadata: Record<string, string>;
@@ -16,7 +17,7 @@ export interface Order {
 export function startSubscription(
   ledger: Ledger,
   time: number,
-  { customer, prices, metadata }: Order,
+  { customer, prices, metadata }: NewSubscription,
 ): Subscription {
   const subscription: Subscription = {
     id: ledger.createId('sub'),

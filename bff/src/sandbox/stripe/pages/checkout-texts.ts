@@ -11,7 +11,7 @@ export const CHECKOUT_TEXTS = {
     card: 'Approve: pay by card',
     paypal: 'Approve: pay by PayPal',
     sepa_debit: 'Approve: pay by SEPA direct debit',
-    decline: 'Decline: the card is refused',
+    decline: 'Decline: the card is declined',
     leave: 'Leave without paying',
     declined: 'Your card was declined. Try another way to pay.',
     done: 'This payment is complete.',

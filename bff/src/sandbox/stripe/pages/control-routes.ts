@@ -81,7 +81,7 @@ function advanceClock(ledger: Ledger, ms: number): object {
   return { now: ledger.now(), advancedMs: ledger.state.advancedMs };
 }
 
-/** Sets if the customer's payments are declined. Toggles the value if `declines` is absent. */
+/** Sets whether the customer's payments are declined. Toggles the value if `declines` is absent. */
 function setDeclines(ledger: Ledger, id: string, declines?: boolean): object {
   const customer = ledger.findCustomer(id, 'id');
   customer.declines = declines ?? !customer.declines;

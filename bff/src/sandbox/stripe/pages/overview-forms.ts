@@ -20,12 +20,12 @@ export const renderClockForms = (home: string): string =>
 
 const LABELS: Record<keyof Faults, string> = {
   duplicate: 'Send each webhook twice',
-  shuffle: 'Send webhooks in any order',
+  shuffle: 'Send webhooks in random order',
   delayMs: 'Delay webhooks by (ms)',
-  loseReply: 'Requests to execute without a response',
-  status429: 'Requests to refuse with 429',
+  loseReply: 'Requests that run but get no response',
+  status429: 'Requests to reject with 429',
   status500: 'Requests to fail with 500',
-  hang: 'Requests to leave without a response',
+  hang: 'Requests that get no response',
   match: 'Only requests that contain this, such as POST /v1/checkout',
   sepaSeconds: 'Direct debits clear after (s); empty: by hand',
 };

@@ -6,7 +6,7 @@ import type { Condition } from './subscription-types.js';
 export interface EventSubTimes {
   /** Time after which a session without a subscription is closed. */
   unusedMs: number;
-  /** Time from a reconnection after which the session's previous connection is closed. */
+  /** Time between a reconnection and the closing of the session's previous connection. */
   reconnectMs: number;
   /** Keepalive timeout; null: the client's choice, 10 s by default. */
   keepaliveMs: number | null;

@@ -31,7 +31,7 @@ export const Uploading: Story = { args: { progress: 0.42 } };
 export const Checking: Story = { args: { progress: 1 } };
 export const Rejected: Story = {
   args: {
-    refusal: 'This image has 24 megapixels, and at most 16 are possible. Make it smaller, and upload that.',
+    refusal: 'This image has 24 megapixels, but at most 16 are allowed. Make it smaller and upload it again.',
   },
 };
 export const Disabled: Story = { args: { disabled: true } };

@@ -160,7 +160,7 @@ describe('createPhoneServer', () => {
     expect(logged).toContain('silent');
   });
 
-  it('refuses a wrong password, and delays further attempts without using an address', async () => {
+  it('rejects a wrong password, and delays further attempts without using an address', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const phone = await open('wrong');
       expect(await phone.closed).toBe(1008);
@@ -173,13 +173,13 @@ describe('createPhoneServer', () => {
     expect(logged).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });
 
-  it('refuses unknown addresses and other origins', async () => {
+  it('rejects unknown addresses and other origins', async () => {
     expect(await readRefusal(`${base}/unknown`)).toContain('404');
     expect(await readRefusal(`${base}/known/more`)).toContain('404');
     expect(await readRefusal(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
-  it('prefers the newer phone, and refuses the older one while the newer is connected', async () => {
+  it('prefers the newer phone, and rejects the older one while the newer is connected', async () => {
     const older = await connect({ streamerId: 'OLDER' });
     const newer = await connect({ streamerId: 'NEWER' });
     expect(await older.closed).toBe(1000);

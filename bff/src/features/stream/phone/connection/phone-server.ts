@@ -36,7 +36,7 @@ export interface PhoneServerOptions {
 export interface PhoneServer {
   /** Handles a WebSocket upgrade below /moblin. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every phone with 1012, so that it reconnects, and accepts no more. */
+  /** Closes every phone's connection with 1012, so that it reconnects, and accepts no more. */
   disconnectAll(): void;
 }
 

@@ -1,9 +1,9 @@
-/** Time for which a node that refused a server is not chosen for it again, ms. */
+/** Time for which a node that rejected a server is not chosen for it again, ms. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Recent refusals of servers by nodes. Other nodes are tried first. */
-export class RefusedTargets {
-  /** End of each refusal, performance time. */
+/** Nodes that recently rejected a server. Other nodes are tried first. */
+export class RejectedTargets {
+  /** Expiry of each rejection, performance time. */
   readonly #expiresAt = new Map<string, number>();
 
   constructor(private readonly retryAfterMs = RETRY_AFTER_MS) {}
@@ -14,7 +14,7 @@ export class RefusedTargets {
     this.#expiresAt.set(`${id} ${node}`, now + this.retryAfterMs);
   }
 
-  /** Removes a refusal. Call it when the node has accepted the server. */
+  /** Removes a rejection. Call it when the node has accepted the server. */
   remove(id: number, node: string): void {
     this.#expiresAt.delete(`${id} ${node}`);
   }
