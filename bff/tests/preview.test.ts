@@ -1,7 +1,7 @@
 import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
 import type { Server, ServerStatus, Session } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
-import { Refusal } from '../src/drivers/relay-node/fake-node-http.js';
+import { NodeProblemError } from '../src/drivers/relay-node/fake-node-http.js';
 import { LiveApp } from './_app/live-app.js';
 import { LivePerson } from './_app/live-person.js';
 import { PreviewClient } from './_app/preview-client.js';
@@ -74,7 +74,7 @@ describe('/preview', () => {
 
   it('ends failed levels with a code that allows a retry', async () => {
     const failing = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
-      throw new Refusal(500, 'failed', 'OBS closed its connection.');
+      throw new NodeProblemError(500, 'failed', 'OBS closed its connection.');
     });
     // A page only stops retrying after `not-offered`.
     expect(await waitForEnd(await openPreview({ of: 'levels' }))).toBe('unreachable');
