@@ -83,7 +83,7 @@ describe('commands in the chat', () => {
     channel.sendMessage('!brb');
     await channel.switchOn();
     expect(await channel.sendAndAwaitReply('!status')).toBe(
-      'Not live. No feed arrives. Scene: Starting soon.',
+      'Not live. No feed is arriving. Scene: Starting soon.',
     );
     expect(await channel.listChatActions()).toEqual([]);
     await channel.setCommands(null);
@@ -134,7 +134,9 @@ describe('commands in the chat', () => {
     expect(await channel.sendAndAwaitReply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.sendAndAwaitReply('!start', 'broadcaster')).toBe('The broadcast is live.');
     expect(await channel.sendAndAwaitReply('!stop')).toBe('Only the streamer may use this command.');
-    expect(await channel.sendAndAwaitReply('!status')).toBe('Live. No feed arrives. Scene: Starting soon.');
+    expect(await channel.sendAndAwaitReply('!status')).toBe(
+      'Live. No feed is arriving. Scene: Starting soon.',
+    );
     await channel.setCommands('produce');
     expect(await channel.sendAndAwaitReply('!stop')).toBe('The broadcast has ended.');
     expect(await channel.listChatActions()).toMatchObject([

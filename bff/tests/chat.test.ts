@@ -187,7 +187,7 @@ describe('a studio’s chat', () => {
     expect((await product.rest(friend.token, 'GET', `/studios/${streamer.id}/chat`)).status).toBe(404);
   });
 
-  it('reports each refusal of the platform with its reason', async () => {
+  it('reports each error of the platform with its reason', async () => {
     await openConnectedInbox();
     await product.callPlatform('POST', 'streamer/chat/refuse');
     expect(await sendMessage(streamer, 'Hi')).toMatchObject({

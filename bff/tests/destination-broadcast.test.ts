@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a refused destination has the platform’s message, and the other destination stays live', async () => {
+  test('a rejected destination has the platform’s message, and the other destination stays live', async () => {
     const { id, viewer } = await startBroadcast(CLOSED);
     const status = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),

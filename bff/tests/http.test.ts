@@ -50,7 +50,7 @@ async function createItemApp(options: TestAppOptions = {}, makeDatabase = makeLi
   return { ...testApp, state, headers, post };
 }
 
-describe('refusals', () => {
+describe('error responses', () => {
   let fixture: Awaited<ReturnType<typeof createItemApp>>;
   let unverified: { authorization: string };
   beforeAll(async () => {

@@ -131,7 +131,7 @@ describe('POST /image', () => {
     ['an empty file', 422, 'image/png', () => Buffer.alloc(0), 'not a PNG, JPEG or WebP'],
     ['half of a file', 422, 'image/png', () => createNoisePng().subarray(0, 400), 'damaged'],
     ['a file above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
-    ['a picture above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are possible'],
+    ['a picture above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are allowed'],
   ])('rejects %s with %s and the reason', async (_title, status, type, createFile, message) => {
     const refused = await upload(createFile(), type);
     expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(message)]);

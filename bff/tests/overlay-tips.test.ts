@@ -75,7 +75,7 @@ describe('tips', () => {
     expect(await sendTip(TIP, { sentAt })).toMatchObject({ status: 409 });
     expect(await sendTip(TIP, { secret: 'other' })).toMatchObject({
       status: 401,
-      detail: expect.stringContaining('signature does not fit') as unknown,
+      detail: expect.stringContaining('signature does not match') as unknown,
     });
     expect((await sendTip(TIP, { signature: 'nonsense' })).status).toBe(401);
     expect(await sendTip(TIP, { sentAt: sentAt - 301_000 })).toMatchObject({

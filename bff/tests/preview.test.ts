@@ -106,40 +106,39 @@ describe('/preview', () => {
   });
 
   it('ends with the reason without a broadcast, a feed or a preview of the node', async () => {
-    const readRefusal = async (changes: object) => (await openPreview(changes)).ended;
-    expect(await readRefusal({})).toEqual({
+    const readError = async (changes: object) => (await openPreview(changes)).ended;
+    expect(await readError({})).toEqual({
       event: 'end',
       code: 'not-live',
       detail: 'Nothing is broadcast now.',
     });
-    expect(await readRefusal({ of: 'feed' })).toMatchObject({
+    expect(await readError({ of: 'feed' })).toMatchObject({
       code: 'no-feed',
       detail: 'No phone sends now.',
     });
     live.node.offersPreviews = false;
-    expect(await readRefusal({})).toMatchObject({ code: 'not-offered' });
+    expect(await readError({})).toMatchObject({ code: 'not-offered' });
     live.node.isUnreachable = true;
     try {
-      expect(await readRefusal({})).toMatchObject({ code: 'unreachable' });
+      expect(await readError({})).toMatchObject({ code: 'unreachable' });
     } finally {
       live.node.isUnreachable = false;
     }
   });
 
   it('rejects an invalid message or token, another user’s server and an API token', async () => {
-    const readRefusal = async (changes: object) =>
-      (await openPreview(changes)).ended.then((end) => end?.code);
-    expect(await readRefusal({ of: 'desk' })).toBe('bad-request');
-    expect(await readRefusal({ serverId: 'x' })).toBe('bad-request');
-    expect(await readRefusal({ token: 'wrong' })).toBe('unauthorized');
-    expect(await readRefusal({ token: admin.token })).toBe('not-found');
-    expect(await readRefusal({ serverId: server.id + 1_000 })).toBe('not-found');
+    const readError = async (changes: object) => (await openPreview(changes)).ended.then((end) => end?.code);
+    expect(await readError({ of: 'desk' })).toBe('bad-request');
+    expect(await readError({ serverId: 'x' })).toBe('bad-request');
+    expect(await readError({ token: 'wrong' })).toBe('unauthorized');
+    expect(await readError({ token: admin.token })).toBe('not-found');
+    expect(await readError({ serverId: server.id + 1_000 })).toBe('not-found');
     const { token } = await owner.request<{ token: string }>('POST', '/token', {
       name: 'Deck',
       scopes: ['read', 'control'],
       days: 1,
     });
-    expect(await readRefusal({ token })).toBe('forbidden');
+    expect(await readError({ token })).toBe('forbidden');
     expect(live.node.watchers.size).toBe(0);
   });
 

@@ -50,17 +50,17 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.canRehearse = false;
       await fixture.restartBff();
-      const readRefusal = async () => {
+      const readError = async () => {
         const error = await getRehearsals()
           .start(viewer, id)
           .then(() => null)
           .catch((refusal: unknown) => refusal as { detail: string });
         return error?.detail;
       };
-      await until(async () => /can’t rehearse/.test((await readRefusal()) ?? ''));
+      await until(async () => /can’t rehearse/.test((await readError()) ?? ''));
       fixture.node.canRehearse = true;
       await fixture.service.start(viewer, id);
-      expect(await readRefusal()).toMatch(/^The server is sending/);
+      expect(await readError()).toMatch(/^The server is sending/);
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: true });
     });
 

@@ -21,7 +21,7 @@ anyDatabase((makeDatabase) => {
   };
   const stoppedState = { streaming: false, confirmed: false };
   /** Returns the refusal of a call, and the row at the time of the response. */
-  const readRefusal = async (start: Promise<unknown>, id: number) => {
+  const readError = async (start: Promise<unknown>, id: number) => {
     const error = await start.then(
       () => null,
       (reason: unknown) => reason as { status: number; detail: string },
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
-      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      const refusal = await readError(fixture.service.start(viewer, id), id);
       expect(refusal).toMatchObject({
         status: 502,
         detail: expect.stringContaining('refused') as string,
@@ -84,7 +84,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
       const startedAt = performance.now();
-      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      const refusal = await readError(fixture.service.start(viewer, id), id);
       expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(refusal).toMatchObject({ status: 502, row: stoppedState });
       // Either the node or the BFF ends the attempt first.
@@ -99,7 +99,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      const refusal = await readError(fixture.service.start(viewer, id), id);
       expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
     });
 
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      expect(await readRefusal(start, id)).toMatchObject({ status: 502, row: stoppedState });
+      expect(await readError(start, id)).toMatchObject({ status: 502, row: stoppedState });
     });
 
     test('fails with 502 if the node is unreachable, and starts no later broadcast', async () => {
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const startedAt = performance.now();
-      const refusal = await readRefusal(fixture.service.start(viewer, id), id);
+      const refusal = await readError(fixture.service.start(viewer, id), id);
       expect(performance.now() - startedAt).toBeLessThan(30_000);
       expect(refusal).toMatchObject({
         status: 502,
@@ -136,7 +136,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
-      expect(await readRefusal(fixture.service.start(viewer, id), id)).toMatchObject({
+      expect(await readError(fixture.service.start(viewer, id), id)).toMatchObject({
         status: 502,
         detail: 'Sign in again.',
         row: stoppedState,
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
         await fixture.createReadyServer(),
       ];
       await fixture.service.start(firstServer.viewer, firstServer.id);
-      const refusal = await readRefusal(
+      const refusal = await readError(
         fixture.service.start(secondServer.viewer, secondServer.id),
         secondServer.id,
       );
@@ -172,7 +172,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
-      await readRefusal(fixture.service.start(viewer, id), id);
+      await readError(fixture.service.start(viewer, id), id);
       fixture.target = ACCEPT;
       expect((await fixture.service.start(viewer, id)).output).toEqual({ state: 'live' });
       expect(readOutput(id)?.attempt).toBe(2);
@@ -196,7 +196,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = readRefusal(fixture.service.start(viewer, id), id);
+      const start = readError(fixture.service.start(viewer, id), id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       expect((await fixture.service.stop(viewer, id)).output).toEqual({ state: 'idle' });
       expect(await start).toMatchObject({ status: 409, row: { ...stoppedState, endReason: null } });
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.onTargetRequest = () => fixture.service.stop(viewer, id);
-      expect(await readRefusal(fixture.service.start(viewer, id), id)).toMatchObject({
+      expect(await readError(fixture.service.start(viewer, id), id)).toMatchObject({
         status: 409,
         row: stoppedState,
       });
@@ -222,7 +222,7 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(viewer.userId);
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      expect(await readRefusal(fixture.service.stop(viewer, id), id)).toMatchObject({
+      expect(await readError(fixture.service.stop(viewer, id), id)).toMatchObject({
         status: 502,
         row: stoppedState,
       });
@@ -237,7 +237,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       fixture.node.responseDelayMs = 60_000;
       const startedAt = performance.now();
-      expect(await readRefusal(fixture.service.stop(viewer, id), id)).toMatchObject({
+      expect(await readError(fixture.service.stop(viewer, id), id)).toMatchObject({
         status: 502,
         row: stoppedState,
       });
@@ -250,7 +250,7 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const start = readRefusal(fixture.service.start(viewer, id), id);
+      const start = readError(fixture.service.start(viewer, id), id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
       await fixture.service.remove(viewer, id);
       expect(await start).toMatchObject({ status: 404 });

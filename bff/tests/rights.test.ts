@@ -81,7 +81,7 @@ describe('rules', () => {
 });
 
 describe('createRightsCases', () => {
-  it('returns each row with each persona, refusals first and deletions last', () => {
+  it('returns each row with each persona, denials first and deletions last', () => {
     const cases = createRightsCases(REST_ROWS);
     expect(cases).toHaveLength(REST_ROWS.length * PERSONAS.length);
     const weights = cases.map(({ row, expected }) => (expected !== 'allowed' ? 0 : row.destroys ? 2 : 1));

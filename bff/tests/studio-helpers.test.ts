@@ -109,24 +109,24 @@ describe('helpers', () => {
   it('does not show a used, expired, revoked or own link', async () => {
     const owner = await createPerson(live);
     const [firstGuest, secondGuest] = [await createPerson(live), await createPerson(live)];
-    const readRefusal = async (person: LivePerson, token: string) => {
+    const readError = async (person: LivePerson, token: string) => {
       const { status, body } = await person.rest('POST', '/studio/offer', { token });
       expect(JSON.stringify(body)).not.toContain(owner.name);
       return [status, (body as { type: string }).type];
     };
     const usedLink = await createInvite(owner);
     await joinStudio(firstGuest, usedLink.token);
-    expect(await readRefusal(secondGuest, usedLink.token)).toEqual([409, 'about:blank']);
+    expect(await readError(secondGuest, usedLink.token)).toEqual([409, 'about:blank']);
     const expiredLink = await createInvite(owner);
     await expireInvite(expiredLink.id);
-    expect(await readRefusal(secondGuest, expiredLink.token)).toEqual([422, 'about:blank']);
+    expect(await readError(secondGuest, expiredLink.token)).toEqual([422, 'about:blank']);
     const revokedLink = await createInvite(owner);
     await owner.request('DELETE', `/studio/invites/${revokedLink.id}`);
-    expect(await readRefusal(secondGuest, revokedLink.token)).toEqual([422, 'about:blank']);
+    expect(await readError(secondGuest, revokedLink.token)).toEqual([422, 'about:blank']);
     const link = await createInvite(owner);
-    expect(await readRefusal(owner, link.token)).toEqual([422, 'about:blank']);
-    expect(await readRefusal(firstGuest, link.token)).toEqual([409, '/problems/already-helping']);
-    expect(await readRefusal(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
+    expect(await readError(owner, link.token)).toEqual([422, 'about:blank']);
+    expect(await readError(firstGuest, link.token)).toEqual([409, '/problems/already-helping']);
+    expect(await readError(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
   it('rejects another join by a second link, and keeps the link unused', async () => {

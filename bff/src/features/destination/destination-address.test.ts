@@ -31,7 +31,7 @@ describe('parseDestinationAddress', () => {
     ['file:///etc/passwd', /form rtmp/],
     ['rtmp://live.example.com', /form rtmp/],
     ['rtmp://live.example.com//', /form rtmp/],
-    ['rtmp://live.example.com/a b', /no spaces/],
+    ['rtmp://live.example.com/a b', /must not contain spaces/],
     ['rtmp://user:secret@live.example.com/app', /user name or password/],
     ['rtmp://live.example.com/app#key', /#/],
     [`rtmp://live.example.com/${'a'.repeat(512)}`, /at most 512/],

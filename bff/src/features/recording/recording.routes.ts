@@ -51,7 +51,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   );
 }
 
-/** A HEAD request neither uses up a ticket nor reads a file. */
+/** A HEAD request neither redeems a ticket nor reads a file. */
 function registerDownloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
   const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
   app.get(

@@ -6,7 +6,7 @@ const createColour = (name: string) => ({ id: 'color_source', name, settings: {}
 const createMany = <T>(count: number, create: (name: string) => T) =>
   Array.from({ length: count }, (_, index) => create(`n${index}`));
 
-function findRefusal(collection: unknown): UnprocessableError {
+function findError(collection: unknown): UnprocessableError {
   const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
   try {
     checkObsCollection(text);
@@ -58,19 +58,19 @@ describe('checkObsCollection', () => {
       '/scene_order/1',
     ],
   ])('rejects %s and returns the path', (_name, collection, path) => {
-    const { detail, errors } = findRefusal(collection);
+    const { detail, errors } = findError(collection);
     expect(errors).toEqual([{ path, message: expect.any(String) as string }]);
     expect(detail).toContain(path);
   });
 
   test('reports line and column of a JSON error', () => {
-    const { detail, errors } = findRefusal('{\n  "sources": [,]\n}');
+    const { detail, errors } = findError('{\n  "sources": [,]\n}');
     expect(detail).toMatch(/not JSON: a value or "\]" is missing before ","/);
     expect(errors?.[0]?.path).toBe('line 2, column 15');
   });
 
   test('rejects text that databases do not store byte for byte', () => {
-    expect(findRefusal(`{"sources":[{"id":"scene","name":"\ud83d"}]}`).detail).toMatch(/Unicode/);
+    expect(findError(`{"sources":[{"id":"scene","name":"\ud83d"}]}`).detail).toMatch(/Unicode/);
   });
 });
 

@@ -58,7 +58,7 @@ describe('readImageHeader', () => {
   it('rejects an image of more than 16 megapixels', () => {
     expect(readImageHeader(createPng(4_000, 4_000))).toMatchObject({ width: 4_000 });
     expect(() => readImageHeader(createPng(4_001, 4_000))).toThrow(
-      'has 17 megapixels, and at most 16 are possible',
+      'has 17 megapixels, but at most 16 are allowed',
     );
     expect(() => readImageHeader(createPng(0xffffffff, 0xffffffff))).toThrow('at most 16');
     expect(() => readImageHeader(createJpeg(65_535, 65_535))).toThrow('at most 16');

@@ -25,7 +25,7 @@ describe('formatReply', () => {
     ],
     [
       { did: 'status', status: createStatus({ obs: false, srt: false, scene: null }) },
-      'Not live. No feed arrives.',
+      'Not live. No feed is arriving.',
       'Nicht live. Es kommt kein Bild an.',
     ],
     [
@@ -43,7 +43,7 @@ describe('formatReply', () => {
     expect([formatReply(result, 'en'), formatReply(result, 'de')]).toEqual([english, german]);
   });
 
-  it('returns a short text for every refusal, which parseCommand does not accept', () => {
+  it('returns a short text for every failure, which parseCommand does not accept', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
       REFUSALS.map((failure) => formatReply({ failure }, language)),
     );

@@ -79,7 +79,7 @@ describe('createPhoneServer', () => {
     return phone;
   }
   const readHealth = () => toHealth(connectedPhones.findConnection(7)!.state);
-  const readRefusal = (url: string, headers: Record<string, string> = {}) =>
+  const readError = (url: string, headers: Record<string, string> = {}) =>
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
   it('reads battery, heat, mute, live, links and networks of a phone with the right password', async () => {
@@ -174,9 +174,9 @@ describe('createPhoneServer', () => {
   });
 
   it('rejects unknown addresses and other origins', async () => {
-    expect(await readRefusal(`${base}/unknown`)).toContain('404');
-    expect(await readRefusal(`${base}/known/more`)).toContain('404');
-    expect(await readRefusal(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
+    expect(await readError(`${base}/unknown`)).toContain('404');
+    expect(await readError(`${base}/known/more`)).toContain('404');
+    expect(await readError(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
   it('prefers the newer phone, and rejects the older one while the newer is connected', async () => {

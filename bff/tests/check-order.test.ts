@@ -45,7 +45,7 @@ describe('the order of the checks', () => {
   });
   afterAll(() => live.close());
 
-  async function readRefusal(method: string, { caller, path, body, type = 'application/json' }: Call) {
+  async function readError(method: string, { caller, path, body, type = 'application/json' }: Call) {
     const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
       method,
       headers: {
@@ -59,11 +59,11 @@ describe('the order of the checks', () => {
     expect(problem.status).toBe(response.status);
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
-  /** Returns the refusals of calls. Each call has one fault less than the previous one. */
-  const collectRefusals = async (method: string, calls: readonly Call[]) => {
-    const refusals: string[] = [];
-    for (const call of calls) refusals.push(await readRefusal(method, call));
-    return refusals;
+  /** Returns the errors of calls. Each call has one fault less than the previous one. */
+  const collectErrors = async (method: string, calls: readonly Call[]) => {
+    const errors: string[] = [];
+    for (const call of calls) errors.push(await readError(method, call));
+    return errors;
   };
 
   it('checks body, existence, ownership, payment and value of a stream’s name in this order', async () => {
@@ -71,7 +71,7 @@ describe('the order of the checks', () => {
     const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
     expect(
-      await collectRefusals('PUT', [
+      await collectErrors('PUT', [
         { caller: null, path: unknown, body: '1', type: 'text/plain' },
         { caller: newcomer, path: unknown, body: '1', type: 'text/plain' },
         { caller: unpaid, path: unknown, body: '1', type: 'text/plain' },
@@ -98,7 +98,7 @@ describe('the order of the checks', () => {
   it('checks size, shape, existence and payment of a collection’s text in this order', async () => {
     const invalidScenes = '{"scenes":"{}"}';
     expect(
-      await collectRefusals('PUT', [
+      await collectErrors('PUT', [
         { caller: newcomer, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
         { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
         { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: '1' },
@@ -113,7 +113,7 @@ describe('the order of the checks', () => {
     const { id: dataId } = await paid.request<Data>('POST', '/data', {});
     const createBody = (fields: object) => JSON.stringify({ streamId: null, ...fields });
     expect(
-      await collectRefusals('POST', [
+      await collectErrors('POST', [
         { caller: unpaid, path: '/server', body: createBody({}) },
         { caller: unpaid, path: '/server', body: createBody({ dataId: UNKNOWN }) },
         { caller: unpaid, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN }) },
@@ -123,7 +123,7 @@ describe('the order of the checks', () => {
     ).toEqual(['400', '404', '404', '403 /problems/payment-required', '503 /problems/no-capacity']);
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'FREE' });
     expect(
-      await readRefusal('POST', { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) }),
+      await readError('POST', { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) }),
     ).toBe('409');
     await admin.request('PUT', `/payment/user/${unpaid.id}`, { tier: 'REGULAR' });
   });
@@ -132,7 +132,7 @@ describe('the order of the checks', () => {
     const path = `/stream/${stream.id}/invites`;
     const unknown = `[${UNKNOWN}]`;
     expect(
-      await collectRefusals('PUT', [
+      await collectErrors('PUT', [
         { caller: unpaid, path, body: '{}' },
         { caller: unpaid, path, body: '["1"]' },
         { caller: unpaid, path, body: '[0]' },
@@ -158,7 +158,7 @@ describe('the order of the checks', () => {
 
   it('checks the caller, shape, existence and last administrator of a new role in this order', async () => {
     expect(
-      await collectRefusals('PUT', [
+      await collectErrors('PUT', [
         { caller: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
         { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"KING"}' },
         { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"VERIFIED"}' },
@@ -175,7 +175,7 @@ describe('the order of the checks', () => {
     rest: ['PUT', `/user/${admin.id}/role`, { role: 'VERIFIED' }],
     graphql: `setUserRole(userId: "${admin.id}", role: VERIFIED) { id }`,
   });
-  const REFUSED: Record<string, () => [LivePerson, Change]> = {
+  const FAILING_CALLS: Record<string, () => [LivePerson, Change]> = {
     'a rename of a hidden stream': () => [paid, createRename(stream.id, 'x')],
     'a rename by an invitee': () => [guest, createRename(shared.id, 'x')],
     'an empty name': () => [paid, createRename(shared.id, '')],
@@ -195,10 +195,10 @@ describe('the order of the checks', () => {
     ],
   };
 
-  it.each(Object.entries(REFUSED))(
+  it.each(Object.entries(FAILING_CALLS))(
     'returns the same by REST and GraphQL for %s',
-    async (_, createRefused) => {
-      const [caller, { rest, graphql }] = createRefused();
+    async (_, createCall) => {
+      const [caller, { rest, graphql }] = createCall();
       const { title, ...problem } = (await caller.rest(...rest)).body as { title: string };
       const { errors } = await caller.graphql(`mutation { ${graphql} }`);
       const { code, ...extensions } = errors![0]!.extensions;
