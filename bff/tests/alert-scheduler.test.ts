@@ -20,8 +20,8 @@ describe('AlertScheduler', () => {
     await fixture.close();
   });
 
-  /** Starts the show. It checks alerts only when it is woken or when an alert is due. */
-  function startShow() {
+  /** Starts the scheduler. It checks alerts only when it is woken or when an alert is due. */
+  function startScheduler() {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
     const log = pino({ level: 'silent' });
@@ -46,14 +46,14 @@ describe('AlertScheduler', () => {
       await em.nativeUpdate(OverlayAlertEntity, { owner, name: 'first' }, { endsAt: now + 300 });
       return now + 300;
     });
-    startShow();
+    startScheduler();
     await until('the second alert is shown', () => isShown('second'));
     expect((await readAlert('second')).timeShown).toBeGreaterThanOrEqual(endsAt + GAP_MS);
   });
 
   it('shows a due alert when it is woken', async () => {
     await queueAlert('first');
-    startShow();
+    startScheduler();
     await until('the alert waits', async () => !(await isShown('first')));
     await openPage();
     show?.wake();

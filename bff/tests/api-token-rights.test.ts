@@ -84,7 +84,7 @@ const SUBSCRIBABLE = PUSH_DESTINATIONS.filter((destination) =>
   /queue\/(server|status|stream|data|destination|recording)\//.test(destination),
 );
 
-/** The reason why a token's call is refused; `reached` if it is not refused. */
+/** The reason why a token's call is denied; `reached` if it is not denied. */
 type Outcome = 'not for tokens' | 'needs read' | 'needs control' | 'reached';
 
 function classifyOutcome(status: number, detail: string | undefined): Outcome {

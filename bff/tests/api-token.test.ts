@@ -7,7 +7,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { runSql } from '../src/infra/db/run-sql.js';
 import { insertUser } from './_database/insert-user.js';
 import { LiveApp } from './_app/live-app.js';
-import { LivePerson, VIAS } from './_app/live-person.js';
+import { LivePerson, APIS } from './_app/live-person.js';
 import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -195,7 +195,7 @@ anyDatabase((makeDatabase) => {
   const sendGet = (url: string, token: string) =>
     live.firstProcess.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
-  describe.each(VIAS)('by %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     const revokeToken = (id: number) =>
       owner.change(via, { rest: ['DELETE', `/token/${id}`], graphql: `revokeApiToken(id: "${id}")` });
 

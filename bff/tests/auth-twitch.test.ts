@@ -8,11 +8,11 @@ import { TwitchPlatform } from '../src/drivers/platform/twitch-platform.js';
 const CALLBACK = 'http://127.0.0.1:4999/api/v1/auth/twitch/callback';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Twitch's endpoints with its JSON: scope as an array, the secret in the body, refusals as {status, message}. */
+/** Twitch's endpoints with its JSON: scope as an array, the secret in the body, errors as {status, message}. */
 class TwitchServer {
   readonly calls: { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
   /** Responses that replace the default ones, by path. */
-  readonly broken = new Map<string, { status: number; body: unknown } | 'hang up'>();
+  readonly overrides = new Map<string, { status: number; body: unknown } | 'hang up'>();
   nonce = '';
   subject = '1234';
   /** Fields that the token endpoint omits or changes. */
@@ -37,7 +37,7 @@ class TwitchServer {
     for await (const chunk of request) body += String(chunk);
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
-    const broken = this.broken.get(path);
+    const broken = this.overrides.get(path);
     if (broken === 'hang up') return void request.socket.destroy();
     const { status, body: responseBody } = broken ?? { status: 200, body: this.#createResponse(path) };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
@@ -211,7 +211,7 @@ describe('TwitchPlatform', () => {
       [
         'the code is not accepted',
         () =>
-          twitch.broken.set('/oauth2/token', {
+          twitch.overrides.set('/oauth2/token', {
             status: 400,
             body: { status: 400, message: 'Invalid authorization code' },
           }),
@@ -221,7 +221,7 @@ describe('TwitchPlatform', () => {
       [
         'the secret is wrong',
         () =>
-          twitch.broken.set('/oauth2/token', {
+          twitch.overrides.set('/oauth2/token', {
             status: 403,
             body: { status: 403, message: 'invalid client secret' },
           }),
@@ -233,31 +233,31 @@ describe('TwitchPlatform', () => {
       ['the id token is missing', () => (twitch.token = { id_token: undefined }), undefined, 'invalid-grant'],
       [
         'the platform is busy',
-        () => twitch.broken.set('/oauth2/token', { status: 429, body: {} }),
+        () => twitch.overrides.set('/oauth2/token', { status: 429, body: {} }),
         undefined,
         'unavailable',
       ],
       [
         'the platform fails',
-        () => twitch.broken.set('/oauth2/token', { status: 500, body: {} }),
+        () => twitch.overrides.set('/oauth2/token', { status: 500, body: {} }),
         undefined,
         'unavailable',
       ],
       [
         'the platform hangs up',
-        () => twitch.broken.set('/oauth2/token', 'hang up'),
+        () => twitch.overrides.set('/oauth2/token', 'hang up'),
         undefined,
         'unavailable',
       ],
       [
         'the user can’t be read',
-        () => twitch.broken.set('/helix/users', { status: 500, body: {} }),
+        () => twitch.overrides.set('/helix/users', { status: 500, body: {} }),
         undefined,
         'unavailable',
       ],
       [
         'the user has another shape',
-        () => twitch.broken.set('/helix/users', { status: 200, body: { data: [] } }),
+        () => twitch.overrides.set('/helix/users', { status: 200, body: { data: [] } }),
         undefined,
         'unavailable',
       ],
@@ -286,7 +286,10 @@ describe('TwitchPlatform', () => {
     });
 
     test('fails as unavailable on a wrong client id', async () => {
-      twitch.broken.set('/oauth2/token', { status: 400, body: { status: 400, message: 'invalid client' } });
+      twitch.overrides.set('/oauth2/token', {
+        status: 400,
+        body: { status: 400, message: 'invalid client' },
+      });
       expect(await readFailureCode(createPlatform().refresh('r'))).toBe('unavailable');
     });
 
@@ -296,7 +299,7 @@ describe('TwitchPlatform', () => {
       [403, 'unavailable'],
       [503, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
-      twitch.broken.set('/oauth2/token', { status, body: { status, message: 'no' } });
+      twitch.overrides.set('/oauth2/token', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(createPlatform().refresh('r'))).toBe(code);
     });
   });
@@ -305,12 +308,12 @@ describe('TwitchPlatform', () => {
     test('returns true for valid and false for invalid tokens, and throws on platform errors', async () => {
       expect(await createPlatform().validate('a')).toBe(true);
       expect(twitch.calls[0]?.headers.authorization).toBe('OAuth a');
-      twitch.broken.set('/oauth2/validate', {
+      twitch.overrides.set('/oauth2/validate', {
         status: 401,
         body: { status: 401, message: 'invalid access token' },
       });
       expect(await createPlatform().validate('a')).toBe(false);
-      twitch.broken.set('/oauth2/validate', { status: 500, body: {} });
+      twitch.overrides.set('/oauth2/validate', { status: 500, body: {} });
       expect(await readFailureCode(createPlatform().validate('a'))).toBe('unavailable');
     });
   });
@@ -329,7 +332,7 @@ describe('TwitchPlatform', () => {
       [400, 'unauthorized'],
       [500, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
-      twitch.broken.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
+      twitch.overrides.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(revoke())).toBe(code);
     });
   });
@@ -357,7 +360,7 @@ describe('TwitchPlatform', () => {
       [500, 'unavailable'],
       [302, 'unavailable'],
     ])('fails on %i as %s', async (status, code) => {
-      twitch.broken.set('/helix/streams/key', { status, body: {} });
+      twitch.overrides.set('/helix/streams/key', { status, body: {} });
       expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe(code);
     });
 
@@ -366,7 +369,7 @@ describe('TwitchPlatform', () => {
       expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
         'rtmp://live.twitch.tv/app',
       );
-      twitch.broken.set('/ingests', 'hang up');
+      twitch.overrides.set('/ingests', 'hang up');
       expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
         'rtmp://live.twitch.tv/app',
       );
@@ -375,7 +378,7 @@ describe('TwitchPlatform', () => {
   });
 
   test('throws errors without tokens and without the platform’s text', async () => {
-    twitch.broken.set('/helix/streams/key', { status: 403, body: { message: 'private words' } });
+    twitch.overrides.set('/helix/streams/key', { status: 403, body: { message: 'private words' } });
     const error: unknown = await createPlatform()
       .fetchTarget('token-1', '1234')
       .catch((caught: unknown) => caught);

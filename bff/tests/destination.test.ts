@@ -1,7 +1,7 @@
 import type { Data, Destination, Server, ServerStatus } from '@trailcast/schema/wire';
 import { DestinationEntity } from '../src/features/destination/destination.entity.js';
 import { LiveApp } from './_app/live-app.js';
-import { LivePerson, VIAS } from './_app/live-person.js';
+import { LivePerson, APIS } from './_app/live-person.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
@@ -159,7 +159,7 @@ anyDatabase((makeDatabase) => {
     expect(await person.mutate(`deleteDestination(id: "${created.id}")`)).toBe(true);
   });
 
-  test.each(VIAS)('changes by %s are pushed only to the owner, without the key', async (via) => {
+  test.each(APIS)('changes by %s are pushed only to the owner, without the key', async (via) => {
     const otherPerson = await LivePerson.signIn(live, 'streamer');
     const otherInbox = await otherPerson.openInbox('/user/queue/destination/update');
     const channel = await person.openChannel();

@@ -3,7 +3,7 @@ import { PUSH_DESTINATIONS } from '@trailcast/schema/push';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../e2e/_kit/wait.js';
 import { LiveApp } from './_app/live-app.js';
-import { LivePerson, VIAS } from './_app/live-person.js';
+import { LivePerson, APIS } from './_app/live-person.js';
 import type { StompTestClient } from './_stomp/stomp-test-client.js';
 import { anyDatabase } from './_database/test-database.js';
 
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
 
   const waitForError = (channel: StompTestClient) => channel.closed.then(({ error }) => error);
 
-  describe.each(VIAS)('by %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     it('invalidates the token at a logout, and closes only the session’s channels', async () => {
       const [phone, desk] = [
         await LivePerson.signIn(live, 'friend'),

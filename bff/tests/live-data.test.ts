@@ -1,6 +1,6 @@
 import type { Data, Payment } from '@trailcast/schema/wire';
 import { LiveApp } from './_app/live-app.js';
-import { LivePerson, VIAS } from './_app/live-person.js';
+import { LivePerson, APIS } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 
@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
   const fetchCollection = async (id: number) =>
     (await owner.request<Data[]>('GET', '/data')).find((data) => data.id === id);
 
-  describe.each(VIAS)('by %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     it('pushes a new collection with its text only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/data/create'),

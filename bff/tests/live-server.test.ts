@@ -1,7 +1,7 @@
 import type { Server, ServerStatus, Stream } from '@trailcast/schema/wire';
 import type { StompTestClient } from './_stomp/stomp-test-client.js';
 import { LiveApp } from './_app/live-app.js';
-import { waitForIngestDigest, LivePerson, VIAS } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson, APIS } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe.each(VIAS)('by %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     it('pushes a new server and its status only to the owner', async () => {
       const [firstChannel, secondChannel] = await openTwoChannels();
       const created = [

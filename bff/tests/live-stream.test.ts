@@ -1,6 +1,6 @@
 import type { Server, Stream } from '@trailcast/schema/wire';
 import { LiveApp } from './_app/live-app.js';
-import { waitForIngestDigest, LivePerson, VIAS } from './_app/live-person.js';
+import { waitForIngestDigest, LivePerson, APIS } from './_app/live-person.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
@@ -41,7 +41,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe.each(VIAS)('by %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     it('pushes a new stream only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/stream/create'),

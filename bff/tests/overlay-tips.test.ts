@@ -110,7 +110,7 @@ describe('tips', () => {
 
   it('limits the tips of a sender across all tip addresses', async () => {
     const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
-    // This call is refused before its body is read.
+    // This call is rejected before its body is read.
     expect((await sendTip(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
     const createPath = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
     const sends = await Promise.all(

@@ -110,11 +110,11 @@ describe('/preview', () => {
     expect(await readError({})).toEqual({
       event: 'end',
       code: 'not-live',
-      detail: 'Nothing is broadcast now.',
+      detail: 'No broadcast is running.',
     });
     expect(await readError({ of: 'feed' })).toMatchObject({
       code: 'no-feed',
-      detail: 'No phone sends now.',
+      detail: 'No phone is sending right now.',
     });
     live.node.offersPreviews = false;
     expect(await readError({})).toMatchObject({ code: 'not-offered' });

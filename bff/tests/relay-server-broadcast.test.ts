@@ -20,7 +20,7 @@ anyDatabase((makeDatabase) => {
     return row && { streaming: row.streaming, confirmed: row.confirmed, endReason: row.endReason ?? null };
   };
   const stoppedState = { streaming: false, confirmed: false };
-  /** Returns the refusal of a call, and the row at the time of the response. */
+  /** Returns the error of a call, and the row at the time of the response. */
   const readError = async (start: Promise<unknown>, id: number) => {
     const error = await start.then(
       () => null,
@@ -68,14 +68,14 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
-      const refusal = await readError(fixture.service.start(viewer, id), id);
-      expect(refusal).toMatchObject({
+      const failure = await readError(fixture.service.start(viewer, id), id);
+      expect(failure).toMatchObject({
         status: 502,
         detail: expect.stringContaining('refused') as string,
         row: { ...stoppedState, endReason: 'refused' },
       });
       const status = await fixture.service.status(viewer, id);
-      expect(status.output).toEqual({ state: 'failed', reason: refusal.detail });
+      expect(status.output).toEqual({ state: 'failed', reason: failure.detail });
       expect(status.obs).toBe(false);
     });
 
@@ -84,11 +84,11 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
       const startedAt = performance.now();
-      const refusal = await readError(fixture.service.start(viewer, id), id);
+      const failure = await readError(fixture.service.start(viewer, id), id);
       expect(performance.now() - startedAt).toBeLessThan(30_000);
-      expect(refusal).toMatchObject({ status: 502, row: stoppedState });
+      expect(failure).toMatchObject({ status: 502, row: stoppedState });
       // Either the node or the BFF ends the attempt first.
-      expect(['connect-failed', 'timeout']).toContain(refusal.row?.endReason);
+      expect(['connect-failed', 'timeout']).toContain(failure.row?.endReason);
       await fixture.service.stop(viewer, id);
       await sleep(600);
       expect(readOutput(id)?.state).not.toBe('live');
@@ -99,8 +99,8 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
-      const refusal = await readError(fixture.service.start(viewer, id), id);
-      expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
+      const failure = await readError(fixture.service.start(viewer, id), id);
+      expect(failure).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
     });
 
     test('fails if the node becomes unreachable in the meantime', async () => {
@@ -120,9 +120,9 @@ anyDatabase((makeDatabase) => {
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const startedAt = performance.now();
-      const refusal = await readError(fixture.service.start(viewer, id), id);
+      const failure = await readError(fixture.service.start(viewer, id), id);
       expect(performance.now() - startedAt).toBeLessThan(30_000);
-      expect(refusal).toMatchObject({
+      expect(failure).toMatchObject({
         status: 502,
         detail: 'The relay node can’t be reached now.',
         row: stoppedState,
@@ -150,11 +150,11 @@ anyDatabase((makeDatabase) => {
         await fixture.createReadyServer(),
       ];
       await fixture.service.start(firstServer.viewer, firstServer.id);
-      const refusal = await readError(
+      const failure = await readError(
         fixture.service.start(secondServer.viewer, secondServer.id),
         secondServer.id,
       );
-      expect(refusal).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'no-capacity' } });
+      expect(failure).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'no-capacity' } });
     });
 
     test('requires a payment and an own server', async () => {

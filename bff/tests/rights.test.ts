@@ -182,7 +182,7 @@ describe('rights that depend only on the role', () => {
   }
 
   /** Opens a session for one call, because the call may end it. Returns the fixture of the call. */
-  async function createWorld(caller: Persona): Promise<RightsFixture> {
+  async function createCallFixture(caller: Persona): Promise<RightsFixture> {
     const { app, channelUrl, context } = live.firstProcess;
     const userId = users.get(caller);
     const openedSession =
@@ -203,7 +203,7 @@ describe('rights that depend only on the role', () => {
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
   )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
-    expect(await callGraphql(await createWorld(persona), row, persona)).toBe(expected);
+    expect(await callGraphql(await createCallFixture(persona), row, persona)).toBe(expected);
   });
 
   it('has exactly one row for each REST call of the API document', () => {
@@ -219,7 +219,7 @@ describe('rights that depend only on the role', () => {
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
   )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
-    expect(await callRest(await createWorld(persona), row, persona)).toBe(expected);
+    expect(await callRest(await createCallFixture(persona), row, persona)).toBe(expected);
   });
 
   const destinations = Object.entries(STOMP_ROWS).map(([call, rule]) => ({ call, rule }));
@@ -228,6 +228,6 @@ describe('rights that depend only on the role', () => {
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected] as const,
     ),
   )('gives a subscription to %s by %s the outcome %s', async (destination, persona, expected) => {
-    expect(await callStomp(await createWorld(persona), destination, persona)).toBe(expected);
+    expect(await callStomp(await createCallFixture(persona), destination, persona)).toBe(expected);
   });
 });

@@ -30,7 +30,7 @@ async function openRawSocket(headers: Record<string, string> = {}, protocols: st
   return { socket, readNextText, closed };
 }
 
-async function expectRefusedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
+async function expectRejectedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
   const socket = new WebSocket(url, [], { headers });
   socket.on('error', () => undefined);
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
@@ -62,8 +62,8 @@ describe('the /ws upgrade', () => {
 
   it('returns 403 for another Origin', async () => {
     await startServer();
-    expect(await expectRefusedUpgrade({ origin: 'https://evil.example' })).toBe(403);
-    expect(await expectRefusedUpgrade({ origin: 'null' })).toBe(403);
+    expect(await expectRejectedUpgrade({ origin: 'https://evil.example' })).toBe(403);
+    expect(await expectRejectedUpgrade({ origin: 'null' })).toBe(403);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('the /ws upgrade', () => {
   it('returns 503 after the server has closed', async () => {
     await startServer();
     await server.server.close();
-    expect(await expectRefusedUpgrade({})).toBe(503);
+    expect(await expectRejectedUpgrade({})).toBe(503);
   });
 });
 

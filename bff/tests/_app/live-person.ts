@@ -5,8 +5,8 @@ import { connectStomp, type Inbox, type StompTestClient } from '../_stomp/stomp-
 import { digestStreamKey } from '../../src/features/stream/stream-key.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-export const VIAS = ['REST', 'GraphQL'] as const;
-export type Via = (typeof VIAS)[number];
+export const APIS = ['REST', 'GraphQL'] as const;
+export type Api = (typeof APIS)[number];
 
 /** One change as a REST call and as a GraphQL mutation. */
 export interface Change {
@@ -19,7 +19,7 @@ export interface GraphqlResponse {
   errors?: { message: string; extensions: Record<string, unknown> }[];
 }
 
-/** A signed-in device and its live channels. */
+/** A signed-in user on one device, with its live channels. */
 export class LivePerson {
   readonly #channels: StompTestClient[] = [];
 
@@ -99,7 +99,7 @@ export class LivePerson {
     return (await response.json()) as GraphqlResponse;
   }
 
-  async change(via: Via, { rest, graphql }: Change): Promise<void> {
+  async change(via: Api, { rest, graphql }: Change): Promise<void> {
     if (via === 'REST') await this.request(...rest);
     else await this.mutate(graphql);
   }

@@ -37,7 +37,7 @@ export const respondWith =
   (_request, response) =>
     void response.writeHead(code, headers).end();
 
-/** A push service on loopback with its own certificate. It refuses messages that a browser could not decrypt. */
+/** A push service on loopback with its own certificate. It rejects messages that a browser could not decrypt. */
 export class LocalPushService {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, PushBrowser>();

@@ -10,7 +10,7 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Returns a case for every row and persona. Refusals come first because they change nothing. Calls that consume their
+ * Returns a case for every row and persona. Denials come first because they change nothing. Calls that consume their
  * entity come last.
  */
 export function createRightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(

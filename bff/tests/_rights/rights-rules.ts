@@ -21,7 +21,7 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** `payment`: 403 with the type payment-required. `allowed`: any response that does not refuse the caller. */
+/** `payment`: 403 with the type payment-required. `allowed`: any response that does not deny the caller. */
 export type Outcome = 'allowed' | 401 | 403 | 404 | 'payment';
 type Expectation = Record<Persona, Outcome>;
 

@@ -51,7 +51,7 @@ export interface StompTestClient {
 
 /**
  * Connects to `url` (ws://…/ws) with a bearer token; null sends no credential. Rejects with the ERROR frame's message
- * if the server refuses.
+ * if the server rejects it.
  */
 export function connectStomp(
   url: string,

@@ -53,9 +53,9 @@ export class ChatRooms {
   readonly #requestedAt = new Map<number, number>();
   readonly #run = new CoalescedRun(() => this.#runPass());
   #task: PeriodicTask | undefined;
-  /** The readers at the last pass, and its time, ms of a monotonic clock. */
-  #readers = '';
-  #passedAt = -Infinity;
+  /** Identifies the readers of the last pass, to detect a change; and its time, ms of a monotonic clock. */
+  #readersKey = '';
+  #lastPassAt = -Infinity;
   #isFailing = false;
 
   constructor(private readonly deps: ChatRoomsDeps) {}
@@ -87,7 +87,7 @@ export class ChatRooms {
    * process.
    */
   wake(): void {
-    this.#passedAt = -Infinity;
+    this.#lastPassAt = -Infinity;
   }
 
   /** Opens and closes rooms as they are needed. */
@@ -104,8 +104,8 @@ export class ChatRooms {
 
   async #checkReaders(): Promise<void> {
     const { fallbackMs = PASS_INTERVAL_MS } = this.deps;
-    const isDue = performance.now() - this.#passedAt >= fallbackMs;
-    if (isDue || this.#listReaders() !== this.#readers) await this.check();
+    const isDue = performance.now() - this.#lastPassAt >= fallbackMs;
+    if (isDue || this.#listReaders() !== this.#readersKey) await this.check();
   }
 
   #listReaders(): string {
@@ -125,8 +125,8 @@ export class ChatRooms {
     for (const [ownerId, requestedAt] of this.#requestedAt)
       if (time - requestedAt > lingerMs) this.#requestedAt.delete(ownerId);
     // Set before the database is read: a change during the pass needs another pass.
-    this.#readers = this.#listReaders();
-    this.#passedAt = time;
+    this.#readersKey = this.#listReaders();
+    this.#lastPassAt = time;
     const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
@@ -144,12 +144,12 @@ export class ChatRooms {
       const accountOwners = [...new Set([...wantedOwners, ...this.#rooms.keys()])];
       return { wantedOwners, accounts: await findChatAccounts(em, accountOwners) };
     });
-    for (const [ownerId, open] of this.#rooms) {
-      if (wantedOwners.has(ownerId)) open.requestedAt = time;
-      open.acceptsCommands = acceptsCommands(accounts.get(ownerId));
-      const isOver = accounts.get(ownerId)?.since !== open.since;
-      if (isOver || time - open.requestedAt > lingerMs) await this.#endRoom(ownerId);
-      if (isOver) await this.#send(ownerId, createEndUpdate(ownerId));
+    for (const [ownerId, openRoom] of this.#rooms) {
+      if (wantedOwners.has(ownerId)) openRoom.requestedAt = time;
+      openRoom.acceptsCommands = acceptsCommands(accounts.get(ownerId));
+      const isDisconnected = accounts.get(ownerId)?.since !== openRoom.since;
+      if (isDisconnected || time - openRoom.requestedAt > lingerMs) await this.#endRoom(ownerId);
+      if (isDisconnected) await this.#send(ownerId, createEndUpdate(ownerId));
     }
     for (const ownerId of wantedOwners) {
       const account = accounts.get(ownerId);
@@ -181,10 +181,10 @@ export class ChatRooms {
   }
 
   async #endRoom(ownerId: number): Promise<void> {
-    const open = this.#rooms.get(ownerId);
-    if (!open) return;
+    const openRoom = this.#rooms.get(ownerId);
+    if (!openRoom) return;
     this.#rooms.delete(ownerId);
-    await open.room.close();
+    await openRoom.room.close();
     this.deps.log.info({ ownerId }, 'chat closed');
   }
 

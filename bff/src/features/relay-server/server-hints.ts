@@ -90,11 +90,11 @@ function findSceneHint({
 
 const PAGE_TEXTS: Record<PageTrouble, string> = {
   unreachable: 'can’t be reached. Check its address in the scene.',
-  crashed: 'has crashed and is opened again.',
-  hangs: 'doesn’t respond and is opened again.',
-  memory: 'was closed because the web pages take too much memory. It is opened again.',
-  slowed: 'is drawn once a second, because two others move.',
-  unavailable: 'can’t be shown by this server now.',
+  crashed: 'has crashed and is being reopened.',
+  hangs: 'doesn’t respond and is being reopened.',
+  memory: 'was closed because the web pages use too much memory. It is being reopened.',
+  slowed: 'is drawn once a second because two other pages are animated.',
+  unavailable: 'can’t be shown by this server right now.',
 };
 
 function toPageHints(pages: readonly PageReport[]): Hint[] {

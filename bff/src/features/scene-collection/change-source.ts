@@ -57,8 +57,8 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
       isSame: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change))
-    throw createFieldError(Object.keys(change)[0] ?? '', 'only a source with sound has it');
-  if (source.kind !== 'text') throw createFieldError('text', 'only a text source has a text');
+    throw createFieldError(Object.keys(change)[0] ?? '', 'is only available for sources with sound');
+  if (source.kind !== 'text') throw createFieldError('text', 'is only available for text sources');
   if (FORBIDDEN_CHARACTERS.test(change.text)) throw createFieldError('text', 'must be plain text');
   return {
     name,
@@ -80,7 +80,7 @@ function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): T
     const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
     return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isSame };
   }
-  throw createFieldError(Object.keys(change)[0] ?? '', 'a sound does not have it');
+  throw createFieldError(Object.keys(change)[0] ?? '', 'is not available for sounds');
 }
 
 const createFieldError = (path: string, message: string) =>

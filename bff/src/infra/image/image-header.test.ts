@@ -46,7 +46,7 @@ describe('readImageHeader', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a PNG, JPEG or WebP'],
     ['a GIF', Buffer.from('GIF89a0123456789'), 'not a PNG, JPEG or WebP'],
     ['nothing', Buffer.alloc(0), 'not a PNG, JPEG or WebP'],
-    ['a moving WebP', createWebp('VP8X', '02000000 7f0200 670100'), 'Moving images'],
+    ['an animated WebP', createWebp('VP8X', '02000000 7f0200 670100'), 'Animated images'],
     ['a PNG without pixels', createPng(0, 5), 'damaged'],
     ['a PNG that ends too early', createPng(5, 5).subarray(0, 18), 'damaged'],
     ['a JPEG without a frame', parseHex('ffd8 ffe00010 4a46494600010101004800480000'), 'damaged'],

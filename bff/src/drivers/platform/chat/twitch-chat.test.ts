@@ -17,19 +17,19 @@ describe('TwitchChat', () => {
   let http: Server;
   let sockets: WebSocketServer;
   let chat: { close(): void };
-  /** HTTP status of refused subscriptions, by type. */
-  let refusals: Map<string, number>;
+  /** HTTP status of rejected subscriptions, by type. */
+  let rejectedStatuses: Map<string, number>;
   let acceptedTypes: string[];
   let states: string[];
 
   beforeEach(async () => {
-    [refusals, acceptedTypes, states] = [new Map<string, number>(), [], []];
+    [rejectedStatuses, acceptedTypes, states] = [new Map<string, number>(), [], []];
     http = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const { type } = JSON.parse(Buffer.concat(parts).toString()) as { type: string };
-        const status = refusals.get(type) ?? 202;
+        const status = rejectedStatuses.get(type) ?? 202;
         if (status === 202) acceptedTypes.push(type);
         response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
       });
@@ -70,7 +70,7 @@ describe('TwitchChat', () => {
   }
 
   it.each([400, 403, 429, 500])('opens although the subscription to raids fails with %d', async (status) => {
-    refusals.set(RAID, status);
+    rejectedStatuses.set(RAID, status);
     expect(await openChat()).toBe('open');
     expect(acceptedTypes).toContain(MESSAGE);
     expect(
@@ -84,7 +84,7 @@ describe('TwitchChat', () => {
     [MESSAGE, 429, 'full'],
     [MESSAGE, 500, 'away'],
   ])('when the subscription to %s fails with %d, reports the state %s', async (type, status, expected) => {
-    refusals.set(type, status);
+    rejectedStatuses.set(type, status);
     expect(await openChat()).toBe(expected);
   });
 });

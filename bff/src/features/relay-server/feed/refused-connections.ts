@@ -56,8 +56,8 @@ export class RefusedConnections {
 
   /** Digests of the wrong keys that callers used. Some may be former keys. */
   get formerDigests(): string[] {
-    const wrong = this.#connections.filter(({ reason }) => reason === 'wrong-key');
-    return [...new Set(wrong.flatMap(({ digest }) => digest ?? []))];
+    const wrongKeys = this.#connections.filter(({ reason }) => reason === 'wrong-key');
+    return [...new Set(wrongKeys.flatMap(({ digest }) => digest ?? []))];
   }
 
   /** Returns the streams whose phones a node has refused: key digests, and stream ids for former keys. */

@@ -70,7 +70,7 @@ export class Previews {
     const ending = new AbortController();
     const combined = AbortSignal.any([signal, ending.signal]);
     const recheck = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combined);
-    void recheck?.then((refusal) => refusal && ending.abort(refusal));
+    void recheck?.then((error) => error && ending.abort(error));
     try {
       await this.#nodePreviews.watch({ node, serverId: id, source }, onPart, combined);
       if (ending.signal.aborted) throw ending.signal.reason;
@@ -108,9 +108,9 @@ export class Previews {
     requireTokenScope(viewer, OPERATION);
     const row = await this.deps.database.read((em) => this.deps.access.require(em, viewer, id, 'watch'));
     if (source === 'feed' && !maySeeFeed(row, viewer))
-      throw new PreviewError('not-live', 'The feed can be watched while it is broadcast.');
+      throw new PreviewError('not-live', 'The feed can only be watched during a broadcast.');
     if (source === 'program' && !maySeeProgram(row, viewer))
-      throw new PreviewError('not-live', 'The program can be watched while it is broadcast.');
+      throw new PreviewError('not-live', 'The program can only be watched during a broadcast.');
     const knownNode = this.deps.directory.get(row.node);
     if (!knownNode) throw new PreviewError('unreachable', 'The relay node can’t be reached now.');
     return { node: knownNode.node, ownerId: row.owner.id };
@@ -149,7 +149,7 @@ export class Previews {
 const PROCESS_LIMITS = { pictures: PREVIEW.maxPerProcess, levels: PREVIEW.maxLevelsPerProcess };
 
 const createTooManyWatchersError = () =>
-  new PreviewError('full', 'Too many previews are watched now. Try again later.');
+  new PreviewError('full', 'Too many previews are open right now. Try again later.');
 
 function throwPreviewError(error: unknown): never {
   throw error instanceof ProblemError ? problemToPreviewError(error) : error;
@@ -172,8 +172,8 @@ function toPreviewError(error: unknown, source: PreviewSource): unknown {
     case 'not-ready':
       if (source === 'levels') return new PreviewError('not-live', 'OBS does not respond yet.');
       return source === 'program'
-        ? new PreviewError('not-live', 'Nothing is broadcast now.')
-        : new PreviewError('no-feed', 'No phone sends now.');
+        ? new PreviewError('not-live', 'No broadcast is running.')
+        : new PreviewError('no-feed', 'No phone is sending right now.');
     case 'no-capacity':
       return createTooManyWatchersError();
     case 'not-found':

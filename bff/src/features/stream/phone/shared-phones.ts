@@ -81,7 +81,7 @@ export class SharedPhones {
   readonly #closing = new AbortController();
   readonly #commands: PhoneCommands;
   #loop: Promise<void> = Promise.resolve();
-  #readTo = 0;
+  #readUntil = 0;
   #isFailing = false;
 
   constructor(private readonly deps: SharedPhonesDeps) {
@@ -162,9 +162,9 @@ export class SharedPhones {
     const connections = this.deps.connectedPhones.all();
     if (connections.length === 0) return;
     const ids = connections.map(({ enrolment }) => enrolment.phoneId);
-    const existing = await this.deps.database.read((em) => findExistingPhones(em, ids));
+    const existingIds = await this.deps.database.read((em) => findExistingPhones(em, ids));
     for (const connection of connections)
-      if (!existing.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
+      if (!existingIds.has(connection.enrolment.phoneId)) connection.end('its enrolment has ended');
   }
 
   #isConnected(connection: PhoneConnection): boolean {
@@ -202,11 +202,11 @@ export class SharedPhones {
     const claimed = [...this.#claimed].filter((connection) => this.#isConnected(connection));
     const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
     const otherIds = [...this.#otherPhones.values()].map(({ phoneId }) => phoneId);
-    const { rows, existing } = await this.deps.database.read(async (em) => ({
-      rows: await readSharedRows(em, this.#readTo, ids),
-      existing: await findExistingPhones(em, otherIds),
+    const { rows, existingIds } = await this.deps.database.read(async (em) => ({
+      rows: await readSharedRows(em, this.#readUntil, ids),
+      existingIds: await findExistingPhones(em, otherIds),
     }));
-    this.#readTo = now - OVERLAP_MS;
+    this.#readUntil = now - OVERLAP_MS;
     for (const connection of claimed) {
       if (!this.#isConnected(connection)) continue;
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
@@ -218,7 +218,7 @@ export class SharedPhones {
     for (const row of rows)
       if (row.claim === null || !ownIds.has(row.claim)) this.#storeOther(row, Date.now() - now);
     for (const [streamId, { phoneId, writtenAt }] of this.#otherPhones) {
-      const isRevoked = otherIds.includes(phoneId) && !existing.has(phoneId);
+      const isRevoked = otherIds.includes(phoneId) && !existingIds.has(phoneId);
       if (isRevoked || now - writtenAt > GONE_AFTER_MS) this.drop(streamId);
     }
   }

@@ -197,10 +197,10 @@ export class PhoneConnection {
     else if (settings) this.#update(this.#state, false);
   }
 
-  /** Stores the phone's state. `isWhole`: the phone sent a complete status, which confirms all fields. */
-  #update(phone: KnownPhone, isWhole: boolean): void {
+  /** Stores the phone's state. `isComplete`: the phone sent a complete status, which confirms all fields. */
+  #update(phone: KnownPhone, isComplete: boolean): void {
     this.#state = phone;
-    if (isWhole) this.#statusAt = this.now();
+    if (isComplete) this.#statusAt = this.now();
     this.host.handleReport(this);
   }
 

@@ -216,7 +216,7 @@ describe('createPhoneServer', () => {
     expect(results.filter((result) => result.includes('429'))).toHaveLength(1);
   });
 
-  /** Opens connections at the same time. Returns the open ones and the messages of the refused ones. */
+  /** Opens connections at the same time. Returns the open ones and the messages of the rejected ones. */
   async function openAll(ids: readonly string[]) {
     const sockets = ids.map((id) => new WebSocket(`${base}/${id}`));
     const refusals: string[] = [];
