@@ -256,7 +256,7 @@ describe('createSandbox', () => {
       await pressButton('suspend');
       expect(await waitForExit(firstPublisher)).not.toBe(0);
       expect(await waitForExit(startPublisher(key, 3))).not.toBe(0);
-      expect(await fetchChannel('friend')).toMatchObject({ live: false, behaviour: 'refuses' });
+      expect(await fetchChannel('friend')).toMatchObject({ live: false, behaviour: 'rejects' });
       await pressButton('restore');
       const newPublisher = startPublisher(key, 30);
       await waitForData();

@@ -4,6 +4,7 @@ import { helperMayCall, mayCall, type OperationName } from './operations.js';
 /** A viewer's relation to a studio. For a helper it is the level that the owner granted. */
 export type HelperRelation = 'owner' | StudioLevel | 'stranger';
 
+/** Outcome of checking a call that helpers may make. */
 export type HelperVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
 /**

@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 
+/** One environment variable: how it is parsed, explained and required. */
 export interface Setting<T> {
   /** Parses the variable's text; undefined when it is absent or empty. */
   schema: ZodType<T, string | undefined>;
@@ -8,7 +9,7 @@ export interface Setting<T> {
   example: string;
   /** Replaces `schema` in production, if production is stricter. */
   productionSchema?: ZodType<T, string | undefined>;
-  /** Production refuses to start without it. */
+  /** The process does not start in production without it. */
   neededInProduction?: true;
   /** Never logged or shown; NAME_FILE may name a file that contains it. */
   secret?: true;

@@ -18,6 +18,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
+/** An account of the local platform. */
 export type Account = State['accounts'][number];
 
 /** The local platform's accounts, kept in one private file. */

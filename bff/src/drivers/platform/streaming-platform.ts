@@ -6,6 +6,7 @@ export interface PlatformTarget {
   key: string;
 }
 
+/** OAuth tokens of one consent. */
 export interface PlatformTokens {
   accessToken: string;
   refreshToken: string | null;
@@ -13,6 +14,7 @@ export interface PlatformTokens {
   expiresInMs: number | null;
 }
 
+/** The user's account at the platform. */
 export interface PlatformIdentity {
   /** Permanent id. The login can change. */
   platformUserId: string;

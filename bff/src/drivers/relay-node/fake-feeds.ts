@@ -1,5 +1,6 @@
 import type { FeedReport } from '@trailcast/schema/node';
 
+/** Statistics that a simulated feed reports. */
 export interface FakeFeedStats {
   kbps: number;
   rttMs: number;

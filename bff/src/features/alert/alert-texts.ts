@@ -1,10 +1,12 @@
 import type { AlertKind, AlertLanguage } from '@trailcast/schema/wire';
 
+/** Title and body of a notification. */
 export interface AlertText {
   title: string;
   body: string;
 }
 
+/** The facts from which a text is formatted. `stopsAt`: ms since the epoch. */
 export interface AlertFacts {
   kind: AlertKind;
   destination: string | null;

@@ -20,6 +20,7 @@ export interface WatchedServer {
   stopReason: 'idle' | 'payment' | null;
 }
 
+/** Port to the state of servers. */
 export interface WatchedServers {
   /** Returns every server that is not being deleted. */
   all(em: EntityManager): Promise<WatchedServer[]>;

@@ -18,6 +18,7 @@ const LAST_USED_INTERVAL_MS = 60_000;
 /** Time for which an expired token stays in the list, ms. */
 const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000;
 
+/** Input of a new token. */
 export interface NewApiToken {
   name: string;
   scopes: readonly TokenScope[];

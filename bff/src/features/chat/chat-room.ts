@@ -13,6 +13,7 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { MessageBuffer } from './message-buffer.js';
 import { toPlainText } from '../../infra/plain-text.js';
 
+/** Intervals and limits of a room. */
 export interface RoomTimes {
   /** Interval between polls of title and viewers, ms. */
   pollMs: number;

@@ -37,6 +37,7 @@ export interface StudioActions {
 export type CommandFailure =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
 
+/** What a command did, or why it did nothing. */
 export type CommandResult =
   | { did: 'scene'; scene: string }
   | { did: 'start' | 'stop' }

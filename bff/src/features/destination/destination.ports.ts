@@ -3,6 +3,7 @@ import type { DestinationKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 
+/** Port to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

@@ -37,6 +37,7 @@ const DEFAULT_NAMES: Record<Exclude<DestinationKind, 'twitch'>, string> = {
   custom: 'Destination',
 };
 
+/** Input of a new destination. Kick and YouTube have a default `server`; `enabled` defaults to true. */
 export interface NewDestination {
   kind: DestinationKind;
   name?: string;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ImageType } from '@trailcast/schema/wire';
 
+/** Port to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }
@@ -11,6 +12,7 @@ export interface ImageUse {
   findCollectionNames(em: EntityManager, userId: number, imageId: number): Promise<string[]>;
 }
 
+/** A re-encoded image. Width and height in pixels. */
 export interface EncodedPicture {
   type: ImageType;
   width: number;

@@ -41,7 +41,7 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'r
   };
 }
 
-/** Registers the upload in a scope of its own, where bodies are files, not JSON. */
+/** Registers the upload in a separate Fastify scope, where bodies are files instead of JSON. */
 function registerUploadRoute(
   app: FeatureApp,
   images: ImageService,

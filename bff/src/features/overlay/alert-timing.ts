@@ -19,6 +19,7 @@ export const OPEN_TIMEOUT_MS = 3 * OPEN_INTERVAL_MS;
 export const computeShowMs = (waiting: number): number =>
   waiting >= SHORT_SHOW_MIN_WAITING ? SHORT_SHOW_MS : SHOW_MS;
 
+/** State of an owner's alert queue. Times in ms since the epoch. */
 export interface QueueState {
   paused: boolean;
   waiting: number;

@@ -13,6 +13,7 @@ export interface RecordingNode {
   read(nodeRecording: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
 }
 
+/** The configured relay nodes. */
 export interface RecordingNodes {
   all(): RecordingNode[];
   get(name: string): RecordingNode | undefined;

@@ -34,6 +34,7 @@ export interface RelayStreams {
   clearRevocations(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
+/** Port to scene collections. */
 export interface RelayCollections {
   /** Returns a collection of the user, otherwise null. */
   findOwned(
@@ -76,6 +77,7 @@ export interface LinkNames {
   listNamesSince(streamId: number, since: number): { number: number; name: string }[];
 }
 
+/** Port to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
   /** Returns the users among `userIds` whose payment is ACTIVE. */

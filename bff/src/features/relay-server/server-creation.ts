@@ -32,6 +32,7 @@ import { UsageIntervalEntity } from '../usage/usage-interval.entity.js';
 /** Feed-loss scene of the starter collection. */
 const STARTER_FEED_LOSS_SCENE = 'Be right back';
 
+/** Input of a new server. `dataId`: id of the scene collection. */
 export interface CreateServerInput {
   /** Null if a new stream is to be created. */
   streamId: number | null;

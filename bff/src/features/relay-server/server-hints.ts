@@ -16,6 +16,7 @@ export interface HintContext {
   afterMs: number;
 }
 
+/** State from which hints are derived. */
 export interface HintSource extends HintContext {
   /** The assigned stream's feed. */
   feed: { live: boolean; since: number | null };

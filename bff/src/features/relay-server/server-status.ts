@@ -23,6 +23,7 @@ import type { FeedStats } from './feed/feed-reports.js';
 import { type HintContext, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
+/** State from which a status is rendered. */
 export interface StatusSource {
   server: Pick<
     RelayServerEntity,

@@ -16,6 +16,7 @@ export interface CollectionUse {
   ): Promise<ReadonlyMap<number, Removed[]>>;
 }
 
+/** Port to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

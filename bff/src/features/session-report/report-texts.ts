@@ -3,6 +3,7 @@ import type { LogEntry } from '@trailcast/schema/wire';
 export const REPORT_LANGUAGES = ['en', 'de'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
+/** Texts of the report page in one language. */
 export interface ReportTexts {
   broadcastOf: string;
   length: string;

@@ -13,6 +13,7 @@ export interface SessionNode {
   delete(id: string, signal: AbortSignal): Promise<void>;
 }
 
+/** The configured relay nodes. */
 export interface SessionNodes {
   all(): SessionNode[];
 }

@@ -3,6 +3,7 @@ import { UnprocessableError } from '../../infra/errors.js';
 /** Maximum number of invited users per stream. Small enough for one statement. */
 export const MAX_INVITES = 500;
 
+/** A change of the invited users, as user ids. */
 export interface InvitePlan {
   added: number[];
   removed: number[];

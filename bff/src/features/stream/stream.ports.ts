@@ -31,6 +31,7 @@ export interface StreamFeeds {
   findReport(keyDigest: string): { report: FeedReport; at: number } | null;
 }
 
+/** Port to payments. */
 export interface ActivePayment {
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

@@ -23,9 +23,11 @@ import {
 } from './studio.repository.js';
 import { toHelper, toLogEntry } from './studio.view.js';
 
+/** Input of a new helper. */
 export interface NewHelper {
   userId: number;
   level: StudioLevel;
+  /** End of the access, ms since the epoch; null or absent: no end. */
   until?: number | null | undefined;
 }
 

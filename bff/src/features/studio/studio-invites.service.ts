@@ -15,8 +15,10 @@ import { toInvite } from './studio.view.js';
 /** Validity of a link, ms. */
 const INVITE_MS = 24 * 3_600_000;
 
+/** Input of a new link. */
 export interface NewInvite {
   level: StudioLevel;
+  /** End of the helper's access, ms since the epoch; null or absent: no end. */
   until?: number | null | undefined;
 }
 

@@ -9,6 +9,7 @@ export interface UsageSum {
   units: number;
 }
 
+/** The user and the billing period to sum. `now`: ms since the epoch. */
 export interface PeriodQuery {
   userId: number;
   now: number;

@@ -13,6 +13,7 @@ const REVOKE_TIMEOUT_MS = 3_000;
 const OTHER_REFRESH_TIMEOUT_MS = 2_000;
 const POLL_INTERVAL_MS = 100;
 
+/** A valid access token, and the user's id at the platform. */
 export interface PlatformAccess {
   token: string;
   platformUserId: string;
@@ -123,7 +124,7 @@ export class PlatformAccounts {
   async #waitForOtherRefresh(
     userId: number,
     expired: PlatformAccountEntity,
-    refusal: PlatformError,
+    failure: PlatformError,
   ): Promise<PlatformAccountEntity> {
     for (let waitedMs = 0; waitedMs < OTHER_REFRESH_TIMEOUT_MS; waitedMs += POLL_INTERVAL_MS) {
       const current = await this.#findAccount(userId);
@@ -137,6 +138,6 @@ export class PlatformAccounts {
         this.tokens.createEmptyColumns(),
       ),
     );
-    throw refusal;
+    throw failure;
   }
 }

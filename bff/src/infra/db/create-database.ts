@@ -110,7 +110,7 @@ function configureMysql(
 ): void {
   connection.query('set session transaction isolation level read committed', (error) => {
     if (error) callback(error, connection);
-    else connection.query(SESSION_LIMITS, (refused) => callback(refused, connection));
+    else connection.query(SESSION_LIMITS, (limitsError) => callback(limitsError, connection));
   });
 }
 

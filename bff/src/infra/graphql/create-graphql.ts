@@ -38,6 +38,7 @@ export interface GraphqlOptions {
   bodies?: RequestBodies;
 }
 
+/** The GraphQL server as a Fastify plugin. */
 export interface Graphql {
   /** Registers POST and GET /graphql. */
   routes: FastifyPluginAsync;

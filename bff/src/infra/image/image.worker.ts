@@ -4,10 +4,13 @@ import { loadCodec } from './codecs.js';
 import type { ImageHeader } from './image-header.js';
 import { shrinkPicture } from './shrink-picture.js';
 
+/** Message to the worker: the image to re-encode. */
 export interface WorkerTask {
   type: ImageHeader['type'];
   file: Uint8Array;
 }
+
+/** Response of the worker: the re-encoded image. */
 export interface WorkerResult {
   width: number;
   height: number;

@@ -18,6 +18,7 @@ export interface HeartbeatOffer {
   wants: number;
 }
 
+/** A client's frame, parsed and validated. */
 export type ClientCommand =
   | { kind: 'connect'; version: StompVersion; token: string | null; beats: HeartbeatOffer }
   | { kind: 'subscribe'; subscription: Subscription }

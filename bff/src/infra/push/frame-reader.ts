@@ -8,6 +8,7 @@ const CR = 13;
 /** Limits of a client's frame, far above what the product's client sends. */
 const FRAME_LIMITS = { headBytes: 8 * 1024, headers: 64, bodyBytes: 8 * 1024 } as const;
 
+/** A frame before its headers are unescaped. */
 export interface RawFrame {
   command: string;
   headers: [string, string][];

@@ -45,6 +45,7 @@ export interface StompServerOptions {
   outboxPollMs?: number;
 }
 
+/** The WebSocket server of live channels. */
 export interface StompServer {
   /** Handles a WebSocket upgrade of /ws. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;

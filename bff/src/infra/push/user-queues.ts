@@ -5,6 +5,7 @@ export class UserQueueFullError extends Error {}
 /** A task exceeded its time limit. */
 export class UserTaskTimeoutError extends Error {}
 
+/** Limits of the queues. */
 export interface UserQueueLimits {
   /** Number of tasks that run at the same time, over all users. */
   concurrency: number;

@@ -5,6 +5,7 @@ import type { TokenGrant, Viewer } from '../viewer.js';
 import type { Operation } from '../../access/operation.js';
 import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
+/** Outcome of checking an API token for an operation. */
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
 /** Checks whether a token may call an operation. `requiredScope` is undefined if no scope allows it. */

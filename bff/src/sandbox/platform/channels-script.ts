@@ -5,7 +5,7 @@ import mpegts from '/sandbox/platform/mpegts.js';
 const columns = ['login', 'live', 'width', 'height', 'fps', 'videoKbps', 'audioKbps', 'bytes'];
 const descriptions = {
   normal: 'This channel behaves normally.',
-  refuses: 'This channel refuses its key.',
+  rejects: 'This channel rejects its key.',
   stalls: 'This channel accepts publishers but reads no data. They notice it when the network buffers are full.',
   slow: 'This channel responds slowly.',
 };

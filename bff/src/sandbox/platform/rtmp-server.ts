@@ -34,7 +34,7 @@ export class RtmpServer {
   }
 
   /**
-   * Sets the behaviour towards this and later publishers of `login`. A refused key is a property of the account
+   * Sets the behaviour towards this and later publishers of `login`. A rejected key is a property of the account
    * instead.
    */
   setBehaviour(login: string, behaviour: Behaviour): void {
@@ -43,7 +43,7 @@ export class RtmpServer {
   }
 
   readBehaviour({ login, suspended }: Account): Behaviour {
-    return suspended ? 'refuses' : (this.faults.get(login) ?? 'normal');
+    return suspended ? 'rejects' : (this.faults.get(login) ?? 'normal');
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,7 @@ import { WebhookSender } from './webhook-sender.js';
 /** Interval of the check for due renewals, direct debits and webhooks. */
 const TICK_INTERVAL_MS = 100;
 
+/** Addresses, credentials and prices of the local Stripe. */
 export interface LocalStripeConfig {
   dataDir: string;
   publicUrl: string;

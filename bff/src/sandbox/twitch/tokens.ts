@@ -3,6 +3,7 @@ import { isEqual, type Account, type Accounts } from '../accounts.js';
 
 const HOUR_S = 3600;
 
+/** What a token permits: the account and its scopes. */
 export interface Grant {
   accountId: string;
   scopes: string[];

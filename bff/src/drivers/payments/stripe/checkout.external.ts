@@ -19,6 +19,7 @@ export const chooseCheckoutLocale = (tag: string | undefined): Locale =>
 export const createCheckoutTerms = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
   [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
 
+/** Everything from which the parameters of a Checkout Session are created. */
 export interface CheckoutCall {
   order: SubscriptionOrder;
   prices: TierPrices;

@@ -52,6 +52,7 @@ export interface ChatListener {
   onAlert(alert: PlatformAlert): void;
 }
 
+/** Title and audience of a channel, as polled from the platform. */
 export interface ChannelInfo {
   title: string;
   /** Null while the channel is offline. */

@@ -6,6 +6,7 @@ import { EventSubConnection, type ConnectionTimes } from './eventsub-connection.
 import type { EventSubMessage } from './eventsub.external.js';
 import { isAlertType } from './twitch-alerts.js';
 
+/** Timeouts and retry delays of the client. */
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
   /** Retry delay after the platform had no free connection, ms. */

@@ -2,6 +2,7 @@ import { parseJson } from '../../../infra/parse-json.js';
 import type { EventSocket } from './event-socket.js';
 import { EventSubMessage } from './eventsub.external.js';
 
+/** Timeouts of one connection. */
 export interface ConnectionTimes {
   /** Timeout of the connection and its first message, ms. */
   welcomeMs: number;

@@ -5,6 +5,7 @@ import { UnprocessableError } from '../../../infra/errors.js';
 import { isLongerThan } from '../../../infra/is-longer-than.js';
 import { WithdrawalEntity } from './withdrawal.entity.js';
 
+/** A consumer's declaration of withdrawal, as entered in the form. */
 export interface WithdrawalDeclaration {
   name: string;
   email: string;
@@ -13,6 +14,7 @@ export interface WithdrawalDeclaration {
   message?: string;
 }
 
+/** Confirmation of a stored declaration. */
 export interface WithdrawalReceipt {
   receipt: string;
   /** Time of arrival, ms. */

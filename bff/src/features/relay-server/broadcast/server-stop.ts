@@ -21,6 +21,7 @@ export interface StopView {
   isBusy: boolean | null;
 }
 
+/** The installation's settings for automatic stops. */
 export interface StopSettings {
   /** Time for which a server runs on after its owner's payment ended, ms. */
   graceMs: number;

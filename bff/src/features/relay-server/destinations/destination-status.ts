@@ -5,6 +5,7 @@ import type { ReportedDestination } from './destination-reports.js';
 import { toFailureReason, toProblemReason } from './destination-reasons.js';
 import { toNodeId } from './server-destinations.js';
 
+/** State from which the statuses of destinations are derived. */
 export interface DestinationsSource {
   /** Destinations stored with the server; null until they were first stored. */
   destinations: readonly ServerDestination[] | null;

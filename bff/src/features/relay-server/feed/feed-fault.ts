@@ -9,6 +9,7 @@ export interface FeedRefusal {
   oldKey: boolean;
 }
 
+/** State from which a feed's fault is derived. */
 export interface FeedFaultSource {
   /** True while packets of the feed arrive. */
   live: boolean;

@@ -11,6 +11,7 @@ export interface Candidate {
   broadcasts: number;
 }
 
+/** The chosen node, or why there is none. */
 export type NodeChoice =
   | { kind: 'node'; name: string }
   /** The user's previous server must be removed first. */

@@ -3,6 +3,7 @@ import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { SharedPreview } from '@trailcast/schema/shared-preview';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
+/** Identifies one preview: the node, its server and what is shown. */
 export interface NodePreview {
   node: Pick<RelayNode, 'name' | 'openPreview'>;
   serverId: number;

@@ -22,6 +22,7 @@ export interface NodeConfirmationDeps {
   closing: AbortSignal;
 }
 
+/** What a call waits for. */
 export interface Confirmation {
   viewer: Pick<Viewer, 'userId'>;
   /** Id of the server. */

@@ -24,6 +24,7 @@ import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from '.
 /** Minimum interval at which a process that does not lead reads servers without new statistics, ms. */
 const QUIET_READ_INTERVAL_MS = 20_000;
 
+/** Follow-up work after reports were stored. */
 export interface StoreResult {
   /** Servers on the node without a row. */
   orphans: ServerReport[];

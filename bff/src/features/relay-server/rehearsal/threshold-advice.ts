@@ -4,6 +4,7 @@ import { sumFeedMs, simulateLosses, type PastFeed, simulateWeakLinks } from './s
 
 type Finding = ThresholdAdvice['findings'][number];
 
+/** The thresholds to evaluate; null: switched off. */
 export interface EvaluatedThresholds {
   onFeedLoss: { scene: string; afterMs: number } | null;
   weakLink: WeakLink | null;

@@ -1,5 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 
+/** Rules for the role of a user who signs in. */
 export interface RolePolicy {
   /** Role at the first sign-in. */
   newUserRole: Role;

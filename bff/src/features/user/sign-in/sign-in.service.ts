@@ -20,6 +20,7 @@ import type { SessionOpener, SignInListener } from '../user.ports.js';
 /** Code of the `error` query parameter. It never contains the platform's text. */
 export type SignInFailure = 'denied' | 'expired' | 'refused' | 'other_account' | 'platform_unavailable';
 
+/** A failed sign-in. The page gets `reason` in its URL. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   constructor(

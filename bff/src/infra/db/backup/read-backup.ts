@@ -13,6 +13,7 @@ const ErrorWithCode = z.object({ code: z.string() });
 const CHUNK_CHARACTERS = 1024 * 1024;
 const CHUNK_ROWS = 200;
 
+/** Metadata of a complete and valid backup. */
 export interface CheckedBackup {
   header: Header;
   tables: readonly TableLine[];

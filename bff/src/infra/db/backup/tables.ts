@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { runSql } from '../run-sql.js';
 
+/** The SQL dialects of the supported databases. */
 export type Dialect = 'libsql' | 'mysql';
 
 /** The migrator's table. A backup lists the migrations in its header instead. */

@@ -4,6 +4,7 @@ import { MalformedError } from '../../errors.js';
 /** Minimum speed of a body: complete within `deadlineMs`, or at least `bytes` in each window of `windowMs`. */
 export type MinSpeed = { deadlineMs: number } | { windowMs: number; bytes: number };
 
+/** Limits of one request body. */
 export interface BodyLimits {
   maxBytes: number;
   minSpeed: MinSpeed;

@@ -21,6 +21,7 @@ declare module 'fastify' {
   }
 }
 
+/** How a route's body is parsed and limited. */
 export interface ParsedBody<T> {
   parse: (bytes: Buffer) => T;
   /** Maximum size of the route's body for an authenticated caller, bytes. */

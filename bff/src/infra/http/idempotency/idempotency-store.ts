@@ -14,6 +14,7 @@ export const CLAIM_VALIDITY_MS = 15_000;
 const LOST_CLAIM_MESSAGE =
   'This request took too long, and a retry with its Idempotency-Key ran instead. Retry with this key to get that response.';
 
+/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -21,6 +22,7 @@ export interface KeyedRequest {
   content: string;
 }
 
+/** The response that retries get. */
 export interface StoredResponse {
   status: number;
   body: string;

@@ -11,6 +11,7 @@ export interface ReadinessCheck {
   readonly isInformational?: boolean;
 }
 
+/** Body of /readyz: the result of each check, by its name. */
 export interface ReadinessReport {
   ready: boolean;
   parts: Record<string, { ok: boolean; detail?: unknown }>;

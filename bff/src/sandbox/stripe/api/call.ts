@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger.js';
 import type { Params } from './form.js';
 
+/** One request to an endpoint. */
 export interface CallRequest {
   ledger: Ledger;
   params: Params;

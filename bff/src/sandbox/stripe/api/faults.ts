@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger.js';
 import type { Faults } from '../state.js';
 
 const KINDS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
+/** A simulated failure of one API request. */
 export type Fault = (typeof KINDS)[number];
 
 /** Returns the fault for this request and decrements its counter, or null without one. */

@@ -6,6 +6,7 @@ import type { Call } from './call.js';
 import type { Params } from './form.js';
 import { StripeFailure } from './stripe-failure.js';
 
+/** An API request with its endpoint and idempotency key. */
 export interface ApiRequest {
   call: Call;
   /** Path, including ids. */

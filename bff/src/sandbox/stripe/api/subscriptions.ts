@@ -15,7 +15,7 @@ const UpdateParams = z.object({
   cancel_at: z.union([z.literal(''), integerText()]).optional(),
   cancel_at_period_end: booleanText().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
-  // The local Stripe does not prorate, so it refuses requests that would.
+  // The local Stripe does not prorate, so it rejects requests that would.
   proration_behavior: z.literal('none').optional(),
   metadata: metadataShape().default({}),
 });

@@ -8,6 +8,7 @@ import { collect } from './payments.js';
 /** Time for which an invoice stays a draft. Usage reported in that time still counts. */
 const DRAFT_SECONDS = 3600;
 
+/** Fixed lines of an invoice, and the usage that is added when it is finalized. */
 export interface InvoiceContent {
   lines: Line[];
   /** The items and the time whose usage is billed. */

@@ -22,6 +22,7 @@ const CLOSE_CODES = {
   reconnectTooLate: [4004, 'client reconnect grace time expired'],
 } as const;
 
+/** An EventSub subscription of a session. */
 export interface Subscription {
   id: string;
   type: string;

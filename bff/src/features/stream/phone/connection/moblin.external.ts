@@ -93,6 +93,7 @@ export type MoblinStatus = z.infer<typeof Status>;
 export type MoblinState = z.infer<typeof State>;
 export type MoblinSettings = z.infer<typeof Settings>;
 
+/** A message from a phone. */
 export type MoblinMessage =
   | { kind: 'identify'; authentication: string; streamerId: string | null }
   | { kind: 'response'; id: number; isOk: boolean; status?: MoblinStatus; settings?: MoblinSettings }

@@ -42,6 +42,7 @@ export interface Enrolment {
 /** Outcome of a change. `unknown`: the phone has no such preset or network. */
 export type ChangeOutcome = 'done' | 'refused' | 'unanswered' | 'unknown';
 
+/** Callbacks of a connection to its owner. */
 export interface PhoneConnectionHost {
   /** Returns false for a phone that a newer one of the same stream has replaced and that tries to reconnect. */
   mayConnect(connection: PhoneConnection): boolean;
