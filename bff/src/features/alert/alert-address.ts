@@ -57,6 +57,7 @@ export const SEALED_ALERT_ADDRESSES: SealedColumn = {
   createAad: ([digest = '']) => createAddressAad(digest),
 };
 
+/** Encrypts an address, bound to the digest of its endpoint. */
 export function sealAddress(box: SecretBox, address: AlertAddress): string {
   return box.seal(JSON.stringify(address), createAddressAad(digestEndpoint(address.endpoint)));
 }

@@ -107,6 +107,7 @@ export async function dropDelivery(em: EntityManager, id: number): Promise<void>
   await em.nativeDelete(AlertDeliveryEntity, { id });
 }
 
+/** Removes a delivery that the push service accepted, and stores when its device was last sent to. */
 export async function recordAccepted(
   em: EntityManager,
   { id, deviceId }: Pick<DueDelivery, 'id' | 'deviceId'>,

@@ -110,8 +110,8 @@ export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise
  */
 export async function skipAlert(tx: Transaction, row: OverlayEntity, alertId: number): Promise<boolean> {
   const { em, now } = tx;
-  const unended = { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
-  const where = { id: alertId, owner: row.owner.id, ...unended };
+  const notEnded = { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
+  const where = { id: alertId, owner: row.owner.id, ...notEnded };
   const skipped = await em.nativeUpdate(OverlayAlertEntity, where, { endsAt: now - GAP_MS });
   if (skipped > 0) await advanceQueue(tx, row);
   return skipped > 0;

@@ -99,6 +99,7 @@ export function findOverlayByTipId(em: EntityManager, tipId: string): Promise<Ov
   return em.findOne(OverlayEntity, { tipId, ...VERIFIED }, { disableIdentityMap: true });
 }
 
+/** Returns true if a Twitch account of the user is connected to chat and allows reading alerts. */
 export async function hasAlertConsent(em: EntityManager, user: number): Promise<boolean> {
   const count = await em.count(PlatformAccountEntity, {
     ...{ user, platform: 'twitch', chatReadsAlerts: true },

@@ -64,6 +64,7 @@ export function mayUsePayments(role: Role): boolean {
   return mayCall('payment', role);
 }
 
+/** Returns true if the role may see other users' payments. */
 export function mayAdministerPayments(role: Role): boolean {
   return mayCall('userPayment', role);
 }

@@ -28,6 +28,7 @@ export async function findNodesWithDeleted(em: EntityManager): Promise<Set<strin
   return new Set(rows.map(({ node }) => node));
 }
 
+/** Finds the recording that a download ticket is for. */
 export function findTicket(em: EntityManager, ticketDigest: string) {
   return em.findOne(RecordingEntity, { ticketDigest, deleting: false }, { populate: ['owner'] });
 }

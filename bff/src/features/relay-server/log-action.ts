@@ -45,6 +45,7 @@ export async function logAction(
   tx.emit({ kind: 'log', operation: 'create', entityId: entry.id, version: 1, audience: [owner] });
 }
 
+/** Parses a stored action. `by` is null for a chat command. */
 export function parseLastAction({ lastAction }: Pick<ServerRow, 'lastAction'>): LastAction | null {
   if (!lastAction) return null;
   const parsed = LastAction.parse(JSON.parse(lastAction));

@@ -92,6 +92,7 @@ export function checkRelation(role: Viewer['role'], relation: ServerRelation, ac
   return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 
+/** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: ServerAction): boolean {
   return findActionRule(action).paid;
 }

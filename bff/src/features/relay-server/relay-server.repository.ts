@@ -11,6 +11,7 @@ export function findPresent(em: EntityManager, id: number) {
   return em.findOne(RelayServerEntity, { id, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
+/** Finds the server that a user owns. */
 export function findOwn(em: EntityManager, userId: number) {
   return em.findOne(RelayServerEntity, { ownerSlot: userId }, WITH_RELATIONS);
 }

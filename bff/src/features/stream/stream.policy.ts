@@ -55,6 +55,7 @@ function findActionRule(action: StreamAction): StreamRule {
   return findRule(OPERATIONS_BY_ACTION[action]);
 }
 
+/** Returns true if API tokens may perform the action. */
 export function isTokenAction(action: StreamAction): boolean {
   return allowsTokens(OPERATIONS_BY_ACTION[action]);
 }
@@ -76,6 +77,7 @@ export function checkStreamAction(
   return rule.paid && !caller.paid ? 'payment-required' : 'allowed';
 }
 
+/** Checks an action that concerns no single stream. */
 export function checkStreamsAction(
   action: 'list' | 'create',
   caller: { role: Role; paid: boolean },

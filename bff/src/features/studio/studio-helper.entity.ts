@@ -45,6 +45,7 @@ export async function findHelperLevel(
   return helper.level;
 }
 
+/** Returns the viewer's relation to the owner's studio: owner, a helper's level, or stranger. */
 export async function findHelperRelation(
   em: EntityManager,
   { userId }: Pick<Viewer, 'userId'>,

@@ -26,6 +26,7 @@ export function findStudiosByHelper(em: EntityManager, user: number, now: number
   return em.find(StudioHelperEntity, { user, ...createActiveHelpFilter(now) }, options);
 }
 
+/** Finds helpers whose access has ended. */
 export function findEndedHelpers(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { endsAt: { $lte: now } });
 }
@@ -68,6 +69,7 @@ export async function findEntriesBetween(
   return (await em.find(ServerLogEntity, { ...where, at: { $gte: from, $lte: to } }, options)).reverse();
 }
 
+/** Finds an entry of the server log. */
 export function findEntry(em: EntityManager, id: number) {
   return em.findOne(ServerLogEntity, { id }, { populate: ['by'] });
 }

@@ -34,6 +34,7 @@ export function requireSession({ sessionId, token }: Viewer): number {
   return sessionId;
 }
 
+/** Returns true if a token with these scopes may subscribe to the destination. */
 export function tokenMaySubscribe(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
   return checkScope(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
 }

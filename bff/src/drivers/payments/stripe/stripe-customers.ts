@@ -48,6 +48,7 @@ export class StripeCustomers {
   }
 }
 
+/** Returns true if Stripe does not know the customer that a request names. */
 export function isMissingCustomer(error: unknown): boolean {
   return error instanceof StripeNotFoundError && CUSTOMER_PARAMS.includes(error.param);
 }

@@ -48,10 +48,12 @@ export async function finishSync(
   return updated === 1;
 }
 
+/** Returns true if the user has ever been a customer of the payment provider. */
 export async function isKnownToProvider(em: EntityManager, userId: number): Promise<boolean> {
   return (await em.count(PaymentCustomerEntity, { user: userId })) > 0;
 }
 
+/** Returns true if a sync of the user was requested and has not been completed. */
 export async function isSyncDue(em: EntityManager, userId: number): Promise<boolean> {
   const rows = await runSql<unknown[]>(
     em,

@@ -24,6 +24,7 @@ export function toFailureReason({ code, words }: Failure): DestinationReason {
   return { code, text: TEXTS[code], ...(words ? { words } : {}) };
 }
 
+/** Returns the reason why the server cannot use a destination. */
 export function toProblemReason(code: NonNullable<ServerDestination['problem']>): DestinationReason {
   return { code, text: TEXTS[code] };
 }

@@ -68,9 +68,9 @@ export class RightsPublisher {
       list: (await this.streams.readAllDigests(em)).join(),
       renewed: await this.streams.readRenewedDigests(em),
     }));
-    const unchanged = list === this.#checkedList;
+    const isUnchanged = list === this.#checkedList;
     this.#checkedList = list;
-    if (!unchanged || (renewed.length > 0 && this.#missedRevisions.size === 0)) await this.publish();
+    if (!isUnchanged || (renewed.length > 0 && this.#missedRevisions.size === 0)) await this.publish();
   }
 
   /**

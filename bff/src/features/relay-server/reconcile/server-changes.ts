@@ -7,6 +7,7 @@ type BroadcastColumns = Pick<
   'streaming' | 'confirmed' | 'attempt' | 'attemptEnds' | 'endReason' | 'endsAfterDelay' | 'generation'
 >;
 
+/** Marks the server as changed, so that the node gets the new state. */
 export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): void {
   server.generation += 1;
 }

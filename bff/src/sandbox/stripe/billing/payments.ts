@@ -42,6 +42,7 @@ export function decline(ledger: Ledger, time: number, invoice: Invoice): void {
   if (subscription.status === 'active') changeStatus(ledger, time, subscription, 'past_due');
 }
 
+/** Sets the status of a subscription and emits its event. */
 export function changeStatus(
   ledger: Ledger,
   time: number,

@@ -92,6 +92,7 @@ export function cancelNow(
   endSubscription(ledger, time, subscription);
 }
 
+/** Cancels a subscription at once and emits its event. */
 export function endSubscription(ledger: Ledger, time: number, subscription: Subscription): void {
   subscription.status = 'canceled';
   subscription.canceledAt ??= time;

@@ -60,6 +60,7 @@ export function withState(phone: KnownPhone, state: MoblinState): KnownPhone {
   };
 }
 
+/** Returns the phone with the bitrate presets and connection priorities of Moblin's settings. */
 export function withSettings(phone: KnownPhone, { bitratePresets, srt }: MoblinSettings): KnownPhone {
   const presets = bitratePresets ?? [];
   return {
