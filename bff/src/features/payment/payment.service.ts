@@ -126,7 +126,7 @@ export class PaymentService {
   async #requireNoSubscription(tx: Transaction, userId: number): Promise<PaymentRecord> {
     const payment = await readPayment(tx.em, userId);
     if (computeStatus(payment, tx.now) !== 'ACTIVE') return payment;
-    throw new ConflictError('There is an active subscription already.');
+    throw new ConflictError('There is already an active subscription.');
   }
 
   async #storeOrder(tx: Transaction, viewer: Viewer, consent: ConsentInput | undefined) {

@@ -91,7 +91,7 @@ async function storePanic(tx: Transaction, row: ServerRow, viewer: Viewer, panic
   if (panic && isPanic(row)) assignPanic(row, await readUserRef(tx, viewer));
   else if (panic) beginPanic(row, await readUserRef(tx, viewer), tx.now);
   else if (mayEndPanic(row, viewer.userId)) endPanic(row);
-  else throw new ForbiddenError('The owner has begun this panic. Only the owner can end it.');
+  else throw new ForbiddenError('The owner started this panic. Only the owner can end it.');
   await logAction(tx, row, viewer, panic ? 'panic' : 'end-panic');
   await emitStatus(tx, row);
 }

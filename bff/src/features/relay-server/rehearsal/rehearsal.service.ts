@@ -130,7 +130,7 @@ export class RehearsalService {
     if (row.previousInstance)
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     if (!this.deps.directory.get(row.node)?.info?.rehearsals)
-      throw new ConflictError('This server’s node can’t rehearse yet.');
+      throw new ConflictError('This server’s node does not support rehearsals yet.');
   }
 
   async #waitForStart(id: number, attempt: number): Promise<ServerStatus> {

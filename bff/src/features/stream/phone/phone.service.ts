@@ -87,7 +87,7 @@ export class PhoneService {
       case 'unknown':
         throw new UnprocessableError('The phone has no such preset or network now.');
       case 'refused':
-        throw new UpstreamFailedError('The phone can’t do this. Its version of Moblin may not offer it.');
+        throw new UpstreamFailedError('The phone can’t do this. Its version of Moblin may not support it.');
       case 'unanswered':
         throw new UpstreamFailedError(
           'The phone has not confirmed the change, so it may not have taken effect. Try again.',

@@ -70,7 +70,7 @@ export class AccountDeletion {
 /** Anonymizes the user: the id stays, without a name. */
 async function anonymize(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.em.findOne(UserEntity, userId);
-  if (!user || user.timeDeleted !== null) throw new ConflictError('This account was deleted already.');
+  if (!user || user.timeDeleted !== null) throw new ConflictError('This account has already been deleted.');
   // Checked again, in the transaction that removes the role.
   if (user.role === 'ADMINISTRATOR') await requireAnotherAdministrator(tx, userId);
   tx.em.assign(user, {

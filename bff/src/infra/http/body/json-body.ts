@@ -41,7 +41,7 @@ function requireWithinLimits(bytes: Buffer, limits: JsonLimits): void {
   const exceeded = findExceededJsonLimit(bytes, limits);
   if (exceeded === 'depth') throw new MalformedError('The body is nested too deeply.');
   if (exceeded === 'values') throw new TooLargeError('The body has too many values.');
-  if (exceeded) throw new TooLargeError('The body is too large when it is written out.');
+  if (exceeded) throw new TooLargeError('The body is too large when pretty-printed.');
 }
 
 /** Returns Fastify's JSON parser, which rejects prototype properties. */
