@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
           .catch((refusal: unknown) => refusal as { detail: string });
         return error?.detail;
       };
-      await until(async () => /can’t rehearse/.test((await readError()) ?? ''));
+      await until(async () => /does not support rehearsals/.test((await readError()) ?? ''));
       fixture.node.canRehearse = true;
       await fixture.service.start(viewer, id);
       expect(await readError()).toMatch(/^The server is sending/);
