@@ -192,7 +192,7 @@ describe('a studio’s chat', () => {
     await product.callPlatform('POST', 'streamer/chat/refuse');
     expect(await sendMessage(streamer, 'Hi')).toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('held this message back') as unknown },
+      body: { detail: expect.stringContaining('blocked this message') as unknown },
     });
     expect((await sendMessage(streamer, '\u202e')).status).toBe(422);
     expect((await sendMessage(streamer, 'x'.repeat(501))).status).toBe(400);

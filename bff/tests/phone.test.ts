@@ -232,7 +232,7 @@ anyDatabase((makeDatabase, kind) => {
       const startedAt = performance.now();
       expect(await changePhone({ torch: true })).toMatchObject({
         status: 502,
-        body: { detail: expect.stringContaining('has not confirmed this') as string },
+        body: { detail: expect.stringContaining('has not confirmed the change') as string },
       });
       expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect((await changePhone({ presetId: 'none' })).status).toBe(422);

@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
     test('logs the later rejection of accepted usage', async () => {
       const text = createEventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
       expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
-      expect(stripe.lines.join()).toContain('refused usage that it had accepted');
+      expect(stripe.lines.join()).toContain('rejected usage that it had accepted');
     });
   });
 

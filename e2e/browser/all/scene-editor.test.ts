@@ -227,7 +227,7 @@ describe('the scene editor against the running product', () => {
     await view.dialogButton('Saving…').waitFor();
     await release();
     await view.dialogButton('Save').waitFor();
-    expect(await view.dialog.getByText(/A scene has a name of/).count()).toBe(0);
+    expect(await view.dialog.getByText(/A scene must have a name of/).count()).toBe(0);
     await view.closeEditor();
   });
 
