@@ -9,7 +9,7 @@ import { until } from '../../e2e/_kit/wait.js';
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
-  let desk: LivePerson;
+  let secondSession: LivePerson;
   let admin: LivePerson;
   let stream: Stream;
   let dataId: number;
@@ -17,13 +17,13 @@ anyDatabase((makeDatabase) => {
   beforeAll(async () => {
     live = await LiveApp.start(makeDatabase);
     owner = await LivePerson.signIn(live, 'streamer');
-    desk = await LivePerson.signIn(live, 'streamer');
+    secondSession = await LivePerson.signIn(live, 'streamer');
     admin = await LivePerson.signIn(live, 'admin');
     stream = await owner.request<Stream>('POST', '/stream', { name: 'Ride' });
     dataId = (await owner.request<{ id: number }>('POST', '/data', { scenes: COLLECTION })).id;
   });
   afterEach(async () => {
-    await Promise.all([owner, desk, admin].map((person) => person.leave()));
+    await Promise.all([owner, secondSession, admin].map((person) => person.leave()));
     for (const { id } of await owner.request<Server[]>('GET', '/server'))
       await owner.request('DELETE', `/server/${id}`);
   });
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
   };
   const openTwoChannels = async (): Promise<StompTestClient[]> => [
     await owner.openChannel(),
-    await desk.openChannel(),
+    await secondSession.openChannel(),
   ];
 
   describe('snapshots', () => {
@@ -51,7 +51,7 @@ anyDatabase((makeDatabase) => {
     });
 
     it('sends the status first if there is a server', async () => {
-      const earlyInbox = await desk.openInbox('/user/queue/status/update');
+      const earlyInbox = await secondSession.openInbox('/user/queue/status/update');
       expect(earlyInbox.drain()).toEqual([]);
       const { id } = await createReadyServer();
       const inbox = await owner.openInbox('/user/queue/status/update');
@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe.each(APIS)('by %s', (via) => {
+  describe.each(APIS)('via %s', (via) => {
     it('pushes a new server and its status only to the owner', async () => {
       const [firstChannel, secondChannel] = await openTwoChannels();
       const created = [
@@ -85,7 +85,7 @@ anyDatabase((makeDatabase) => {
 
     it('pushes a change or removal of the server’s stream as an update', async () => {
       const { id, version } = await createReadyServer();
-      const inbox = await desk.openInbox('/user/queue/server/update');
+      const inbox = await secondSession.openInbox('/user/queue/server/update');
       await owner.change(via, {
         rest: ['PUT', `/server/${id}/stream`],
         graphql: `setServerStream(serverId: "${id}", streamId: null) { id }`,
@@ -102,7 +102,7 @@ anyDatabase((makeDatabase) => {
 
     it('pushes the start, a scene change and the stop of a broadcast as statuses', async () => {
       const { id } = await createReadyServer();
-      const inbox = await desk.openInbox('/user/queue/status/update');
+      const inbox = await secondSession.openInbox('/user/queue/status/update');
       const firstStatus = await inbox.next();
       await owner.change(via, {
         rest: ['POST', `/server/${id}/obs/start`],
@@ -141,7 +141,7 @@ anyDatabase((makeDatabase) => {
 
   it('pushes a scene change by OBS', async () => {
     const { id } = await createReadyServer();
-    const inbox = await desk.openInbox('/user/queue/status/update');
+    const inbox = await secondSession.openInbox('/user/queue/status/update');
     live.node.servers.get(id)!.showScene('Be right back');
     expect(await inbox.until(({ scene }) => scene === 'Be right back')).toMatchObject({
       serverId: id,
@@ -151,7 +151,7 @@ anyDatabase((makeDatabase) => {
   it('pushes the loss and the return of a broadcast', async () => {
     const { id } = await createReadyServer();
     await owner.request('POST', `/server/${id}/obs/start`);
-    const inbox = await desk.openInbox('/user/queue/status/update');
+    const inbox = await secondSession.openInbox('/user/queue/status/update');
     let reconnect = () => {};
     live.node.servers.get(id)!.dropBroadcast(true, new Promise((resolve) => (reconnect = resolve)));
     await inbox.until(({ obs, output }) => !obs && output?.state === 'reconnecting');
@@ -161,7 +161,7 @@ anyDatabase((makeDatabase) => {
 
   it('pushes the connection, the statistics and the disconnection of a phone', async () => {
     await createReadyServer();
-    const inbox = await desk.openInbox('/user/queue/status/update');
+    const inbox = await secondSession.openInbox('/user/queue/status/update');
     const ingest = await waitForIngestDigest(live, stream);
     live.node.publish(ingest);
     await inbox.until(({ srt }) => srt);

@@ -106,7 +106,11 @@ async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
 
 async function setFrameRate({ websocket }: ObsInstance, fps: number): Promise<void> {
   const control = await connectObs(websocket, neverAborted);
-  await control.setFrameRate(fps).finally(() => control.close());
+  try {
+    await control.setFrameRate(fps);
+  } finally {
+    await control.close();
+  }
 }
 
 /** Returns true if ten pictures of a feed with black key frames are black. */

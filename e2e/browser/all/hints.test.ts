@@ -15,7 +15,7 @@ import { FakeRtmpPlatform } from '../../../relay-node/src/hub/fake-rtmp-platform
 
 jest.setTimeout(180_000);
 
-/** Time after which hints name an idle server and a scene that hides the feed, s. */
+/** Time after which a hint reports an idle server or a scene that hides the feed, s. */
 const HINT_AFTER_S = 5;
 /** Time limit of a hint on a loaded machine, ms. */
 const HINT_TIMEOUT_MS = 60_000;

@@ -212,7 +212,7 @@ describe('the scene editor against the running product', () => {
     await waitForFocusOn('Scenes as JSON');
     await view.dialog.locator('.cm-activeLine', { hasText: '"name": ""' }).waitFor();
     await view.page.keyboard.type('x');
-    await view.page.getByText(/^Line 12, column 15: A scene has/).waitFor({ state: 'detached' });
+    await view.page.getByText(/^Line 12, column 15: A scene must have/).waitFor({ state: 'detached' });
     await view.closeEditor();
   });
 

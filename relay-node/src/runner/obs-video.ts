@@ -26,7 +26,7 @@ const FALLBACK_FPS = 30;
 const MIN_KBPS = 600;
 const MAX_KBPS = 6000;
 /** Pixels per second of 1080p30, relative to 720p30. */
-const FULL_HD_SHARE = 2.25;
+const FULL_HD_RATIO = 2.25;
 
 /**
  * Parses OBS_VIDEO, e.g. `1280x720@30`. Returns null if it is not set.
@@ -36,7 +36,7 @@ export function parseVideo(text: string | undefined): ObsVideo | null {
   if (!text) return null;
   const [width, height, fps] = (VIDEO_FORMAT.exec(text) ?? []).slice(1).map(Number);
   if (width === undefined || height === undefined || fps === undefined) {
-    throw new Error('OBS_VIDEO has the form WIDTHxHEIGHT@FPS, for example 1280x720@30');
+    throw new Error('OBS_VIDEO must have the form WIDTHxHEIGHT@FPS, for example 1280x720@30');
   }
   const isOdd = width % 2 !== 0 || height % 2 !== 0;
   if (isOdd || width < 64 || height < 64 || width > 1920 || height > 1080 || fps < 1 || fps > 60) {
@@ -87,6 +87,6 @@ export function choosePreset(renderer: Renderer): 'veryfast' | 'ultrafast' {
  */
 export function calculateVideoKbps({ width, height, fps }: ObsVideo): number {
   const share = (width * height * fps) / (1280 * 720 * 30);
-  if (share >= FULL_HD_SHARE) return MAX_KBPS;
+  if (share >= FULL_HD_RATIO) return MAX_KBPS;
   return Math.min(MAX_KBPS, Math.max(MIN_KBPS, Math.round((2500 * share) / 100) * 100));
 }

@@ -10,7 +10,7 @@ import { BondedPhone } from '../_srt/bonded-phone.js';
 
 jest.setTimeout(240_000);
 
-/** Each picture of the feed lasts for three of the program. A busy machine may skip some of these. */
+/** The program repeats each frame of the feed three times. A busy machine may drop some of the copies. */
 const FEED_FPS = 5;
 const BITS = 10;
 const SECONDS = 90;

@@ -13,7 +13,7 @@ export function toServer(row: ServerRow): Server {
     timeCreated: row.timeCreated,
     version: row.version,
     dataId: row.collection?.id ?? 0,
-    dataVersion: readRunningRevision(row),
+    dataVersion: readShownVersion(row),
     onFeedLoss:
       row.feedLossScene && row.feedLossAfterMs
         ? { scene: row.feedLossScene, afterMs: row.feedLossAfterMs }
@@ -26,7 +26,7 @@ export function toServer(row: ServerRow): Server {
 }
 
 /** Returns the collection version that OBS shows, or the newest one before the first report. */
-export function readRunningRevision(row: ServerRow): number {
+export function readShownVersion(row: ServerRow): number {
   return parseReport(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
 

@@ -3,7 +3,7 @@ import type { StudioServer } from '@trailcast/schema/wire';
 import type { FeedView } from './feed/feed-view.js';
 import { findOwn, parseReport } from './relay-server.repository.js';
 import { withoutCosts } from './server-hints.js';
-import { readRunningRevision, toStatus } from './relay-server.view.js';
+import { readShownVersion, toStatus } from './relay-server.view.js';
 
 /**
  * Returns an owner's server and its status for helpers, without keys, links and costs. Returns null without a server.
@@ -21,7 +21,7 @@ export async function readStudioServer(
     streamName: row.stream?.$.name ?? null,
     delay: row.delayMs / 1_000,
     recording: row.recording,
-    dataVersion: readRunningRevision(row),
+    dataVersion: readShownVersion(row),
     storedDataVersion: row.collection?.$.version ?? 0,
   };
   return {

@@ -37,7 +37,7 @@ export interface ActualState {
   waitingCollection: number | null;
   /** The scene that was requested last. A change made in OBS itself is not reverted. */
   scene: string | null;
-  /** Key digest of the feed that is routed to this server's reader; undefined before the first transfer. */
+  /** Key digest of the feed that is routed to this server's reader; undefined until one is routed first. */
   feed: string | null | undefined;
   feedRestarts: number;
   /** True if OBS has to reopen the feed because it can't play the current streams. */
@@ -59,7 +59,7 @@ export interface ActualState {
   broadcastTargets: string | undefined;
   /** The hub's delay of the wanted broadcast; undefined if the hub does not have the broadcast. */
   delay: DelayState | undefined;
-  /** Panic and mute of the wanted broadcast; undefined if the hub does not have the broadcast or is older. */
+  /** Panic and mute of the wanted broadcast; undefined if the hub does not have the broadcast or runs an older release. */
   cover: CoverState | undefined;
 }
 
@@ -89,8 +89,8 @@ export type NextStep =
   | { do: 'wait'; until: number | null; isSettled: boolean };
 
 /**
- * Returns the next step from `actual` to `wanted`. `notBefore` is the earliest time of each delayed step: of failed
- * steps, and of the next try of a start.
+ * Returns the next step from `actual` to `wanted`. `notBefore` has the earliest time of each delayed step: a retry after
+ * a failure, or the next attempt to start.
  */
 export function chooseNextStep(
   wanted: WantedState,
@@ -105,12 +105,12 @@ export function chooseNextStep(
   return {
     do: 'wait',
     until: retryTimes.length > 0 ? Math.min(...retryTimes) : null,
-    isSettled: !dueSteps.some(isAwaited) && isOutputSettled(wanted, actual),
+    isSettled: !dueSteps.some(delaysSettling) && isOutputSettled(wanted, actual),
   };
 }
 
 /** Returns false for reopening the feed, because no caller waits for it. */
-export function isAwaited(step: StepName): boolean {
+export function delaysSettling(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 

@@ -19,7 +19,7 @@ export function watchPlayback({
   let isReading = false;
 
   async function poll(): Promise<void> {
-    if (isReading || (!playback.isUrgent && performance.now() - readAt < CALM_INTERVAL_MS)) return;
+    if (isReading || (!playback.needsFrequentReads && performance.now() - readAt < CALM_INTERVAL_MS)) return;
     isReading = true;
     try {
       const cursorMs = playback.arePicturesArriving ? await view.control?.feedCursor() : null;

@@ -6,7 +6,7 @@ import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { mergeCover } from '../panic/server-panic.js';
 import { isCovered } from '../../runner/hub/hub-state.js';
-import { isAwaited, chooseNextStep } from './next-step.js';
+import { delaysSettling, chooseNextStep } from './next-step.js';
 import { describeError, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
 import { ServerPages } from '../pages/server-pages.js';
@@ -291,7 +291,7 @@ export class ServerController {
       const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
         // An exit of OBS may have made a settled server unsettled.
-        if (isAwaited(step.do)) this.#isSettled = false;
+        if (delaysSettling(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
         // The next step connects. Its report has the scene, and the BFF would first store one without.
         if (step.do !== 'start') this.#publish();

@@ -64,9 +64,9 @@ describe('ServerPlayback', () => {
     playback.recordReopening();
     setReader(2, false);
     playPictures(1_000, false);
-    expect(playback).toMatchObject({ isReopening: true, isPlaying: false, isUrgent: true });
+    expect(playback).toMatchObject({ isReopening: true, isPlaying: false, needsFrequentReads: true });
     playPictures(1_000, true);
-    expect(playback).toMatchObject({ isReopening: false, isPlaying: true, isUrgent: false });
+    expect(playback).toMatchObject({ isReopening: false, isPlaying: true, needsFrequentReads: false });
   });
 
   it('reopens an unplayed feed with backoff, and reports a fault after the second try', () => {

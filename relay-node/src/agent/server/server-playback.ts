@@ -55,8 +55,8 @@ export class ServerPlayback {
     return isFresh({ now: this.deps.now(), lastPictureAt });
   }
 
-  /** True if a scene change waits for OBS to play the feed. */
-  get isUrgent(): boolean {
+  /** True while a scene change waits until OBS plays the feed. */
+  get needsFrequentReads(): boolean {
     return this.model.feedSwitch.isLost || this.#isOpening;
   }
 

@@ -17,7 +17,7 @@ afterEach(() => {
   // A delay must never affect these values.
   expect(harness.isMonotonic).toBe(true);
   expect(harness.findLargestGap('audio')).toBeLessThanOrEqual(200);
-  // After a change of the parameters there is no card to fill gaps.
+  // After a change of codec parameters there is no card to fill gaps.
   if (harness.parameterChanges === 0) expect(harness.findLargestGap('video')).toBeLessThanOrEqual(200);
   expect(harness.isDecodable).toBe(true);
   expect(harness.drift).toBeLessThanOrEqual(100);
@@ -167,7 +167,7 @@ describe('dump', () => {
     expect(harness.sumShownMs(LATE)).toBeGreaterThan(0);
   });
 
-  it('runs once for each higher number', () => {
+  it('dumps once for each higher number', () => {
     startOnAir(5_000).publish(10_000, EARLY).dump().publish(10_000, LATE);
     expect(harness.delay.state.state).toBe('full');
     harness.update({ dumps: 0 }).update({ dumps: 1 });
@@ -213,7 +213,7 @@ describe('the end after the delay', () => {
     expect(harness.isOver).toBe(true);
   });
 
-  it('continues after an outdated command without the end', () => {
+  it('ignores an outdated command that would revoke the end', () => {
     startOnAir(5_000).publish(10_000, EARLY).update({ isEnding: true }).update({ isEnding: false });
     expect(harness.delay.state.state).toBe('ending');
   });

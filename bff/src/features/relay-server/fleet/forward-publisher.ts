@@ -42,7 +42,10 @@ export class ForwardPublisher {
       knownNode.node.putForwards({ revision: await this.#createRevision(knownNode), forwards });
     void send()
       .catch((error: unknown) =>
-        this.logger.warn({ node: name, err: error }, 'the node did not apply the forwards'),
+        this.logger.warn(
+          { node: name, err: error },
+          'the forwards could not be sent to the node, will retry',
+        ),
       )
       .finally(() => this.#nextCallAt.set(name, performance.now() + RETRY_DELAY_MS));
   }

@@ -17,7 +17,7 @@ import {
   parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
-import { readRunningRevision, toStatus } from '../relay-server.view.js';
+import { readShownVersion, toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from './apply-report.js';
 
@@ -91,13 +91,13 @@ export class ReportStore {
     const report = reports.servers.find(({ id, instance }) => id === row.id && instance === row.instance);
     if (!isNewer || !changesRow(row, report, tx.now)) return;
     const scenes = () => JSON.stringify(parseReport(row)?.scenes ?? []);
-    const previous = { status: toStatus(row), revision: readRunningRevision(row), scenes: scenes() };
+    const previous = { status: toStatus(row), revision: readShownVersion(row), scenes: scenes() };
     if (report) applyReport(row, report, tx.now);
     else applyLoss(row, tx.now, this.resumeWindowMs);
     row.reportBootId = reports.bootId;
     row.reportRevision = reports.revision;
     if (differsVisibly(previous.status, toStatus(row))) await emitStatus(tx, row);
-    if (previous.revision !== readRunningRevision(row)) await emitServer(tx, row);
+    if (previous.revision !== readShownVersion(row)) await emitServer(tx, row);
     else if (previous.scenes !== scenes()) await emitStudio(tx, row);
   }
 
