@@ -119,7 +119,7 @@ async function fillChat(desktop, baseUrl) {
   await desktop.open('/');
   await page.getByRole('button', { name: 'Connect Twitch chat' }).click();
   await page.getByRole('link', { name: /^streamer/ }).click();
-  await page.getByText('Nothing has been said yet.').waitFor({ timeout: TIMEOUT_MS });
+  await page.getByText('No messages yet.').waitFor({ timeout: TIMEOUT_MS });
   const callPlatform = (
     /** @type {string} */ method,
     /** @type {string} */ path,

@@ -256,7 +256,7 @@ describe('a subscription in the browser', () => {
     let view: SettingsView;
     let newcomer: Caller;
     const waitingNotice = () =>
-      view.page.getByText('Your order has arrived, the payment is not confirmed yet.');
+      view.page.getByText('Your order has arrived, but the payment is not confirmed yet.');
 
     beforeAll(async () => {
       await setFaults({ sepaSeconds: null });

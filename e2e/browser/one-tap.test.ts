@@ -280,7 +280,7 @@ describe('the control of a broadcast with one tap', () => {
       await eventually(async () => expect(await keys.getAttribute('aria-checked')).toBe('false'));
       await press('2');
       await desktop.reload();
-      await desktop.getByText('Keys do nothing on this device.').waitFor();
+      await desktop.getByText('Keyboard shortcuts are off on this device.').waitFor();
       await press('2');
       await keys.click();
       await desktop.getByText('1–4').waitFor();
@@ -330,7 +330,7 @@ describe('the control of a broadcast with one tap', () => {
     it('begins when the owner holds the button, and locks the scenes on both pages', async () => {
       await holdButton(panic(phone), 700);
       await endPanic(phone).waitFor();
-      await waitForTextOnBoth('Begun by Streamer.');
+      await waitForTextOnBoth('Started by Streamer.');
       // A phone shows Privacy only in the bar.
       for (const place of [bar(phone), tiles(desktop)])
         expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
@@ -383,7 +383,7 @@ describe('the control of a broadcast with one tap', () => {
 
     it('begins and ends by a helper’s key, and names the helper', async () => {
       await desktop.keyboard.press('p', { delay: 700 });
-      await waitForTextOnBoth('Begun by Friend.');
+      await waitForTextOnBoth('Started by Friend.');
       await desktop.keyboard.press('p', { delay: 700 });
       await panic(phone).waitFor();
     });

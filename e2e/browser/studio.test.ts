@@ -41,7 +41,7 @@ describe('a helper of a studio against the running product', () => {
 
   async function createLink(): Promise<string> {
     await button(owner, 'Invite by link').click();
-    await button(owner, 'Make link').click();
+    await button(owner, 'Create link').click();
     const link = await owner.getByLabel('Link', { exact: true }).inputValue();
     await button(owner, 'Done').click();
     return link;
@@ -157,8 +157,8 @@ describe('a helper of a studio against the running product', () => {
 
   it('loses the studio immediately, with a notice, when the help is withdrawn', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
-    await button(owner, 'Withdraw Friend').click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await button(owner, 'Remove Friend').click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await helper
       .getByRole('alert')
       .getByText(/^You no longer help Streamer/)

@@ -214,7 +214,7 @@ describe('the live preview', () => {
     const page = await openHome();
     await selectSource(page, 'program');
     await page.getByRole('button', { name: 'Watch live' }).click();
-    await page.getByText('Nothing is broadcast, so there is no live preview yet.').waitFor();
+    await page.getByText('Nothing is being broadcast, so there is no live preview yet.').waitFor();
     await page.context().close();
   });
 

@@ -68,9 +68,9 @@ describe('describeError', () => {
     [
       'a status without its own text',
       graphqlError('Not Found', { status: 404 }),
-      'It no longer exists. Load the page again.',
+      'It no longer exists. Reload the page.',
     ],
-    ['a bare HTTP status text', graphqlError('Not Found'), 'It no longer exists. Load the page again.'],
+    ['a bare HTTP status text', graphqlError('Not Found'), 'It no longer exists. Reload the page.'],
     [
       'a response that is not JSON',
       serverError(503, 'Service Unavailable'),
@@ -97,7 +97,7 @@ describe('describeError', () => {
       'an unknown sentence by its status',
       409,
       'Of tomorrow.',
-      'Das passt nicht mehr zum jetzigen Stand. Lade die Seite neu und wiederhole es.',
+      'Das ist im jetzigen Zustand nicht möglich. Lade die Seite neu und versuch es noch einmal.',
     ],
   ])('translates %s to German', (_case, status, detail, german) => {
     expect(describeError(graphqlError('Conflict', { status, detail }), inGerman.t)).toBe(german);

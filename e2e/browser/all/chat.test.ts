@@ -43,7 +43,7 @@ describe('the chat on the home page', () => {
     expect(new URL(page.url()).search).toBe('');
     await connect();
     await page.getByRole('link', { name: /^streamer/ }).click();
-    await log().getByText('Nothing has been said yet.').waitFor();
+    await log().getByText('No messages yet.').waitFor();
     await until('the title is shown', async () =>
       (await chat().getByLabel('Title on Twitch').inputValue()).includes('is outdoors'),
     );
@@ -96,7 +96,7 @@ describe('the chat on the home page', () => {
 
   it('shows that Twitch is unavailable, and hides the viewers until Twitch responds again', async () => {
     await callPlatform('POST', 'api/away');
-    await chat().getByText('Twitch does not respond. Trying again by itself.').waitFor();
+    await chat().getByText('Twitch does not respond. Trying again automatically.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });
     await callPlatform('POST', 'api/back');
     await chat().getByText('42 viewers').waitFor();

@@ -81,8 +81,8 @@ describe('a hint', () => {
       FaultyPhone.start('sound only', (await fetchIngestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')),
     );
     await expectHint(
-      'A phone called with a wrong key … ago. If it was yours, copy the link again.',
-      'Vor … hat sich ein Handy mit einem falschen Schlüssel gemeldet. War es deins, kopiere den Link neu.',
+      'A phone tried to connect with a wrong key … ago. If it was yours, copy the link again.',
+      'Vor … wollte sich ein Handy mit einem falschen Schlüssel verbinden. War es deins, kopiere den Link neu.',
     );
   });
 
@@ -134,10 +134,10 @@ describe('a hint', () => {
     stopPhones();
   });
 
-  it('says that the feed is scrambled', async () => {
+  it('says that the feed is encrypted', async () => {
     addPhone(FaultyPhone.startScrambled(await fetchIngestUrl()));
     await expectHint(
-      'Your feed is scrambled. Turn encryption off in the app.',
+      'Your feed is encrypted. Turn encryption off in the app.',
       'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
     );
     stopPhones();
@@ -150,19 +150,19 @@ describe('a hint', () => {
       'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
     );
     await expectHint(
-      'Your feed has a key frame only every # s, so your picture returns late after a dead zone. Set 2 s in the app.',
-      'Dein Handy schickt nur alle # s ein Schlüsselbild, deshalb kommt dein Bild nach einem Funkloch spät zurück. Stelle in der App 2 s ein.',
+      'Your feed has a key frame only every # s, so your picture comes back late after a dead zone. Set a key frame interval of 2 s in the app.',
+      'Dein Handy schickt nur alle # s ein Schlüsselbild, deshalb kommt dein Bild nach einem Funkloch spät zurück. Stelle in der App ein Schlüsselbild-Intervall von 2 s ein.',
     );
     await expectHint(
-      'The clock of your feed jumps: picture and sound stutter or drift apart. Start the stream in the app again.',
-      'Die Uhr in deinem Bild springt: Bild und Ton ruckeln oder laufen auseinander. Starte den Stream in der App neu.',
+      'The timestamps of your feed jump, so picture and sound stutter or drift apart. Restart the stream in the app.',
+      'Die Zeitstempel deines Feeds springen: Bild und Ton ruckeln oder laufen auseinander. Starte den Stream in der App neu.',
     );
   });
 
   it('says that a second phone took over', async () => {
     addPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
-      'A second phone with the same link took over … ago. Stop one of them, or they cut each other off.',
+      'A second phone with the same link took over … ago. Stop one of them, or they will keep cutting each other off.',
       'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',
     );
     stopPhones();
@@ -190,7 +190,7 @@ describe('a hint', () => {
       const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
       const { id } = await userServer.caller.send<{ id: number }>('POST', '/destination', club);
       await expectHint(
-        'Club refuses the broadcast. Check the stream key and whether the account may stream.',
+        'Club rejected the broadcast. Check the stream key and whether the account may stream.',
         'Club lehnt die Übertragung ab. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
       );
       await userServer.caller.send('DELETE', `/destination/${id}`);
@@ -205,7 +205,7 @@ describe('a hint', () => {
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
     await userServer.caller.send('POST', '/destination', club);
     await expectHint(
-      'Club refuses the broadcast: “*”. Check the stream key and whether the account may stream.',
+      'Club rejected the broadcast: “*”. Check the stream key and whether the account may stream.',
       'Club lehnt die Übertragung ab: „*“. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
     );
   });

@@ -57,7 +57,7 @@ describe('an overlay page', () => {
     await page.goto(`${product.baseUrl}/settings`);
     const release = await holdResponse('bold');
     await pane().getByLabel('Look of alerts').selectOption('bold');
-    await pane().getByRole('button', { name: 'Make address', exact: true }).click();
+    await pane().getByRole('button', { name: 'Create address', exact: true }).click();
     await pane().getByText('Twitch reports raids only.').waitFor();
     release();
     const values = ['Address of alerts', 'Address of the chat'].map((name) =>
@@ -70,7 +70,7 @@ describe('an overlay page', () => {
     await page.getByRole('link', { name: /^streamer/ }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto(`${product.baseUrl}/settings`);
-    await pane().getByText('The pages have an address since').waitFor();
+    await pane().getByText('The pages have had an address since').waitFor();
     expect(await pane().getByText('Twitch reports raids only.').count()).toBe(0);
   });
 

@@ -49,7 +49,7 @@ describe('a rehearsal in the browser', () => {
     await page.getByText(/^REHEARSAL \d/).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { level: 1, name: 'Rehearsal. Nothing is sent' }).waitFor();
     await waitForText('Viewers would see “Live”.');
-    await waitForText('Too little of your feed is known to judge them. Send for at least 10 minutes.');
+    await waitForText('There is not enough data yet. Send for at least 10 minutes.');
     expect(await page.getByText(/\bLIVE\b/).count()).toBe(0);
     expect(await userServer.fetchStatus()).toMatchObject({ obs: false, output: { state: 'idle' } });
     expect(await findViolations(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a rehearsal in the browser', () => {
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
     await rows.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
-    await waitForText('After each broadcast there is a report here.');
+    await waitForText('A report appears here after each broadcast.');
     expect(await userServer.caller.send('GET', '/session-report')).toEqual([]);
     await page.goto(product.baseUrl);
   });

@@ -177,7 +177,7 @@ describe('the scene editor against the running product', () => {
     await view.page.goForward();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.waitForText('You left this text without saving it. It is here again.');
+    await view.waitForText('Your unsaved text has been restored.');
     await expectText(createCollection('Mine'));
     await expectAccessible();
     await view.dialogButton('Cancel').click();
@@ -195,7 +195,7 @@ describe('the scene editor against the running product', () => {
     await view.waitForText('Line 3, column 15: invalid JSON, unexpected “}”.');
     await eventually(async () => expect(await view.dialog.locator('.cm-lint-marker-error').count()).toBe(1));
     await view.page.keyboard.press('Control+Home');
-    await view.dialogButton('Show the place').click();
+    await view.dialogButton('Show the error').click();
     await view.dialog.locator('.cm-lineNumbers .cm-activeLineGutter', { hasText: '3' }).waitFor();
     await expectAccessible();
     await view.saveButton.click();

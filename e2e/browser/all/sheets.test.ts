@@ -146,7 +146,7 @@ describe('sheets and strips on phones and desktops', () => {
       const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
       await view.pressAction(name, 'Manage invites');
       await view.dialogButton('Remove Friend').click();
-      const choice = view.dialog.getByRole('checkbox', { name: 'Also make a new stream key' });
+      const choice = view.dialog.getByRole('checkbox', { name: 'Also create a new stream key' });
       expect(await choice.isChecked()).toBe(true);
       if (!shouldRenewKey) {
         await choice.focus();

@@ -207,11 +207,11 @@ describe('/streams against the running product', () => {
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
       product.startFeed(old);
-      await notice(/^A phone tried with an old key \d+ seconds? ago/).waitFor();
+      await notice(/^A phone tried to connect with an old key \d+ seconds? ago/).waitFor();
       expect(await isGreen()).toBe(false);
       product.stopFeeds();
       product.startFeed((await fetchStream('Stream 1')).ingestUrl);
-      await notice('Your phone’s picture arrives.').waitFor();
+      await notice('Your phone’s picture is arriving.').waitFor();
       expect(await isGreen()).toBe(true);
       product.stopFeeds();
       await owner.dialogButton('Done').click();
@@ -225,7 +225,7 @@ describe('/streams against the running product', () => {
     it('is redeemed by a press on a phone without a login', async () => {
       const { srtlaUrl } = await fetchStream('Stream 1');
       await owner.pressAction('Stream 1', 'Set up phone');
-      await owner.dialogButton('Make a link').click();
+      await owner.dialogButton('Create link').click();
       link = await owner.dialog.getByLabel('Link', { exact: true }).inputValue();
       await owner.dialog.getByText(/The link works until/).waitFor();
       const phone = await browser.newPage();
@@ -245,7 +245,7 @@ describe('/streams against the running product', () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
-      await phone.getByText('A phone has used this link already. Ask for a new one.').waitFor();
+      await phone.getByText('This link has already been used. Ask for a new one.').waitFor();
       await phone.goto(new URL('/s', link).href);
       await phone.getByRole('link', { name: 'Login' }).waitFor();
       await phone.close();

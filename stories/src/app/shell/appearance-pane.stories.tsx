@@ -14,6 +14,6 @@ export const ChoosesTheLanguage: Story = {
     await userEvent.selectOptions(canvas.getByRole('combobox'), 'Deutsch');
     await expect(await screen.findByText('Sprache und Aussehen auf diesem Gerät')).toBeVisible();
     await userEvent.selectOptions(canvas.getByRole('combobox'), 'English');
-    await expect(await screen.findByText('Language and look of this device')).toBeVisible();
+    await expect(await screen.findByText('Language and theme on this device')).toBeVisible();
   },
 };

@@ -54,12 +54,12 @@ export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
         <Button
           variant="outline"
           icon={UserMinus}
-          {...(busy !== 'withdraw' && { 'aria-label': t('studio.withdrawName', { name: user.displayName }) })}
+          {...(busy !== 'withdraw' && { 'aria-label': t('studio.removeName', { name: user.displayName }) })}
           busy={busy === 'withdraw'}
-          busyText={t('studio.withdrawing')}
+          busyText={t('studio.removing')}
           onClick={onWithdraw}
         >
-          {t('studio.withdraw')}
+          {t('studio.remove')}
         </Button>
       </Flex>
       <LevelField name={user.displayName} level={level} busy={busy === 'level'} onChange={onLevel} />

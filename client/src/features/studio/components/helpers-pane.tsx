@@ -80,8 +80,8 @@ export function HelpersPane(props: Props) {
       <ConfirmDialog
         open={asking !== null}
         destructive
-        text={t('studio.withdrawQuestion', { name: asking?.user.displayName ?? '' })}
-        action={t('studio.withdraw')}
+        text={t('studio.removeQuestion', { name: asking?.user.displayName ?? '' })}
+        action={t('studio.remove')}
         onConfirm={() => {
           if (asking) props.onWithdraw(asking.id);
           setAsking(null);

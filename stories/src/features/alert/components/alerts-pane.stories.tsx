@@ -68,7 +68,7 @@ export const LastKind: Story = {
   args: { kinds: ['refused'] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(
-      within(canvasElement).getByRole('checkbox', { name: 'A platform refuses the broadcast' }),
+      within(canvasElement).getByRole('checkbox', { name: 'A platform rejects the broadcast' }),
     );
     await expect(args.onSwitch).toHaveBeenCalledWith(false);
     await expect(args.onKinds).not.toHaveBeenCalled();

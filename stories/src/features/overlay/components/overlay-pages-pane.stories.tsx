@@ -35,7 +35,7 @@ export const WithoutAddress: Story = {
     await userEvent.selectOptions(pane.getByLabelText('Look of alerts'), 'bold');
     await expect(args.onLook).toHaveBeenCalledWith({ alertsLook: 'bold' });
     await expect(pane.queryByRole('button', { name: 'Delete address' })).toBeNull();
-    await userEvent.click(pane.getByRole('button', { name: 'Make address' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Create address' }));
     await expect(args.onCreate).toHaveBeenCalled();
   },
 };

@@ -28,7 +28,7 @@ type Story = StoryObj<typeof TipsPart>;
 export const WithoutAddress: Story = {
   play: async ({ canvasElement, args }) => {
     const part = within(canvasElement);
-    await userEvent.click(part.getByRole('button', { name: 'Make address for tips' }));
+    await userEvent.click(part.getByRole('button', { name: 'Create address for tips' }));
     await expect(args.onCreate).toHaveBeenCalled();
   },
 };

@@ -115,7 +115,7 @@ export const Delayed: Story = {
   },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText('Your viewers are 20 seconds behind. The preview is not.')).toBeVisible();
+    await expect(canvas.getByText('Your viewers are 20 seconds behind. The preview is not delayed.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'End after the delay' }));
     const dialog = await openedDialog('alertdialog');
     await expect(args.onEndAfterDelay).not.toHaveBeenCalled();

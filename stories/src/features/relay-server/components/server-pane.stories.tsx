@@ -172,7 +172,7 @@ export const Panic: Story = {
     const band = canvasElement.querySelector('[data-look=live]');
     await expect(band).toHaveTextContent(/^LIVE 00:10:\d\d/);
     await expect(band?.getBoundingClientRect().height).toBeLessThanOrEqual(40);
-    await expect(canvas.getByText('Begun by Friend.')).toBeVisible();
+    await expect(canvas.getByText('Started by Friend.')).toBeVisible();
     await expect(canvas.getByText('Scenes are locked during a panic. End it first.')).toBeVisible();
     for (const button of canvas.getAllByRole('button', { name: 'Switch to Privacy' }))
       await expect(button).toBeDisabled();

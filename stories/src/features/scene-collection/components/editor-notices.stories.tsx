@@ -29,7 +29,7 @@ export const Empty: Story = {
 export const SyntaxMistake: Story = {
   args: { problem: { kind: 'json', range: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show the place' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show the error' }));
     await expect(args.onShow).toHaveBeenCalledWith(7);
   },
 };

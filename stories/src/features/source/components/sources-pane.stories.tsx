@@ -51,7 +51,7 @@ export const Lost: Story = {
   args: { lost: true },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
-    await expect(pane.getByText('No connection: as last seen')).toBeVisible();
+    await expect(pane.getByText('No connection: last known state')).toBeVisible();
     for (const control of [
       ...pane.getAllByRole('switch'),
       pane.getByRole('slider'),

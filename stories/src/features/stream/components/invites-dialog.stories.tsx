@@ -62,9 +62,9 @@ export const KeepsTheKey: Story = {
     const dialog = await openDialog();
     await expect(dialog.queryByRole('checkbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove friend' }));
-    const choice = await dialog.findByRole('checkbox', { name: 'Also make a new stream key' });
+    const choice = await dialog.findByRole('checkbox', { name: 'Also create a new stream key' });
     await expect(choice).toBeChecked();
-    await dialog.findByText(/The phone that is sending now is cut off/);
+    await dialog.findByText(/The phone that is sending now is disconnected/);
     choice.focus();
     await userEvent.keyboard(' ');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

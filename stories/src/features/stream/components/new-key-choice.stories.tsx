@@ -11,7 +11,7 @@ type Story = StoryObj<typeof NewKeyChoice>;
 
 export const Offline: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByText('Also make a new stream key'));
+    await userEvent.click(within(canvasElement).getByText('Also create a new stream key'));
     await expect(args.onChange).toHaveBeenCalledWith(false);
   },
 };

@@ -106,7 +106,7 @@ export const NobodyFound: Story = {
 export const AllInvited: Story = {
   args: { results: [otherUser], invited: [otherUser] },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText('Everybody it matches is invited already.');
+    await within(canvasElement).findByText('Everybody with this name is already invited.');
   },
 };
 

@@ -69,7 +69,7 @@ export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await canvas.findByText(/needs an active subscription/);
+    await canvas.findByText(/need an active subscription/);
     await expect(canvas.getByRole('button', { name: 'Create stream' })).toBeDisabled();
     await expect(canvas.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/settings');
   },
@@ -78,7 +78,7 @@ export const Locked: Story = {
 const lockedStory = (owned: number, invited: number, text: RegExp, absent: RegExp | null): Story => ({
   args: { locked: true, owned, invited },
   play: async ({ canvasElement }) => {
-    const notice = await within(canvasElement).findByText(/needs an active subscription/);
+    const notice = await within(canvasElement).findByText(/need an active subscription/);
     await expect(notice).toHaveTextContent(text);
     if (absent) await expect(notice).not.toHaveTextContent(absent);
   },
@@ -89,6 +89,6 @@ export const LockedInvited = lockedStory(0, 2, /copy the links .* and leave them
 export const LockedWithNone = lockedStory(
   0,
   0,
-  /^Creating streams needs an active subscription\.$/,
+  /^You need an active subscription to create streams\.$/,
   /copy|leave/,
 );

@@ -42,7 +42,7 @@ export const Rejected: Story = {
     await typeInto('Weak for, seconds', '1');
     await typeInto('Scene', '');
     await expect(screen.getByLabelText('Strong from, kbit/s')).toHaveAccessibleDescription(
-      'Enter at least 401: more than where the link counts as weak.',
+      'Enter at least 401, which is above the limit for a weak link.',
     );
     await expect(screen.getByLabelText('Weak for, seconds')).toHaveAccessibleDescription(
       'Enter a number from 2 to 60.',

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof AddHelperDialog>;
 export const AddsByOneTap: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog('dialog', 'Invite by name'));
-    await userEvent.selectOptions(dialog.getByLabelText('May'), 'Produce');
+    await userEvent.selectOptions(dialog.getByLabelText('Permission'), 'Produce');
     await userEvent.click(dialog.getByRole('button', { name: 'Invite Friend' }));
     await expect(args.onAdd).toHaveBeenCalledWith('2', { level: 'produce', until: null });
   },

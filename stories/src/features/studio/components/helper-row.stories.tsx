@@ -18,10 +18,10 @@ export const NoEnd: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText('Watching now')).toBeNull();
     await expect(canvas.getByText('Has not been here yet')).toBeVisible();
-    await expect(canvas.getByText('Until you withdraw it')).toBeVisible();
+    await expect(canvas.getByText('No end date')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText('What Friend may do'), 'Watch');
     await expect(args.onLevel).toHaveBeenCalledWith('watch');
-    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw Friend' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Friend' }));
     await expect(args.onWithdraw).toHaveBeenCalledOnce();
   },
 };

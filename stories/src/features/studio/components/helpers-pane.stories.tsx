@@ -41,18 +41,18 @@ export const None: Story = {
 
 export const AsksFirst: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Withdraw Anna' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('Anna should no longer help you');
     await expect(args.onWithdraw).not.toHaveBeenCalled();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await expect(args.onWithdraw).toHaveBeenCalledWith('3');
   },
 };
 
 export const EscapeWithdrawsNothing: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Withdraw Anna' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(args.onWithdraw).not.toHaveBeenCalled();

@@ -28,8 +28,8 @@ type Story = StoryObj<typeof InviteLinkDialog>;
 export const Form: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog('dialog', 'Invite by link'));
-    await userEvent.selectOptions(dialog.getByLabelText('May'), 'Watch');
-    await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Permission'), 'Watch');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
     await expect(args.onCreate).toHaveBeenCalledWith({ level: 'watch', until: null });
   },
 };
@@ -41,7 +41,7 @@ export const EndsInThePast: Story = {
     await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
       target: { value: '2020-01-01T10:00' },
     });
-    await expect(dialog.getByRole('button', { name: 'Make link' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Create link' })).toBeDisabled();
   },
 };
 
@@ -52,7 +52,7 @@ export const Rejected: Story = {
     const dialog = within(await openedDialog());
     const until = dialog.getByLabelText('Until (optional)');
     await fireEvent.change(until, { target: { value: inputValueInDays(2) } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Make link' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create link' }));
     await waitFor(() => expect(until).toBeInvalid());
     await waitFor(() => expect(until).toHaveFocus());
     await fireEvent.change(until, { target: { value: inputValueInDays(3) } });

@@ -14,7 +14,7 @@ export const Watch: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Sees the state, the picture and the figures.')).toBeVisible();
-    await userEvent.selectOptions(canvas.getByLabelText('May'), 'Produce');
+    await userEvent.selectOptions(canvas.getByLabelText('Permission'), 'Produce');
     await expect(args.onChange).toHaveBeenCalledWith('produce');
   },
 };

@@ -25,15 +25,15 @@ export const Four: Story = {
     const texts = rows.map(({ textContent }) => textContent);
     await expect(texts[0]).toMatch(/^Mod switched to Live.*\u00a0· in the chat$/);
     await expect(texts[1]).toMatch(/^Trailcast switched to Weak link.*\u00a0· by itself$/);
-    await expect(texts[2]).toMatch(/^Friend started the broadcast.*2026.*\u00a0· by a program$/);
-    await expect(texts[3]).toMatch(/^Friend switched to Be right back.*\u00a0· in the page$/);
+    await expect(texts[2]).toMatch(/^Friend started the broadcast.*2026.*\u00a0· through the API$/);
+    await expect(texts[3]).toMatch(/^Friend switched to Be right back.*\u00a0· on the page$/);
   },
 };
 
 export const Empty: Story = {
   args: { entries: [] },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Nothing has been done yet.')).toBeVisible();
+    await expect(within(canvasElement).getByText('No actions yet.')).toBeVisible();
   },
 };
 
@@ -42,7 +42,7 @@ export const EmptyInOtherWords: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Nobody did anything.')).toBeVisible();
-    await expect(canvas.queryByText('Nothing has been done yet.')).toBeNull();
+    await expect(canvas.queryByText('No actions yet.')).toBeNull();
   },
 };
 

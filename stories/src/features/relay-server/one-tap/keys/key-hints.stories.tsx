@@ -41,7 +41,7 @@ export const NotLive: Story = {
 export const Off: Story = {
   args: { isOn: false },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Keys do nothing on this device.')).toBeVisible();
+    await expect(within(canvasElement).getByText('Keyboard shortcuts are off on this device.')).toBeVisible();
     await expect(within(canvasElement).queryByText('B')).toBeNull();
   },
 };

@@ -32,7 +32,7 @@ export const Adds: Story = {
   play: async ({ args }) => {
     const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/at most 8 web pages. Yours has 3/)).toBeVisible();
-    await expect(dialog.getByText(/^This page may have 12.3 megapixels; all pages together have at most 17/)).toBeVisible(); // prettier-ignore
+    await expect(dialog.getByText(/^This page may have up to 12.3 megapixels; all pages together may have 17/)).toBeVisible(); // prettier-ignore
     const add = dialog.getByRole('button', { name: 'Add' });
     await userEvent.click(add);
     const address = dialog.getByLabelText('Address');

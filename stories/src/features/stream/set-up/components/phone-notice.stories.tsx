@@ -11,7 +11,7 @@ export const Arrives: Story = { args: { live: true } };
 export const WrongKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: false } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText(/A phone tried with a wrong key \d+ seconds ago/);
+    await within(canvasElement).findByText(/A phone tried to connect with a wrong key \d+ seconds ago/);
   },
 };
 /** The feed has sound, but no picture. */

@@ -92,7 +92,7 @@ export const OtherApp: Story = {
 export const Arrives: Story = {
   args: { stream: { ...stream, live: true } },
   play: async () => {
-    await (await findDialog()).findByText('Your phone’s picture arrives.');
+    await (await findDialog()).findByText('Your phone’s picture is arriving.');
   },
 };
 
@@ -100,7 +100,7 @@ export const Arrives: Story = {
 export const OldKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: true } },
   play: async () => {
-    await (await findDialog()).findByText(/A phone tried with an old key \d+ seconds ago/);
+    await (await findDialog()).findByText(/A phone tried to connect with an old key \d+ seconds ago/);
   },
 };
 

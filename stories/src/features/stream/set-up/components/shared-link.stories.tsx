@@ -10,8 +10,8 @@ const meta: Meta<typeof SharedLink> = {
   decorators: underTitle,
   args: {
     title: 'Another phone',
-    text: 'A link gives this set-up to one other phone.',
-    createText: 'Make a link',
+    text: 'A link sets up one other phone in the same way.',
+    createText: 'Create link',
     url: null,
     note: null,
     busy: false,
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof SharedLink>;
 
 export const None: Story = {
   play: async ({ canvasElement, args }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Make a link' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Create link' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
