@@ -1,5 +1,5 @@
 import { EntityManager, LockMode } from '@mikro-orm/core';
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, createStartPart } from '@trailcast/schema/preview-stream';
 import type { LogEntry, Server, ServerStatus } from '@trailcast/schema/wire';
 import { eventually, until } from '../../e2e/_kit/wait.js';
 import type { FakeServer } from '../src/drivers/relay-node/fake-server.js';
@@ -19,8 +19,8 @@ describe('panic and mute', () => {
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { servers: 50, broadcasts: 50 });
     live.node.previewParts = [
-      startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
-      mediaPart('key', Buffer.from('picture')),
+      createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+      createMediaPart('key', Buffer.from('picture')),
     ];
   });
   beforeEach(async () => {

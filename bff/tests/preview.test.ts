@@ -1,4 +1,4 @@
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, createStartPart } from '@trailcast/schema/preview-stream';
 import type { Server, ServerStatus, Session } from '@trailcast/schema/wire';
 import { until } from '../../e2e/_kit/wait.js';
 import { NodeProblemError } from '../src/drivers/relay-node/fake-node-http.js';
@@ -8,8 +8,8 @@ import { PreviewClient } from './_app/preview-client.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const createKeyPart = (text: string) => mediaPart('key', Buffer.from(text));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const createKeyPart = (text: string) => createMediaPart('key', Buffer.from(text));
 
 describe('/preview', () => {
   let live: LiveApp;
@@ -60,7 +60,7 @@ describe('/preview', () => {
   it('sends levels without a broadcast and beside the maximum number of previews', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [
-      startPart({ container: 'levels', video: null }, Buffer.alloc(0)),
+      createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)),
       createKeyPart(levels),
     ];
     const client = await openPlaying({ of: 'levels' });
@@ -84,7 +84,7 @@ describe('/preview', () => {
   it('sends a start event, and then headers and pictures unchanged', async () => {
     await goLive();
     const client = await openPlaying();
-    for (const response of live.node.watchers) response.write(mediaPart('data', Buffer.from('next')).frame);
+    for (const response of live.node.watchers) response.write(createMediaPart('data', Buffer.from('next')).frame);
     await until(() => (client.received.length === 4 ? true : undefined));
     expect(client.received).toEqual([
       { event: 'start', container: 'flv', video: 'h264' },

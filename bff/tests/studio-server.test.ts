@@ -1,4 +1,4 @@
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, createStartPart } from '@trailcast/schema/preview-stream';
 import type {
   ApiToken,
   Destination,
@@ -28,8 +28,8 @@ describe('a helper at the owner’s server', () => {
     live = await LiveApp.start(makeLibsql, { servers: 50, broadcasts: 50 });
     admin = await LivePerson.signIn(live, 'admin');
     live.node.previewParts = [
-      startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
-      mediaPart('key', Buffer.from('picture')),
+      createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+      createMediaPart('key', Buffer.from('picture')),
     ];
   });
   beforeEach(async () => {

@@ -77,7 +77,7 @@ describe('a helper of a studio against the running product', () => {
     await guest.goto(`${product.baseUrl}/api/v1/auth/twitch?login=newcomer`);
     await guest
       .getByRole('alert')
-      .getByText(/is not verified yet, so you can’t join\. The link stays unused/)
+      .getByText(/is not verified yet, so you can’t join\. Your link is not used up/)
       .waitFor();
     expect(await button(guest, 'Join').count()).toBe(0);
     expect(guest.url()).toBe(`${product.baseUrl}/join`);

@@ -1,4 +1,4 @@
-import { findUploadLosses } from '../../client/src/features/scene-collection/upload-losses.js';
+import { findRemovedParts } from '../../client/src/features/scene-collection/removed-parts.js';
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 
 const SOURCES = [
@@ -32,7 +32,7 @@ describe('the page’s warning at an upload', () => {
       const uploadContext = { browserSources, productUrl: 'http://127.0.0.1:4000' };
       const options = { feedUrl: 'srt://127.0.0.1:1', canvas, ...uploadContext };
       const { removed } = cleanCollection(text, options);
-      expect(findUploadLosses(text, uploadContext)).toEqual(removed);
+      expect(findRemovedParts(text, uploadContext)).toEqual(removed);
     },
   );
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { previewReader } from '@trailcast/schema/preview-stream';
+import { createPreviewParser } from '@trailcast/schema/preview-stream';
 import { countMachineSlots } from '../../relay-node/src/config/slots.js';
 import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { createInstanceName } from '../../relay-node/src/runner/home/instances-root.js';
@@ -128,7 +128,7 @@ describeWithSwarm('a server in a swarm', () => {
   it('sends its live preview to the node from a hub on another host', async () => {
     const abortController = new AbortController();
     let pictures = 0;
-    const read = previewReader(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
+    const read = createPreviewParser(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
     for await (const chunk of await client.openPreview('program', abortController.signal)) {
       read(chunk);
       if (pictures > 30) break;

@@ -1,6 +1,6 @@
-import { findClosedRange } from './address-range.js';
+import { findNonPublicRange } from './address-range.js';
 
-describe('findClosedRange', () => {
+describe('findNonPublicRange', () => {
   it.each([
     ['0.0.0.0', 'this network'],
     ['10.1.2.3', 'private'],
@@ -32,7 +32,7 @@ describe('findClosedRange', () => {
     ['::FFFF:a9fe:a9fe', 'link-local'],
     ['0:0:0:0:0:ffff:10.0.0.1', 'private'],
   ])('for %s returns the range "%s"', (address, range) => {
-    expect(findClosedRange(address)).toBe(range);
+    expect(findNonPublicRange(address)).toBe(range);
   });
 
   it.each([
@@ -43,5 +43,5 @@ describe('findClosedRange', () => {
     '168.63.129.17',
     '2606:4700::1111',
     '::ffff:1.1.1.1',
-  ])('returns null for the public address %s', (address) => expect(findClosedRange(address)).toBeNull());
+  ])('returns null for the public address %s', (address) => expect(findNonPublicRange(address)).toBeNull());
 });

@@ -1,12 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Address ranges that are not public hosts (RFC 6890 and its successors). */
-const CLOSED_4: readonly [string, number, string][] = [
+/** IPv4 ranges without public hosts (RFC 6890 and its successors). */
+const NON_PUBLIC_IPV4: readonly [string, number, string][] = [
   ['0.0.0.0', 8, 'this network'],
   ['10.0.0.0', 8, 'private'],
   ['100.64.0.0', 10, 'carrier-grade NAT'],
   ['127.0.0.0', 8, 'loopback'],
-  // A public address, at which Azure machines reach their own host.
+  // A public address, but Azure's metadata and DNS service on every virtual machine.
   ['168.63.129.16', 32, 'metadata service'],
   ['169.254.0.0', 16, 'link-local'],
   ['172.16.0.0', 12, 'private'],
@@ -22,9 +22,9 @@ const CLOSED_4: readonly [string, number, string][] = [
 ];
 
 /**
- * Ranges within 2000::/3, the only allocated block, that are not public. 6to4 addresses can contain any IPv4 address.
+ * IPv6 ranges without public hosts within 2000::/3, the global unicast block. A 6to4 address can embed any IPv4 address.
  */
-const CLOSED_6: readonly [string, number, string][] = [
+const NON_PUBLIC_IPV6: readonly [string, number, string][] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['2002::', 16, '6to4'],
@@ -38,19 +38,19 @@ const createLists = (ranges: readonly [string, number, string][], family: 'ipv4'
     return { list, name };
   });
 
-const closed4 = createLists(CLOSED_4, 'ipv4');
-const closed6 = createLists(CLOSED_6, 'ipv6');
-const mapped = createLists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
-const allocated = createLists([['2000::', 3, 'global']], 'ipv6');
+const nonPublicIpv4 = createLists(NON_PUBLIC_IPV4, 'ipv4');
+const nonPublicIpv6 = createLists(NON_PUBLIC_IPV6, 'ipv6');
+const ipv4Mapped = createLists([['::ffff:0:0', 96, 'mapped']], 'ipv6');
+const globalUnicast = createLists([['2000::', 3, 'global']], 'ipv6');
 
 /** Returns the name of the non-public range that contains the address, or null for a public one. */
-export function findClosedRange(address: string): string | null {
-  if (!isIPv6(address)) return closed4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
+export function findNonPublicRange(address: string): string | null {
+  if (!isIPv6(address)) return nonPublicIpv4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
   const [plain = ''] = address.split('%');
-  if (mapped.some(({ list }) => list.check(plain, 'ipv6')))
-    return findClosedRange(extractMappedAddress(plain));
-  if (!allocated.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
-  return closed6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
+  if (ipv4Mapped.some(({ list }) => list.check(plain, 'ipv6')))
+    return findNonPublicRange(extractMappedAddress(plain));
+  if (!globalUnicast.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
+  return nonPublicIpv6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
 }
 
 /** Returns the IPv4 address of `::ffff:a.b.c.d` in any notation. */

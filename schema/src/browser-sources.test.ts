@@ -8,13 +8,13 @@ import {
 
 const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1#x';
 const readSource = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
-const readRefusal = (settings: object) => {
+const readRemovalReason = (settings: object) => {
   const result = readSource(settings);
-  return 'refusal' in result ? result.refusal : null;
+  return 'removalReason' in result ? result.removalReason : null;
 };
 const listLosses = (settings: object) => {
   const result = readSource(settings);
-  return 'losses' in result ? result.losses.map(({ setting }) => setting) : null;
+  return 'changes' in result ? result.changes.map(({ setting }) => setting) : null;
 };
 
 describe('readBrowserSource', () => {
@@ -22,14 +22,14 @@ describe('readBrowserSource', () => {
     const settings = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
     expect(readSource(settings)).toEqual({
       page: { url: URL_OF_A_PAGE, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
-      losses: [],
+      changes: [],
     });
   });
 
   it("uses OBS's size and the highest rate by default", () => {
     expect(readSource({})).toEqual({
       page: { url: URL_OF_A_PAGE, width: 800, height: 600, css: '', fps: 15 },
-      losses: [],
+      changes: [],
     });
   });
 
@@ -50,7 +50,7 @@ describe('readBrowserSource', () => {
     'https://',
     '',
     5,
-  ])('refuses %s', (url) => expect(readRefusal({ url })).toContain('whose address starts with https'));
+  ])('rejects %s', (url) => expect(readRemovalReason({ url })).toContain('whose address starts with https'));
 
   it('accepts only the overlay pages at the product address', () => {
     const product = 'http://127.0.0.1:4000';
@@ -63,16 +63,16 @@ describe('readBrowserSource', () => {
       expect(isShown(url)).toBe(false);
     for (const otherUrl of ['http://127.0.0.1:4001', 'https://127.0.0.1:4000', 'http://localhost:4000'])
       expect(isShown(`${otherUrl}/overlay/alerts`)).toBe(false);
-    expect(readRefusal({ url: `${product}/overlay/alerts` })).not.toBeNull();
+    expect(readRemovalReason({ url: `${product}/overlay/alerts` })).not.toBeNull();
   });
 
-  it('refuses a local file and a long address', () => {
-    expect(readRefusal({ is_local_file: true })).toContain('Files of your own computer');
+  it('rejects a local file and a long address', () => {
+    expect(readRemovalReason({ is_local_file: true })).toContain('Files of your own computer');
     const long = `https://example.org/${'a'.repeat(BROWSER_SOURCE_LIMITS.urlLength)}`;
-    expect(readRefusal({ url: long })).toContain('at most 2000 characters');
+    expect(readRemovalReason({ url: long })).toContain('at most 2000 characters');
   });
 
-  it('limits settings to their range and lists them as losses', () => {
+  it('limits settings to their range and lists them as changes', () => {
     const settings = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
     expect(readSource(settings)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
     expect(listLosses({ ...settings, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps']);
@@ -80,7 +80,7 @@ describe('readBrowserSource', () => {
 });
 
 describe('readPageAddress', () => {
-  it('returns the normalised address, or why it is refused', () => {
+  it('returns the normalised address, or its problem', () => {
     expect(readPageAddress('HTTPS://Alerts.example.org')).toEqual({ url: 'https://alerts.example.org/' });
     expect(readPageAddress('http://alerts.example.org')).toEqual({ problem: 'notPublic' });
     expect(readPageAddress(`https://example.org/${'a'.repeat(2_000)}`)).toEqual({ problem: 'tooLong' });
@@ -95,31 +95,36 @@ describe('readPageLook', () => {
 });
 
 describe('BrowserSourceCount', () => {
-  it('refuses the ninth page, and does not count refused pages', () => {
+  it('rejects the ninth page, and does not count rejected pages', () => {
     const count = new BrowserSourceCount(true);
-    expect(count.findRefusal({ url: 'http://a.example/' })).not.toBeNull();
-    for (let page = 0; page < 8; page += 1) expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBeNull();
-    expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBe('A collection shows at most 8 browser sources.');
+    expect(count.findRemovalReason({ url: 'http://a.example/' })).not.toBeNull();
+    for (let page = 0; page < 8; page += 1)
+      expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBeNull();
+    expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBe(
+      'A collection shows at most 8 browser sources.',
+    );
   });
 
-  it('refuses a page over the pixel limit, and then accepts a smaller page', () => {
+  it('rejects a page over the pixel limit, and then accepts a smaller page', () => {
     const count = new BrowserSourceCount(true);
-    const findRefusalOfSize = (width: number, height: number) =>
-      count.findRefusal({ url: URL_OF_A_PAGE, width, height });
-    expect(findRefusalOfSize(4096, 4096)).toBeNull();
-    expect(findRefusalOfSize(800, 600)).toContain('at most 17 megapixels');
-    expect(findRefusalOfSize(400, 300)).toBeNull();
+    const findReasonOfSize = (width: number, height: number) =>
+      count.findRemovalReason({ url: URL_OF_A_PAGE, width, height });
+    expect(findReasonOfSize(4096, 4096)).toBeNull();
+    expect(findReasonOfSize(800, 600)).toContain('at most 17 megapixels');
+    expect(findReasonOfSize(400, 300)).toBeNull();
     expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 
   it('accepts an overlay page of the product', () => {
     const url = 'http://127.0.0.1:4000/overlay/chat';
-    expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').findRefusal({ url })).toBeNull();
-    expect(new BrowserSourceCount(true).findRefusal({ url })).not.toBeNull();
+    expect(new BrowserSourceCount(true, 'http://127.0.0.1:4000').findRemovalReason({ url })).toBeNull();
+    expect(new BrowserSourceCount(true).findRemovalReason({ url })).not.toBeNull();
   });
 
-  it('refuses every page if servers can show no pages', () => {
+  it('rejects every page if servers can show no pages', () => {
     const count = new BrowserSourceCount(false);
-    expect(count.findRefusal({ url: URL_OF_A_PAGE })).toBe('Browser sources cannot run on a relay server.');
+    expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBe(
+      'Browser sources cannot run on a relay server.',
+    );
   });
 });

@@ -2,8 +2,8 @@ import { OVERLAY_PAGES } from './overlay-limits.js';
 
 /** Limits of the web pages that a server shows. */
 export const BROWSER_SOURCE_LIMITS = {
-  /** Pages per collection. More need more memory than a server's share. */
-  most: 8,
+  /** Pages per collection. More would need more memory than a server's share. */
+  maxPages: 8,
   /** All pages of a collection together, 10^6 pixels: eight of 1920x1080. */
   megapixels: 17,
   /** Range of width and height, pixels; the same as in `relay-node/overlay/src/memory/frame-memory.h`. */
@@ -25,23 +25,24 @@ export interface BrowserSource {
   fps: number;
 }
 
-/** A setting that is changed for the relay server. */
-export interface BrowserSourceLoss {
+/** A setting that the relay server limits or drops. `kind` and `reason` are those of `Removed`. */
+export interface BrowserSourceChange {
   setting: 'width' | 'height' | 'css' | 'fps';
   kind: string;
   reason: string;
 }
 
+/** A page as the server shows it, or the English reason for which the server removes the source. */
 export type ReadBrowserSource =
-  { refusal: string } | { page: BrowserSource; losses: readonly BrowserSourceLoss[] };
+  { removalReason: string } | { page: BrowserSource; changes: readonly BrowserSourceChange[] };
 
-/** Problem of a refused address: it is not a public https address, or it is too long. */
+/** Problem of an invalid address: it is not a public https address, or it is too long. */
 export type AddressProblem = 'notPublic' | 'tooLong';
 
 /** Defaults of OBS's browser source, pixels. */
 const DEFAULT_SIZE = { width: 800, height: 600 };
 const {
-  most: MAX_PAGES,
+  maxPages: MAX_PAGES,
   megapixels: MAX_MEGAPIXELS,
   side: SIDE,
   fps: MAX_FPS,
@@ -49,40 +50,39 @@ const {
   cssLength: MAX_CSS_LENGTH,
 } = BROWSER_SOURCE_LIMITS;
 
-const NOT_OFFERED_REFUSAL = 'Browser sources cannot run on a relay server.';
-const LOCAL_FILE_REFUSAL = 'Files of your own computer do not exist on a relay server.';
-const ADDRESS_REFUSALS: Readonly<Record<AddressProblem, string>> = {
+const NOT_OFFERED_REASON = 'Browser sources cannot run on a relay server.';
+const LOCAL_FILE_REASON = 'Files of your own computer do not exist on a relay server.';
+const ADDRESS_REASONS: Readonly<Record<AddressProblem, string>> = {
   notPublic: 'A browser source shows a public page, whose address starts with https.',
   tooLong: `The address of a browser source has at most ${MAX_URL_LENGTH} characters.`,
 };
 const SIZE_REASON = `A browser source is ${SIDE.min} to ${SIDE.max} pixels wide and high.`;
 const RATE_REASON = `A browser source is drawn at most ${MAX_FPS} times a second.`;
 const CSS_REASON = `The CSS of a browser source has at most ${MAX_CSS_LENGTH} characters and is left out.`;
-const TOO_MANY_PIXELS_REFUSAL = `The browser sources of a collection have at most ${MAX_MEGAPIXELS} megapixels together. Make them smaller.`;
+const TOO_MANY_PIXELS_REASON = `The browser sources of a collection have at most ${MAX_MEGAPIXELS} megapixels together. Make them smaller.`;
 
 /** Domains of a local network (RFC 6761, RFC 8375). `.example` and `.test` need no entry: they never resolve. */
 const PRIVATE_DOMAIN = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|onion)$/;
 const NUMERIC_HOST = /^\[|^\d+(\.\d+){3}$/;
 
 /**
- * Reads the settings of a browser source as OBS stores them. Returns the page and its changed settings, or why it is
- * refused. `productUrl`: PUBLIC_URL. Its overlay pages are accepted even over plain HTTP or at an address that is not
- * public.
+ * Reads the settings of a browser source as OBS stores them. `productUrl`: PUBLIC_URL. Its overlay pages are accepted
+ * even over plain HTTP or at an address that is not public.
  */
 export function readBrowserSource(
   settings: Readonly<Record<string, unknown>>,
   productUrl: string | null = null,
 ): ReadBrowserSource {
-  if (settings['is_local_file'] === true) return { refusal: LOCAL_FILE_REFUSAL };
+  if (settings['is_local_file'] === true) return { removalReason: LOCAL_FILE_REASON };
   const address = readPageAddress(settings['url'], productUrl);
-  if ('problem' in address) return { refusal: ADDRESS_REFUSALS[address.problem] };
-  const losses: BrowserSourceLoss[] = [];
-  const page = { ...address, ...readPageLook(settings, losses) };
-  return { page, losses };
+  if ('problem' in address) return { removalReason: ADDRESS_REASONS[address.problem] };
+  const changes: BrowserSourceChange[] = [];
+  const page = { ...address, ...readPageLook(settings, changes) };
+  return { page, changes };
 }
 
 /**
- * Returns the normalised address of a page, or why it is refused. Host names are not resolved. `productUrl`: see
+ * Returns the normalised address of a page, or its problem. Host names are not resolved. `productUrl`: see
  * `readBrowserSource`.
  */
 export function readPageAddress(
@@ -94,23 +94,23 @@ export function readPageAddress(
   return url.length > MAX_URL_LENGTH ? { problem: 'tooLong' } : { url };
 }
 
-/** Returns size, CSS and frame rate of a page with any address. Adds settings that it changes to `losses`. */
+/** Returns size, CSS and frame rate of a page with any address. Adds settings that it changes to `changes`. */
 export function readPageLook(
   settings: Readonly<Record<string, unknown>>,
-  losses: BrowserSourceLoss[] = [],
+  changes: BrowserSourceChange[] = [],
 ): Omit<BrowserSource, 'url'> {
   const readSide = (setting: 'width' | 'height') => {
     const value = settings[setting];
     const pixels = typeof value === 'number' && Number.isFinite(value) ? value : DEFAULT_SIZE[setting];
     const bounded = Math.min(SIDE.max, Math.max(SIDE.min, Math.trunc(pixels)));
-    if (bounded !== Math.trunc(pixels)) losses.push({ setting, kind: 'size', reason: SIZE_REASON });
+    if (bounded !== Math.trunc(pixels)) changes.push({ setting, kind: 'size', reason: SIZE_REASON });
     return bounded;
   };
   return {
     width: readSide('width'),
     height: readSide('height'),
-    css: readCss(settings, losses),
-    fps: readFps(settings, losses),
+    css: readCss(settings, changes),
+    fps: readFps(settings, changes),
   };
 }
 
@@ -131,22 +131,22 @@ export class BrowserSourceCount {
 
   /** Reads a source like `readBrowserSource` and counts its page, unless the collection would exceed its limits. */
   take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
-    if (!this.isOffered) return { refusal: NOT_OFFERED_REFUSAL };
+    if (!this.isOffered) return { removalReason: NOT_OFFERED_REASON };
     const read = readBrowserSource(settings, this.productUrl);
-    if ('refusal' in read) return read;
+    if ('removalReason' in read) return read;
     if (this.#count >= MAX_PAGES)
-      return { refusal: `A collection shows at most ${MAX_PAGES} browser sources.` };
+      return { removalReason: `A collection shows at most ${MAX_PAGES} browser sources.` };
     const pixels = read.page.width * read.page.height;
-    if (this.#pixels + pixels > MAX_MEGAPIXELS * 1e6) return { refusal: TOO_MANY_PIXELS_REFUSAL };
+    if (this.#pixels + pixels > MAX_MEGAPIXELS * 1e6) return { removalReason: TOO_MANY_PIXELS_REASON };
     this.#count += 1;
     this.#pixels += pixels;
     return read;
   }
 
-  /** Counts a source. Returns null, or the reason if it is refused and not counted. */
-  findRefusal(settings: Readonly<Record<string, unknown>>): string | null {
+  /** Counts a source. Returns null, or the reason if the source is removed and not counted. */
+  findRemovalReason(settings: Readonly<Record<string, unknown>>): string | null {
     const read = this.take(settings);
-    return 'refusal' in read ? read.refusal : null;
+    return 'removalReason' in read ? read.removalReason : null;
   }
 }
 
@@ -172,17 +172,17 @@ function isOverlayPage({ origin, pathname }: URL, productUrl: string | null): bo
   );
 }
 
-function readCss({ css }: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): string {
+function readCss({ css }: Readonly<Record<string, unknown>>, changes: BrowserSourceChange[]): string {
   if (typeof css !== 'string') return '';
   if (css.length <= MAX_CSS_LENGTH) return css;
-  losses.push({ setting: 'css', kind: 'css', reason: CSS_REASON });
+  changes.push({ setting: 'css', kind: 'css', reason: CSS_REASON });
   return '';
 }
 
-/** Returns the frame rate. OBS's default of 30 is not the user's choice, so reducing it is no loss. */
-function readFps(settings: Readonly<Record<string, unknown>>, losses: BrowserSourceLoss[]): number {
+/** Returns the frame rate. OBS's default of 30 is not the user's choice, so reducing it is not reported. */
+function readFps(settings: Readonly<Record<string, unknown>>, changes: BrowserSourceChange[]): number {
   const { fps_custom: isCustom, fps } = settings;
   if (isCustom !== true || typeof fps !== 'number' || !Number.isFinite(fps)) return MAX_FPS;
-  if (fps > MAX_FPS) losses.push({ setting: 'fps', kind: 'rate', reason: RATE_REASON });
+  if (fps > MAX_FPS) changes.push({ setting: 'fps', kind: 'rate', reason: RATE_REASON });
   return Math.min(MAX_FPS, Math.max(1, Math.trunc(fps)));
 }

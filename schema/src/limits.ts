@@ -10,7 +10,7 @@ export const LIMITS = {
   usageWindowDays: 30,
   /** Maximum number of user names in one search result. */
   usernameSearchMax: 20,
-  /** Bytes of one scene collection's text. Larger ones are refused with 413. */
+  /** Bytes of one scene collection's text. Larger ones are rejected with 413. */
   collectionMaxBytes: 1024 * 1024,
   /** Bytes of collection texts that one GraphQL request may select. GET /data has no such limit. */
   graphqlTextMaxBytes: 8 * 1024 * 1024,
@@ -80,6 +80,7 @@ export const SERVER_TIMES = {
   maxDelayMs: 60_000,
 } as const;
 
+/** Limits and timing of live previews. */
 export const PREVIEW = {
   /** Watchers of one server and of all servers, per BFF. A node limits its preview streams to BFFs in the same way. */
   maxPerServer: 5,
@@ -92,7 +93,7 @@ export const PREVIEW = {
   pingMs: 10_000,
 } as const;
 
-/** Reasons for the end or refusal of a preview. Clients translate them. */
+/** Reasons for which a preview ends or cannot start. Clients translate them. */
 export const PREVIEW_ENDS = [
   'bad-request',
   'unauthorized',

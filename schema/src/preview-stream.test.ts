@@ -1,24 +1,24 @@
 import {
-  mediaPart,
+  createMediaPart,
   PreviewGate,
   type PreviewPart,
-  previewReader,
-  PreviewTail,
-  startPart,
+  createPreviewParser,
+  GopCache,
+  createStartPart,
 } from './preview-stream.js';
 
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const createKeyPart = (name: string) => mediaPart('key', Buffer.from(name));
-const createDataPart = (name: string) => mediaPart('data', Buffer.from(name));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const createKeyPart = (name: string) => createMediaPart('key', Buffer.from(name));
+const createDataPart = (name: string) => createMediaPart('data', Buffer.from(name));
 const formatPart = ({ kind, bytes }: PreviewPart) => `${kind} ${Buffer.from(bytes).toString()}`;
 
-describe('previewReader', () => {
+describe('createPreviewParser', () => {
   it('finds the parts in chunks of any size', () => {
     const sentParts = [START, createKeyPart('a'), createDataPart('b'), createDataPart('')];
     const bytes = Buffer.concat(sentParts.map(({ frame }) => frame));
     for (const size of [1, 3, 7, bytes.length]) {
       const parts: PreviewPart[] = [];
-      const read = previewReader((part) => parts.push(part));
+      const read = createPreviewParser((part) => parts.push(part));
       for (let start = 0; start < bytes.length; start += size) read(bytes.subarray(start, start + size));
       expect(parts.map(formatPart)).toEqual(['start headers', 'key a', 'data b', 'data ']);
       expect(parts[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
@@ -27,8 +27,8 @@ describe('previewReader', () => {
   });
 
   it('throws for bytes that are not a preview', () => {
-    expect(() => previewReader(() => undefined)(Buffer.from([9, 0, 0, 0, 0]))).toThrow('unknown kind');
-    expect(() => previewReader(() => undefined)(Buffer.from([1, 255, 0, 0, 0]))).toThrow('too large');
+    expect(() => createPreviewParser(() => undefined)(Buffer.from([9, 0, 0, 0, 0]))).toThrow('unknown kind');
+    expect(() => createPreviewParser(() => undefined)(Buffer.from([1, 255, 0, 0, 0]))).toThrow('too large');
   });
 });
 
@@ -105,9 +105,9 @@ describe('PreviewGate', () => {
   });
 });
 
-describe('PreviewTail', () => {
+describe('GopCache', () => {
   it('keeps the headers and the current group of pictures', () => {
-    const tail = new PreviewTail();
+    const tail = new GopCache();
     for (const part of [
       createDataPart('z'),
       START,
@@ -122,11 +122,11 @@ describe('PreviewTail', () => {
   });
 
   it('discards a group that is too large', () => {
-    const tail = new PreviewTail();
+    const tail = new GopCache();
     for (const part of [
       START,
       createKeyPart('a'),
-      mediaPart('data', Buffer.alloc(3 << 20)),
+      createMediaPart('data', Buffer.alloc(3 << 20)),
       createDataPart('b'),
     ])
       tail.take(part);

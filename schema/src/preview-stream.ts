@@ -20,54 +20,54 @@ type StartPart = Extract<PreviewPart, { kind: 'start' }>;
 
 const KINDS = ['start', 'key', 'data'] as const;
 /** One byte for the kind, then the payload's length. */
-const HEAD_BYTES = 5;
-/** Far larger than any frame of 1080p60 at the highest bitrate. */
+const HEADER_BYTES = 5;
+/** Far more than any frame of 1080p60 needs at the highest bitrate. */
 const MAX_PART_BYTES = 4 << 20;
 
-/** Encodes a part with headers: the length of a JSON text, the text, and the headers. */
-export function startPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
+/** Creates a part with headers. Its payload is the length of a JSON text, the text, and the headers. */
+export function createStartPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
   const text = Buffer.from(JSON.stringify(about));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
   return { kind: 'start', about, bytes: headers, frame: encode(0, [length, text, headers]) };
 }
 
-export function mediaPart(kind: 'key' | 'data', bytes: Uint8Array): PreviewPart {
+export function createMediaPart(kind: 'key' | 'data', bytes: Uint8Array): PreviewPart {
   return { kind, bytes, frame: encode(KINDS.indexOf(kind), [bytes]) };
 }
 
 function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
-  const head = Buffer.alloc(HEAD_BYTES);
-  head[0] = kind;
-  head.writeUInt32BE(
+  const header = Buffer.alloc(HEADER_BYTES);
+  header[0] = kind;
+  header.writeUInt32BE(
     pieces.reduce((sum, { length }) => sum + length, 0),
     1,
   );
-  return Buffer.concat([head, ...pieces]);
+  return Buffer.concat([header, ...pieces]);
 }
 
 /**
  * Returns a data handler that calls `onPart` for each complete part. The handler throws for bytes that are not a
  * preview.
  */
-export function previewReader(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
+export function createPreviewParser(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];
   let size = 0;
-  let needed = HEAD_BYTES;
+  let needed = HEADER_BYTES;
   return (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
     if (size < needed) return;
     let remaining = Buffer.concat(chunks);
-    needed = HEAD_BYTES;
-    while (remaining.length >= HEAD_BYTES) {
+    needed = HEADER_BYTES;
+    while (remaining.length >= HEADER_BYTES) {
       const length = remaining.readUInt32BE(1);
       if (length > MAX_PART_BYTES) throw new Error('the preview has a part that is too large');
-      needed = HEAD_BYTES + length;
+      needed = HEADER_BYTES + length;
       if (remaining.length < needed) break;
       onPart(decode(remaining.subarray(0, needed)));
       remaining = remaining.subarray(needed);
-      needed = HEAD_BYTES;
+      needed = HEADER_BYTES;
     }
     chunks = [remaining];
     size = remaining.length;
@@ -77,14 +77,14 @@ export function previewReader(onPart: (part: PreviewPart) => void): (chunk: Uint
 function decode(frame: Buffer): PreviewPart {
   const kind = KINDS[frame[0] ?? -1];
   if (kind === undefined) throw new Error('the preview has a part of an unknown kind');
-  const payload = frame.subarray(HEAD_BYTES);
+  const payload = frame.subarray(HEADER_BYTES);
   if (kind !== 'start') return { kind, bytes: payload, frame };
   const textEnd = 4 + payload.readUInt32BE(0);
   const about = PreviewStart.parse(JSON.parse(payload.subarray(4, textEnd).toString('utf8')));
   return { kind, about, bytes: payload.subarray(textEnd), frame };
 }
 
-/** Unsent bytes of a watcher at which it is skipped forward, and below which it joins again. */
+/** Backpressure limits of a watcher: unsent bytes above which parts are skipped, and below which it joins again. */
 export interface GateLimits {
   skipAbove: number;
   joinBelow: number;
@@ -104,14 +104,17 @@ export interface GateSink {
   drop(): void;
 }
 
-/** Forwards a preview to one watcher, starting at a key frame. Skips a slow watcher forward and never waits for it. */
+/**
+ * Forwards a preview to one watcher, starting at a key frame. Never waits for a slow watcher: skips parts until it has
+ * read enough, and continues at the next key frame.
+ */
 export class PreviewGate {
   #start: StartPart | null = null;
   #isJoining = true;
   #joinedAt = 0;
   /** Time since which too many bytes are unsent; null while the watcher keeps up. */
   #stuckSince: number | null = null;
-  /** Number of times the watcher was skipped forward. */
+  /** Number of times that parts were skipped. */
   skips = 0;
 
   /** `now`: monotonic, ms. */
@@ -128,7 +131,7 @@ export class PreviewGate {
       return;
     }
     const unsent = this.sink.unsentBytes();
-    if (!this.#isJoining && unsent > this.#mostUnsent) {
+    if (!this.#isJoining && unsent > this.#maxUnsent) {
       this.#isJoining = true;
       this.skips += 1;
     }
@@ -137,13 +140,13 @@ export class PreviewGate {
     this.sink.send(part);
   }
 
-  /** Sends a start before its key frame, so that a receiver with a `PreviewTail` discards its group of pictures. */
+  /** Sends `start` without waiting for a key frame, so that a receiver with a `GopCache` clears it. */
   clear(start: PreviewPart): void {
     this.take(start);
     this.sink.send(start);
   }
 
-  get #mostUnsent(): number {
+  get #maxUnsent(): number {
     return this.now() - this.#joinedAt < BURST.ms
       ? Math.max(BURST.bytes, this.limits.skipAbove)
       : this.limits.skipAbove;
@@ -165,10 +168,10 @@ export class PreviewGate {
 }
 
 /** Maximum size of the group of pictures that is kept for the next watcher. */
-const MAX_TAIL_BYTES = 3 << 20;
+const MAX_GOP_BYTES = 3 << 20;
 
-/** The newest headers and the current group of pictures, so that a watcher gets a picture immediately. */
-export class PreviewTail {
+/** Keeps the newest headers and the current group of pictures (GOP), so that a new watcher gets a picture immediately. */
+export class GopCache {
   #start: StartPart | null = null;
   #group: PreviewPart[] = [];
   #bytes = 0;
@@ -191,7 +194,7 @@ export class PreviewTail {
   #keep(part: PreviewPart): void {
     this.#group.push(part);
     this.#bytes += part.frame.length;
-    if (this.#bytes > MAX_TAIL_BYTES) this.#clear();
+    if (this.#bytes > MAX_GOP_BYTES) this.#clear();
   }
 
   #clear(): void {

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { mediaPart, type PreviewPart, startPart } from './preview-stream.js';
+import { createMediaPart, type PreviewPart, createStartPart } from './preview-stream.js';
 import { SharedPreview } from './shared-preview.js';
 
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const createKeyPart = (text: string) => mediaPart('key', Buffer.from(text));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const createKeyPart = (text: string) => createMediaPart('key', Buffer.from(text));
 
 function createWatcher() {
   const ends: (string | undefined)[] = [];

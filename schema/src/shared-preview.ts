@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type PreviewPart, previewReader, PreviewTail } from './preview-stream.js';
+import { type PreviewPart, createPreviewParser, GopCache } from './preview-stream.js';
 
+/** Receives a shared preview. */
 export interface PreviewWatcher {
   take(part: PreviewPart): void;
   /** Called once, with an error if the preview has failed. Nothing follows. */
@@ -12,7 +13,7 @@ export class SharedPreview {
   readonly #watchers = new Set<PreviewWatcher>();
   /** Callers of `join` that have not yet added a watcher or declined. */
   #joining = 0;
-  #tail = new PreviewTail();
+  #cache = new GopCache();
   #source: Readable | null = null;
   #opening: Promise<void> | null = null;
 
@@ -43,10 +44,11 @@ export class SharedPreview {
     };
   }
 
+  /** Closes the source and ends all watchers. */
   end(error?: Error): void {
     this.#source?.destroy();
     this.#source = null;
-    this.#tail = new PreviewTail();
+    this.#cache = new GopCache();
     for (const watcher of [...this.#watchers]) {
       this.#watchers.delete(watcher);
       watcher.end(error);
@@ -62,8 +64,8 @@ export class SharedPreview {
   async #connect(): Promise<void> {
     const source = await this.open();
     this.#source = source;
-    const read = previewReader((part) => {
-      this.#tail.take(part);
+    const read = createPreviewParser((part) => {
+      this.#cache.take(part);
       for (const watcher of [...this.#watchers]) watcher.take(part);
     });
     const handleEnd = (error?: Error) => this.#source === source && this.end(error);
@@ -82,7 +84,7 @@ export class SharedPreview {
   #add(watcher: PreviewWatcher): () => void {
     this.#watchers.add(watcher);
     if (!this.#source) this.#leave(watcher);
-    for (const part of this.#tail.parts) watcher.take(part);
+    for (const part of this.#cache.parts) watcher.take(part);
     return () => this.#leave(watcher);
   }
 

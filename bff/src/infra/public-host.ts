@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { findClosedRange } from '@trailcast/schema/address-range';
+import { findNonPublicRange } from '@trailcast/schema/address-range';
 
 /** A dotted name whose last label begins with a letter, so that it can't be parsed as a number. */
 const PUBLIC_NAME_PATTERN =
@@ -19,7 +19,7 @@ export function findHostFault(
     if (allowLoopback && host === 'localhost') return null;
     return 'An address needs the full name of a host on the Internet, such as live.example.com.';
   }
-  const range = findClosedRange(host);
+  const range = findNonPublicRange(host);
   if (range === null || (allowLoopback && range === 'loopback')) return null;
   return `This address is not on the public Internet (${range}). Use a public one.`;
 }

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runningServer } from '../features/relay-server/components/late-running-server.js';
+import { runningServer } from '../features/relay-server/components/lazy-running-server.js';
 import { addDetailTexts } from '../i18n/detail-texts.js';
 import { createApollo } from '../lib/apollo.js';
 import { importOrReload } from '../lib/persistent-import.js';
@@ -11,7 +11,7 @@ import { BrowserRouter } from '../lib/router/router.js';
 import type { Arrival } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
-import { lateHelperStudio } from './pages/home/studio/late-helper-studio.js';
+import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
 import { EarlyResultLink } from './start/result-link.js';
 import type { EarlySession } from './start/early-session.js';
 import { applyEarlySession } from './start/apply-early-session.js';
@@ -33,7 +33,7 @@ interface Props {
 export async function loadFirstComponents(early: EarlySession | null): Promise<void> {
   await Promise.all([
     early?.hasResult('MyServer') && runningServer.load(),
-    early?.hasResult('Studios') && lateHelperStudio.load(),
+    early?.hasResult('Studios') && lazyHelperStudio.load(),
   ]);
 }
 

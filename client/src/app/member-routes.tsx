@@ -1,9 +1,9 @@
 import { lazy, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { destinationSwitches } from '../features/relay-server/components/controls/late-destination-switches.js';
-import { createServerDialog } from '../features/relay-server/components/late-create-server-dialog.js';
-import { liveScreen } from '../features/relay-server/components/late-live-screen.js';
-import { runningPicture, runningServer } from '../features/relay-server/components/late-running-server.js';
+import { destinationSwitches } from '../features/relay-server/components/controls/lazy-destination-switches.js';
+import { createServerDialog } from '../features/relay-server/components/lazy-create-server-dialog.js';
+import { liveScreen } from '../features/relay-server/components/lazy-live-screen.js';
+import { runningPicture, runningServer } from '../features/relay-server/components/lazy-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
 import { importPart, preloadTexts } from '../i18n/feature-texts.js';
 import { createHandOverRoute } from './hand-over/hand-over-route.js';
@@ -11,7 +11,7 @@ import { createJoinRoute } from './join/join-route.js';
 import { createLegalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
-import { lateHelperStudio } from './pages/home/studio/late-helper-studio.js';
+import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
 /** Loaders of every page except home, by path. */
@@ -61,7 +61,7 @@ export function MemberRoutes({
       destinationSwitches.preload();
       runningPicture.preload();
       liveScreen.preload();
-      lateHelperStudio.preload();
+      lazyHelperStudio.preload();
       preloadTexts();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);

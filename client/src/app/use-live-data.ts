@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { PushDestination } from '@trailcast/schema/push';
 import type { Alert } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openLateChannel } from '../lib/channel/late-channel.js';
+import { openLazyChannel } from '../lib/channel/lazy-channel.js';
 import type { LiveState } from '../lib/channel/live-channel.js';
 import { vibration } from '../lib/vibration.js';
 import type { QueryGate } from '../lib/query-gate.js';
@@ -54,7 +54,7 @@ export function useLiveData({
         return socket;
       };
       let previousState: LiveState = 'connecting';
-      const channel = openLateChannel({
+      const channel = openLazyChannel({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
         ...(applied && { takeSocket: () => takeSocket(applied), onSocketEnd: applied.onSocketEnd }),

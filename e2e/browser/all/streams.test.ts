@@ -413,7 +413,7 @@ describe('/streams against the running product', () => {
 
   describe('a user without an active subscription', () => {
     it('can’t create a stream, sees the reason, and gets a link to the settings', async () => {
-      await waitForText(friend, /needs an active subscription/);
+      await waitForText(friend, /need an active subscription/);
       const create = friend.page.getByRole('button', { name: 'Create stream' });
       await eventually(async () => expect(await create.isDisabled()).toBe(true));
       await expectAccessible(friend.page);
@@ -534,7 +534,7 @@ describe('/streams against the running product', () => {
     const streamer = await fetchUserId('streamer');
     for (const tier of ['FREE', 'REGULAR'])
       await administrator.send('PUT', `/payment/user/${streamer}`, { tier });
-    await waitForText(secondView, /needs an active subscription/);
+    await waitForText(secondView, /need an active subscription/);
     for (const name of ['Manage invites', 'Rename', 'Restart stream']) {
       const action = await secondView.action('Run', name);
       await eventually(async () => expect(await action.isDisabled()).toBe(true));

@@ -1,4 +1,4 @@
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, createStartPart } from '@trailcast/schema/preview-stream';
 import type { ServerStatus, StudioHelper, StudioLevel, User } from '@trailcast/schema/wire';
 import { PreviewClient } from '../../../bff/tests/_app/preview-client.js';
 import { until } from '../../_kit/wait.js';
@@ -28,8 +28,8 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
       .send<User>('GET', '/user'));
     installation.node.offersPreviews = true;
     installation.node.previewParts = [
-      startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
-      mediaPart('key', Buffer.from('picture')),
+      createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+      createMediaPart('key', Buffer.from('picture')),
     ];
     server = await ServerUnderTest.create(installation, installation.createCaller(ownerReplica, ownerBearer));
     await goLive();

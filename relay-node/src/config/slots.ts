@@ -1,4 +1,4 @@
-import { MOST_DESTINATIONS } from '@trailcast/schema/node';
+import { MAX_DESTINATIONS } from '@trailcast/schema/node';
 import { estimateBroadcastCores } from '../runner/broadcast-cores.js';
 import { countReferenceCores } from '../quality/qualities.js';
 import { estimatePagesBytes, estimatePagesCores } from '../runner/pages/page-cost.js';
@@ -13,7 +13,7 @@ const OBS_BYTES = 0.5 * 1024 ** 3;
 /** Memory of a hub, including its queue for a stalled platform, bytes. */
 const HUB_BYTES = 32 * 1024 ** 2;
 const DESTINATION_BYTES = 10 * 1024 ** 2;
-const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MOST_DESTINATIONS * DESTINATION_BYTES;
+const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MAX_DESTINATIONS * DESTINATION_BYTES;
 
 /** Returns the slots of one machine, at least one of each kind. */
 export function countMachineSlots(machine: Machine, { firstRenderer, video }: NodeRendering) {

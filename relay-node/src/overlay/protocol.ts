@@ -2,7 +2,7 @@ import { BROWSER_SOURCE_LIMITS } from '@trailcast/schema/browser-sources';
 import { PAGE_TROUBLES } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-const { most, side: sides, fps: mostFps, urlLength, cssLength } = BROWSER_SOURCE_LIMITS;
+const { maxPages, side: sides, fps: mostFps, urlLength, cssLength } = BROWSER_SOURCE_LIMITS;
 const side = z.int().min(sides.min).max(sides.max);
 
 /** A page to show, from a browser source of a collection. */
@@ -37,7 +37,7 @@ const Container = z.object({
 
 /** Options of the bridge: the first line of its standard input, or a file in a container. */
 export const OverlayOptions = z.object({
-  pages: z.array(OverlayPage).min(1).max(most),
+  pages: z.array(OverlayPage).min(1).max(maxPages),
   /** Folder of the writers' sockets and Chromium's profile, on tmpfs. */
   folder: z.string(),
   chromium: z.string(),

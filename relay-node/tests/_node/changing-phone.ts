@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NODE_PATHS, SoundLevels } from '@trailcast/schema/node';
-import { previewReader } from '@trailcast/schema/preview-stream';
+import { createPreviewParser } from '@trailcast/schema/preview-stream';
 import { createCollectionText, VIDEO } from '../test-node.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
@@ -93,7 +93,7 @@ export class ChangingPhone {
     });
     const levels: SoundLevels[] = [];
     const startedAt = performance.now();
-    const readChunk = previewReader(({ kind, bytes }) => {
+    const readChunk = createPreviewParser(({ kind, bytes }) => {
       if (kind !== 'start') levels.push(SoundLevels.parse(JSON.parse(Buffer.from(bytes).toString())));
     });
     for await (const chunk of response.body ?? []) {

@@ -20,6 +20,7 @@ export class Deadline {
     return this.#controller.signal;
   }
 
+  /** Starts the full time again. */
   restart(): void {
     this.#timer.refresh();
   }

@@ -16,23 +16,23 @@ export class KeyedQueue<K> {
 
   /** Returns the step's result, or rejects with its error. */
   async run<T>(key: K, step: () => Promise<T> | T): Promise<T> {
-    const lane = this.#queues.get(key) ?? { queue: new SerialQueue(), steps: 0 };
-    this.#queues.set(key, lane);
-    lane.steps += 1;
+    const entry = this.#queues.get(key) ?? { queue: new SerialQueue(), steps: 0 };
+    this.#queues.set(key, entry);
+    entry.steps += 1;
     try {
-      return await lane.queue.run(step);
+      return await entry.queue.run(step);
     } finally {
-      lane.steps -= 1;
-      if (lane.steps === 0) this.#queues.delete(key);
+      entry.steps -= 1;
+      if (entry.steps === 0) this.#queues.delete(key);
     }
   }
 
-  /** Steps of this key that run or wait. */
+  /** Returns the number of running and waiting steps of this key. */
   countSteps(key: K): number {
     return this.#queues.get(key)?.steps ?? 0;
   }
 
-  /** Keys with a running or waiting step. */
+  /** Number of keys with a running or waiting step. */
   get size(): number {
     return this.#queues.size;
   }

@@ -37,8 +37,8 @@ export class ContractClient {
     });
   }
 
-  /** Returns status and code of a refused request. */
-  async readRefusal(
+  /** Returns status and problem code of a request that must fail. */
+  async readProblem(
     method: string,
     path: string,
     call: ContractCall = {},

@@ -74,19 +74,19 @@ export function describeDestinations(
     it('responds 404 for an unknown server or another instance', async () => {
       const notFound = { status: 404, code: 'not-found' };
       const body = { instance: randomUUID(), targets: [] };
-      expect(await client().readRefusal('PUT', NODE_PATHS.targets(nextId()), { body })).toEqual(notFound);
+      expect(await client().readProblem('PUT', NODE_PATHS.targets(nextId()), { body })).toEqual(notFound);
       const { id } = await createRunning();
-      expect(await client().readRefusal('PUT', NODE_PATHS.targets(id), { body })).toEqual(notFound);
+      expect(await client().readProblem('PUT', NODE_PATHS.targets(id), { body })).toEqual(notFound);
     });
 
     it.each<[string, DestinationTarget[]]>([
       ['six destinations', ['a', 'b', 'c', 'd', 'e', 'f'].map(createUnreachable)],
       ['a repeated id', [createUnreachable('a'), createUnreachable('a')]],
       ['an id with a space', [createUnreachable('a b')]],
-    ])('refuses %s', async (_name, targets) => {
+    ])('rejects %s', async (_name, targets) => {
       const { id, desired } = await createRunning();
       const body = { instance: desired.instance, targets };
-      expect(await client().readRefusal('PUT', NODE_PATHS.targets(id), { body })).toEqual({
+      expect(await client().readProblem('PUT', NODE_PATHS.targets(id), { body })).toEqual({
         status: 400,
         code: 'bad-request',
       });

@@ -27,7 +27,7 @@ export function describeForwards(client: () => ContractClient): void {
     it('rejects an older list as stale and keeps the newer one', async () => {
       await putForwards(20, [createForward('a key')]);
       const body = { revision: 19, forwards: [] };
-      expect(await client().readRefusal('PUT', NODE_PATHS.forwards, { body })).toEqual({
+      expect(await client().readProblem('PUT', NODE_PATHS.forwards, { body })).toEqual({
         status: 409,
         code: 'stale',
       });
@@ -37,7 +37,7 @@ export function describeForwards(client: () => ContractClient): void {
 
     it('rejects an invalid list of forwards', async () => {
       const body = { revision: 30, forwards: [{ ...createForward('a key'), port: 0 }] };
-      expect(await client().readRefusal('PUT', NODE_PATHS.forwards, { body })).toEqual({
+      expect(await client().readProblem('PUT', NODE_PATHS.forwards, { body })).toEqual({
         status: 400,
         code: 'bad-request',
       });

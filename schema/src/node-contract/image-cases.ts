@@ -32,17 +32,17 @@ export function describeImages(client: () => ContractClient, nextId: () => numbe
     it('returns a file only after it was stored', async () => {
       const newImage = createImage();
       const path = NODE_PATHS.image(newImage.image.digest);
-      expect(await client().readRefusal('GET', path)).toEqual({ status: 404, code: 'not-found' });
+      expect(await client().readProblem('GET', path)).toEqual({ status: 404, code: 'not-found' });
       expect([await storeImage(newImage), await storeImage(newImage)]).toEqual([204, 204]);
       const stored = StoredImage.parse(await (await client().send('GET', path)).json());
       expect(stored).toEqual({ bytes: newImage.file.length });
     });
 
-    it('refuses a file with the wrong digest', async () => {
+    it('rejects a file with the wrong digest', async () => {
       const [image, otherImage] = [createImage(), createImage()];
       const body = { base64: otherImage.file.toString('base64') };
       const path = NODE_PATHS.image(image.image.digest);
-      expect(await client().readRefusal('PUT', path, { body })).toEqual({ status: 400, code: 'bad-request' });
+      expect(await client().readProblem('PUT', path, { body })).toEqual({ status: 400, code: 'bad-request' });
       expect((await client().send('GET', path)).status).toBe(404);
     });
   });

@@ -18,7 +18,7 @@ export function describeNode(client: () => ContractClient): void {
 
     it.each(calls)('%s %s requires the node secret', async (method, path, body) => {
       for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
-        expect(await client().readRefusal(method, path, { body, secret })).toEqual({
+        expect(await client().readProblem(method, path, { body, secret })).toEqual({
           status: 401,
           code: 'unauthorized',
         });
@@ -29,24 +29,24 @@ export function describeNode(client: () => ContractClient): void {
   describe('a bad request', () => {
     const bad = { status: 400, code: 'bad-request' };
 
-    it('the node refuses a body that is not JSON or has the wrong shape', async () => {
-      expect(await client().readRefusal('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
+    it('the node rejects a body that is not JSON or has the wrong shape', async () => {
+      expect(await client().readProblem('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
       expect(
-        await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
+        await client().readProblem('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
       ).toEqual(bad);
-      expect(await client().readRefusal('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(
+      expect(await client().readProblem('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(
         bad,
       );
-      expect(await client().readRefusal('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(
+      expect(await client().readProblem('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(
         bad,
       );
     });
 
-    it('the node refuses an invalid id or number in the URL', async () => {
+    it('the node rejects an invalid id or number in the URL', async () => {
       const body = createDesiredServer(client().node);
-      expect(await client().readRefusal('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
-      expect(await client().readRefusal('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
-      expect(await client().readRefusal('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
+      expect(await client().readProblem('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
+      expect(await client().readProblem('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
+      expect(await client().readProblem('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
       expect((await client().fetchReports(0, 0)).servers).toEqual([]);
     });
   });
@@ -80,7 +80,7 @@ export function describeNode(client: () => ContractClient): void {
     it('rejects an older revision as stale, and accepts the current revision again', async () => {
       await putRights(20, []);
       expect(
-        await client().readRefusal('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),
+        await client().readProblem('PUT', NODE_PATHS.rights, { body: { revision: 19, digests: [] } }),
       ).toEqual({
         status: 409,
         code: 'stale',

@@ -34,7 +34,7 @@ export interface NodeUnderTest {
 export type MissingFeatures = readonly ('live' | 'feed' | 'destinations' | 'rehearsals')[];
 
 /**
- * Refuses connections immediately, because nothing listens there. A fake node fails a start to it with
+ * A target where nothing listens, so connections are refused immediately. A fake node fails a start to it with
  * `connect-failed`.
  */
 export const UNREACHABLE_TARGET = { server: 'rtmp://127.0.0.1:1/app', key: 'contract-platform-key' } as const;

@@ -16,7 +16,7 @@ const WEAK_THRESHOLDS = { belowKbps: 20, backKbps: 30, afterMs: 2_000, backAfter
 
 /**
  * Declares tests of rehearsals: nothing is sent, only the switches act on the simulated feed, invalid requests are
- * refused.
+ * rejected.
  */
 export function describeRehearsals(
   client: () => ContractClient,

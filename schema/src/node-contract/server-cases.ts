@@ -50,7 +50,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       const firstState = createDesiredServer(client().node);
       const secondState = createNextGeneration(firstState, { scene: client().node.otherScene });
       await client().putServer(id, secondState, SETTLE_MS);
-      expect(await client().readRefusal('PUT', NODE_PATHS.server(id), { body: firstState })).toEqual({
+      expect(await client().readProblem('PUT', NODE_PATHS.server(id), { body: firstState })).toEqual({
         status: 409,
         code: 'stale',
       });
@@ -128,11 +128,11 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       const path = NODE_PATHS.picture(id);
       const { jpeg } = ServerPicture.parse(await (await client().send('GET', `${path}?of=program`)).json());
       expect(Buffer.from(jpeg, 'base64').length).toBeGreaterThan(0);
-      expect(await client().readRefusal('GET', `${path}?of=desk`)).toEqual({
+      expect(await client().readProblem('GET', `${path}?of=desk`)).toEqual({
         status: 400,
         code: 'bad-request',
       });
-      expect(await client().readRefusal('GET', `${NODE_PATHS.picture(nextId())}?of=program`)).toEqual({
+      expect(await client().readProblem('GET', `${NODE_PATHS.picture(nextId())}?of=program`)).toEqual({
         status: 404,
         code: 'not-found',
       });
@@ -152,11 +152,11 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
         expect(length).toBeLessThanOrEqual(SCENE_PICTURE_LIMITS.bytes);
       }
       const unknown = { status: 404, code: 'not-found' };
-      expect(await client().readRefusal('GET', createPath(id, 'No such scene'))).toEqual(unknown);
-      expect(await client().readRefusal('GET', createPath(nextId(), readSceneOrder()[0] ?? ''))).toEqual(
+      expect(await client().readProblem('GET', createPath(id, 'No such scene'))).toEqual(unknown);
+      expect(await client().readProblem('GET', createPath(nextId(), readSceneOrder()[0] ?? ''))).toEqual(
         unknown,
       );
-      expect(await client().readRefusal('GET', NODE_PATHS.scenePicture(id))).toEqual({
+      expect(await client().readProblem('GET', NODE_PATHS.scenePicture(id))).toEqual({
         status: 400,
         code: 'bad-request',
       });
@@ -165,13 +165,13 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
     it('offers no live preview for an idle or unknown server or an unknown source', async () => {
       const id = nextId();
       await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);
-      const readPreviewRefusal = (server: number, of: string) =>
-        client().readRefusal('GET', NODE_PATHS.preview(server, of));
+      const readPreviewProblem = (server: number, of: string) =>
+        client().readProblem('GET', NODE_PATHS.preview(server, of));
       // A runner without a hub has no live preview.
-      expect([404, 503]).toContain((await readPreviewRefusal(id, 'program')).status);
-      expect(await readPreviewRefusal(id, 'feed')).toEqual({ status: 503, code: 'not-ready' });
-      expect(await readPreviewRefusal(nextId(), 'program')).toEqual({ status: 404, code: 'not-found' });
-      expect([400, 404]).toContain((await readPreviewRefusal(id, 'desk')).status);
+      expect([404, 503]).toContain((await readPreviewProblem(id, 'program')).status);
+      expect(await readPreviewProblem(id, 'feed')).toEqual({ status: 503, code: 'not-ready' });
+      expect(await readPreviewProblem(nextId(), 'program')).toEqual({ status: 404, code: 'not-found' });
+      expect([400, 404]).toContain((await readPreviewProblem(id, 'desk')).status);
     });
 
     it('replaces the server for a new instance of any generation', async () => {
@@ -204,7 +204,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
         await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);
       expect((await client().fetchInfo()).capacity.servers).toEqual({ total: 2, used: 2 });
       const body = createDesiredServer(client().node);
-      expect(await client().readRefusal('PUT', NODE_PATHS.server(thirdId), { body })).toEqual({
+      expect(await client().readProblem('PUT', NODE_PATHS.server(thirdId), { body })).toEqual({
         status: 503,
         code: 'no-capacity',
       });
@@ -238,9 +238,9 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       const id = nextId();
       const notFound = { status: 404, code: 'not-found' };
       const body = { instance: randomUUID(), ...UNREACHABLE_TARGET };
-      expect(await client().readRefusal('PUT', NODE_PATHS.target(id), { body })).toEqual(notFound);
+      expect(await client().readProblem('PUT', NODE_PATHS.target(id), { body })).toEqual(notFound);
       await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);
-      expect(await client().readRefusal('PUT', NODE_PATHS.target(id), { body })).toEqual(notFound);
+      expect(await client().readProblem('PUT', NODE_PATHS.target(id), { body })).toEqual(notFound);
     });
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** First version in which a node sends a broadcast to several destinations. */
 export const DESTINATIONS_PROTOCOL = 3;
 /** Largest number of destinations of a server. */
-export const MOST_DESTINATIONS = 5;
+export const MAX_DESTINATIONS = 5;
 /** Id of the only destination of a server whose target was set by PUT target. */
 export const ONLY_DESTINATION = 'platform';
 
@@ -26,7 +26,7 @@ export const Targets = z.object({
   instance: INSTANCE,
   targets: z
     .array(DestinationTarget)
-    .max(MOST_DESTINATIONS)
+    .max(MAX_DESTINATIONS)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'ids must be unique'),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Quality } from '../wire/relay-server.js';
 
+/** A missing prerequisite of the node, and how to provide it. */
 export const NodeMissing = z.object({ what: z.string(), how: z.string() });
 
+/** Response of GET /v1/node. */
 export const NodeInfo = z.object({
   protocol: z.object({ min: z.int(), max: z.int() }),
   version: z.string(),

@@ -12,7 +12,7 @@ export const PREVIEW_PROTOCOL = 3;
 /** Longest `wait` of a PUT and of a report poll, ms. */
 export const NODE_WAIT_MAX_MS = 25_000;
 
-/** Body of a refused request. */
+/** Body of a failed request. */
 export const NodeProblem = z.object({
   code: z.enum(['unauthorized', 'bad-request', 'stale', 'not-found', 'no-capacity', 'not-ready', 'failed']),
   detail: z.string(),

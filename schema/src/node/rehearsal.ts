@@ -10,11 +10,11 @@ export const SIMULATED_FEEDS = ['real', 'weak', 'lost'] as const;
 export const SimulatedFeed = z.enum(SIMULATED_FEEDS);
 export type SimulatedFeed = z.infer<typeof SimulatedFeed>;
 
-/** Number of changes kept; the oldest are dropped. */
-export const REHEARSAL_MOMENTS = 100;
+/** Maximum number of entries in a rehearsal's `line`; the oldest are dropped. */
+export const MAX_REHEARSAL_ENTRIES = 100;
 
-/** The scene that viewers would see from a time on, and the feed on which the switches act. */
-export const RehearsalSight = z.object({
+/** Entry of a rehearsal's timeline: the scene that viewers would see, and the feed on which the switches act. */
+export const RehearsalEntry = z.object({
   feed: SimulatedFeed.catch('real'),
   kind: z.enum(SEEN_KINDS).catch('scene'),
   /** Scene name; null for the "One moment" card. */
@@ -43,7 +43,7 @@ export const RehearsalReport = z.object({
   ageMs: z.int().nullable(),
   feed: SimulatedFeed.catch('real'),
   /** The scenes that viewers would have seen: one entry per change, in order. Times are ms since the start. */
-  line: z.array(RehearsalSight.extend({ atMs: z.int().nonnegative() })),
+  line: z.array(RehearsalEntry.extend({ atMs: z.int().nonnegative() })),
 });
 
 export type RehearsalRequest = z.infer<typeof RehearsalRequest>;

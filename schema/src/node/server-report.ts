@@ -8,6 +8,7 @@ import { RecordingReport } from './recordings.js';
 import { RehearsalReport } from './rehearsal.js';
 import { KeyDigest } from './rights.js';
 
+/** Delay of a server's broadcast. */
 export const DelayReport = z.object({
   /** Longest delay that currently fits the node's memory, ms. */
   mostMs: z.int(),
@@ -25,14 +26,17 @@ export const DelayReport = z.object({
   isLimited: z.boolean(),
 });
 
+/** Contents of the program, with ages in ms. */
 export const ShownReport = z.object({
   /** Time since the program scene was changed, by the user or by the feed-loss switch. */
   sceneMs: z.int().nonnegative(),
+  /** True if the program scene contains the feed. */
   showsFeed: z.boolean(),
   /** Time since there was a feed or a broadcast; null while there is one. */
   quietMs: z.int().nonnegative().nullable(),
 });
 
+/** Actual state of a server. */
 export const ServerReport = z.object({
   id: z.int().positive(),
   instance: z.string(),

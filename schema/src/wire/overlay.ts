@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChatMessage } from './chat.js';
 import { Id, Timestamp, Version } from './scalars.js';
 
+/** Visual styles of overlay pages. */
 export const OVERLAY_LOOKS = ['plain', 'card', 'bold'] as const;
 export const OverlayLook = z.enum(OVERLAY_LOOKS);
 

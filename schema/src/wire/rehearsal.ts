@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RehearsalSight, SimulatedFeed } from '../node/rehearsal.js';
+import { RehearsalEntry, SimulatedFeed } from '../node/rehearsal.js';
 
 /** `failed` lasts until the next start or until the user dismisses it. */
 export const REHEARSAL_STATES = ['starting', 'on', 'ending', 'failed'] as const;
@@ -15,7 +15,7 @@ export const Rehearsal = z.object({
   /** The feed on which the server's automatic scene switches act. */
   feed: SimulatedFeed,
   /** The scenes that viewers would have seen: one entry per change, in order; the newest 100. */
-  line: z.array(RehearsalSight.extend({ at: z.int() })),
+  line: z.array(RehearsalEntry.extend({ at: z.int() })),
 });
 
 export type Rehearsal = z.infer<typeof Rehearsal>;

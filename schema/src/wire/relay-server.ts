@@ -34,6 +34,7 @@ export const Server = z.object({
   delay: z.int(),
   /** True if broadcasts are recorded while they are live. */
   recording: z.boolean().optional(),
+  /** Time of an announced automatic stop. */
   stopsAt: Timestamp.optional(),
   stopReason: z.enum(['idle', 'payment']).optional(),
 });

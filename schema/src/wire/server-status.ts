@@ -87,7 +87,9 @@ export const ServerStatus = z.object({
   rttMs: z.number().optional(),
   /** Share of the last second's packets that were lost, 0 to 1; absent for a bonded feed. */
   loss: z.number().optional(),
+  /** Start of the feed, while `srt` is true. */
   feedSince: Timestamp.optional(),
+  /** Start of the broadcast, while `obs` is true. */
   obsSince: Timestamp.optional(),
   output: Output.optional(),
   /** True while the feed-loss scene is shown instead of the user's. */

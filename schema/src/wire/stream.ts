@@ -14,6 +14,7 @@ export const Stream = z.object({
   ingestUrl: z.string().optional(),
   /** The URL for a phone that bonds several links. */
   srtlaUrl: z.string().optional(),
+  /** True while a node that can't be reached may still accept an old key. */
   revocationPending: z.boolean().optional(),
   /** Setting for a weak feed; absent while the weak-link switch is off. */
   weakLink: WeakLinkShape.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Public information about the installation. */
 export const System = z.object({
   operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),
   relay: z.object({

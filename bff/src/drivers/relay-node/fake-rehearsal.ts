@@ -1,5 +1,5 @@
 import {
-  REHEARSAL_MOMENTS,
+  MAX_REHEARSAL_ENTRIES,
   type DesiredServer,
   type OutputFailure,
   type RehearsalReport,
@@ -85,7 +85,7 @@ export class FakeRehearsal {
     const lastMoment = this.#line.at(-1);
     if (lastMoment?.feed === this.feed && lastMoment.kind === kind && lastMoment.scene === scene) return;
     const moment = { atMs: Date.now() - this.#startedAt, feed: this.feed, kind, scene };
-    this.#line = [...this.#line, moment].slice(-REHEARSAL_MOMENTS);
+    this.#line = [...this.#line, moment].slice(-MAX_REHEARSAL_ENTRIES);
   }
 
   fail(reason: OutputFailure): void {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { findClosedRange } from '@trailcast/schema/address-range';
+import { findNonPublicRange } from '@trailcast/schema/address-range';
 import { abortable, inTime } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
 import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } from './push-services.js';
@@ -139,7 +139,7 @@ export class HttpPushServices implements PushServices {
 
 const resolveHost = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-const isPublic = (address: string) => findClosedRange(address) === null;
+const isPublic = (address: string) => findNonPublicRange(address) === null;
 
 const readHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 

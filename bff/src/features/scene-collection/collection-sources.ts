@@ -92,7 +92,7 @@ export class CollectionSources {
   }
 
   #isRejected(raw: Json): boolean {
-    return 'refusal' in readBrowserSource(asObject(raw['settings']), this.productUrl);
+    return 'removalReason' in readBrowserSource(asObject(raw['settings']), this.productUrl);
   }
 
   #list(container: Source, within: string | null, visited: Set<Source>): SceneSource[] {

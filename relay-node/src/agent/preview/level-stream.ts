@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SoundLevels } from '@trailcast/schema/node';
-import { mediaPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, createStartPart } from '@trailcast/schema/preview-stream';
 import type { ObsControl } from '../../obs/obs-control.js';
 import { mergeLevels } from '../../obs/sound-levels.js';
 
@@ -21,7 +21,7 @@ export async function openLevelStream(
     peakLevels = peakLevels ? mergeLevels(peakLevels, levels) : levels;
     if (now() - sentAt < MIN_INTERVAL_MS) return;
     sentAt = now();
-    stream.write(mediaPart('key', Buffer.from(JSON.stringify(peakLevels))).frame);
+    stream.write(createMediaPart('key', Buffer.from(JSON.stringify(peakLevels))).frame);
     peakLevels = null;
   });
   const stopListening = control.on(({ type }) => type === 'closed' && stream.end());
@@ -29,6 +29,6 @@ export async function openLevelStream(
     stopListening();
     stopLevels();
   });
-  stream.write(startPart({ container: 'levels', video: null }, Buffer.alloc(0)).frame);
+  stream.write(createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)).frame);
   return stream;
 }

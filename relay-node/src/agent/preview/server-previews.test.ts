@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
 import { FakeHub } from '../../runner/fake-hub.js';
 import { FakeObsControl } from '../../obs/fake-obs-control.js';
 import { FakeObs } from '../../obs/fake-obs.js';
@@ -8,8 +8,8 @@ import { ObsView } from '../../obs/obs-view.js';
 import { BLANK } from '../../runner/warm/blank-collection.js';
 import { PreviewCount, ServerPreviews } from './server-previews.js';
 
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const newPart = (name: string) => mediaPart('key', Buffer.from(name));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const newPart = (name: string) => createMediaPart('key', Buffer.from(name));
 
 function newWatcher() {
   const receivedTexts: string[] = [];

@@ -1,5 +1,5 @@
 import {
-  REHEARSAL_MOMENTS,
+  MAX_REHEARSAL_ENTRIES,
   type DesiredServer,
   type RehearsalReport,
   type SimulatedFeed,
@@ -65,7 +65,7 @@ export class ServerRehearsal {
       return;
     const atMs = Math.max(0, Math.round(now - (broadcast.onAirSince ?? now)));
     this.#timeline = [...this.#timeline, { feed, kind: shownScene.kind, scene: shownScene.scene, atMs }];
-    this.#timeline.splice(0, this.#timeline.length - REHEARSAL_MOMENTS);
+    this.#timeline.splice(0, this.#timeline.length - MAX_REHEARSAL_ENTRIES);
   }
 
   /** Returns the report on the rehearsal; null without a rehearsal. */

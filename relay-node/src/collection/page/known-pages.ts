@@ -20,9 +20,9 @@ export class KnownPages {
    */
   tryAdd({ raw, path }: ParsedSource, removed: Removals): string | null {
     const result = this.#count.take(asObject(raw.settings));
-    if ('refusal' in result) return result.refusal;
+    if ('removalReason' in result) return result.removalReason;
     this.#kept.set(raw, result.page);
-    for (const { setting, kind, reason } of result.losses)
+    for (const { setting, kind, reason } of result.changes)
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;
   }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type PreviewPart, previewReader } from '@trailcast/schema/preview-stream';
+import { type PreviewPart, createPreviewParser } from '@trailcast/schema/preview-stream';
 import {
   createAudioHeader,
   createFrame,
@@ -19,7 +19,7 @@ function createConnection() {
   socket.resume = () => socket as never;
   const readReceived = () => {
     const parts: PreviewPart[] = [];
-    previewReader((part) => parts.push(part))((stream.read() as Buffer | null) ?? Buffer.alloc(0));
+    createPreviewParser((part) => parts.push(part))((stream.read() as Buffer | null) ?? Buffer.alloc(0));
     return parts.map(({ kind, bytes }) => [kind, Buffer.from(bytes)] as const);
   };
   return { socket, stream, readReceived };

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { mediaPart, PreviewGate, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, PreviewGate, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
 import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
@@ -74,7 +74,7 @@ export class Watchers {
     this.#isStale = true;
     this.#clearGroup();
     if (!this.#start) return;
-    const start = startPart(FORMAT, encodeFlvStart(headers));
+    const start = createStartPart(FORMAT, encodeFlvStart(headers));
     for (const gate of [...this.#gates.values()]) gate.clear(start);
   }
 
@@ -89,7 +89,7 @@ export class Watchers {
 
   #restartWith(headers: readonly Tag[]): void {
     this.#isStale = false;
-    this.#start = startPart(FORMAT, encodeFlvStart(headers));
+    this.#start = createStartPart(FORMAT, encodeFlvStart(headers));
     this.#send(this.#start);
   }
 
@@ -112,4 +112,4 @@ export class Watchers {
 }
 
 const createPart = (tag: Tag, isKey = isKeyFrame(tag)) =>
-  mediaPart(isKey ? 'key' : 'data', encodeFlvTag(tag));
+  createMediaPart(isKey ? 'key' : 'data', encodeFlvTag(tag));

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { mediaPart, PreviewGate, PreviewTail, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, PreviewGate, GopCache, createStartPart } from '@trailcast/schema/preview-stream';
 import type { TapChunk } from '../threads/worker-messages.js';
 
 interface WatchedFeed {
   gates: Map<ServerResponse, PreviewGate>;
-  tail: PreviewTail;
+  tail: GopCache;
 }
 
 /** Sends watched feeds to clients. The data thread copies only watched feeds. */
@@ -19,7 +19,7 @@ export class FeedWatchers {
 
   /** Sends a feed as response until the agent disconnects. A stalled agent is disconnected. */
   addWatcher(digest: string, response: ServerResponse): void {
-    const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new PreviewTail() };
+    const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new GopCache() };
     const gate = new PreviewGate(
       {
         unsentBytes: () => response.writableLength,
@@ -44,8 +44,8 @@ export class FeedWatchers {
     if (!feed) return;
     const part =
       chunk.kind === 'start'
-        ? startPart({ container: 'mpegts', video: chunk.video }, chunk.bytes)
-        : mediaPart(chunk.kind, chunk.bytes);
+        ? createStartPart({ container: 'mpegts', video: chunk.video }, chunk.bytes)
+        : createMediaPart(chunk.kind, chunk.bytes);
     feed.tail.take(part);
     for (const gate of [...feed.gates.values()]) gate.take(part);
   }

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { findClosedRange } from '@trailcast/schema/address-range';
+import { findNonPublicRange } from '@trailcast/schema/address-range';
 import type { lookUpAddresses } from '../../machine/resolve-host.js';
 import { isOwnAddress } from './own-addresses.js';
 
@@ -27,7 +27,7 @@ export async function pinAddress(
     throw new ForbiddenError(`port ${port} is not allowed for web pages`);
   const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
   for (const candidate of isTrusted ? [] : addresses) {
-    const range = findClosedRange(candidate);
+    const range = findNonPublicRange(candidate);
     if (range !== null) throw new ForbiddenError(`the address is not public (${range})`);
     // The firewall allows the proxy to reach services that only this machine may use.
     if (isOwn(candidate)) throw new ForbiddenError('the address belongs to this node or its network');

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mediaPart, type PreviewPart, previewReader, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, type PreviewPart, createPreviewParser, createStartPart } from '@trailcast/schema/preview-stream';
 import { ControlSocket } from '../../hub/control/control-socket.js';
 import { openHubStream } from './hub-stream.js';
 
@@ -16,8 +16,8 @@ const STATE = {
   wantsCard: false,
 };
 const PARTS = [
-  startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
-  mediaPart('key', Buffer.from('picture')),
+  createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers')),
+  createMediaPart('key', Buffer.from('picture')),
 ];
 
 describe('openHubStream', () => {
@@ -56,7 +56,7 @@ describe('openHubStream', () => {
     // A preview connection must not get states.
     control.report(STATE);
     const parts: PreviewPart[] = [];
-    const read = previewReader((part) => parts.push(part));
+    const read = createPreviewParser((part) => parts.push(part));
     for await (const chunk of preview) {
       read(chunk as Buffer);
       if (parts.length === PARTS.length) break;

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { lookUpAddresses } from '../../machine/resolve-host.js';
 import { OutputUnreachable } from '../runner.js';
-import { findClosedRange } from '@trailcast/schema/address-range';
+import { findNonPublicRange } from '@trailcast/schema/address-range';
 
 const RESOLVE_TIMEOUT_MS = 5_000;
 const PORTS = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
@@ -47,7 +47,7 @@ export async function resolveRoute(
   const address = addresses.find(isIPv4) ?? addresses[0];
   if (address === undefined) throw new OutputUnreachable(`The platform's name ${host} does not resolve`);
   for (const candidate of addresses) checkAddress(host, candidate, port, options.allow);
-  const pinnedAddress = findClosedRange(address) === 'loopback' ? options.loopbackAs : address;
+  const pinnedAddress = findNonPublicRange(address) === 'loopback' ? options.loopbackAs : address;
   return { route: { host, address: pinnedAddress, port, tls }, path };
 }
 
@@ -73,7 +73,7 @@ function parseServer(server: string) {
 
 function checkAddress(host: string, address: string, port: number, allow: RouteOptions['allow']): void {
   if (allow === 'any') return;
-  const closed = findClosedRange(address);
+  const closed = findNonPublicRange(address);
   if (closed === null) return;
   const isAllowed = allow.some(
     (candidate) => candidate.address === address && (candidate.port ?? port) === port,

@@ -19,6 +19,7 @@ export const PaymentTier = z.enum(TIERS);
 
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 
+/** Server time of the current billing period, and its price so far. */
 export const PaymentUsage = z.object({
   hours: z.number(),
   amount: z.number(),
@@ -29,12 +30,15 @@ export const PaymentUsage = z.object({
 export const Payment = z.object({
   status: PaymentStatus,
   tier: PaymentTier,
+  /** Per month. */
   accessFee: z.number(),
+  /** Per hour. */
   serverFee: z.number(),
   subscriptionStarted: Timestamp,
   /** Time of the end; 0 while ongoing. */
   subscriptionEnd: Timestamp,
   version: Version,
+  /** Checkout page, while the payer has to approve the payment there. */
   approveUrl: z.string().optional(),
   renewsAt: Timestamp.optional(),
   usage: PaymentUsage.optional(),
@@ -68,8 +72,10 @@ export const Invoice = z.object({
   url: z.string().nullable(),
 });
 
+/** A server in the administrators' list. */
 export const Booking = z.object({ id: Id, userId: Id, timeCreated: Timestamp });
 
+/** A user's server hours in the last 30 days. */
 export const Usage = z.object({ userId: Id, count: z.number() });
 
 export type PaymentTier = z.infer<typeof PaymentTier>;

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as waitForImmediate } from 'node:timers/promises';
-import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
 import { NodePreviews } from './node-previews.js';
 
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const PICTURE = mediaPart('key', Buffer.from('picture'));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const PICTURE = createMediaPart('key', Buffer.from('picture'));
 
 describe('NodePreviews', () => {
   let openedStreams: PassThrough[];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { mediaPart, type PreviewPart, startPart } from '@trailcast/schema/preview-stream';
+import { createMediaPart, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { ChannelRegistry } from '../../../infra/push/channel-registry.js';
@@ -11,8 +11,8 @@ import { createPreviewServer, type PreviewServer } from './preview-server.js';
 
 const VIEWER: Viewer = { userId: 1, role: 'VERIFIED', sessionId: 2 };
 const REQUEST = JSON.stringify({ token: 'token', serverId: 3, of: 'program' });
-const START = startPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
-const PICTURE = mediaPart('key', Buffer.alloc(500_000));
+const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const PICTURE = createMediaPart('key', Buffer.alloc(500_000));
 
 /** Previews that the test controls. */
 class FakePreviews {

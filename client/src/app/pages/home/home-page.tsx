@@ -5,7 +5,7 @@ import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
 import { SubscribePane } from '../../../features/payment/components/subscribe-pane.js';
 import { usePaymentQuery } from '../../../features/payment/payment.generated.js';
-import { createServerDialog } from '../../../features/relay-server/components/late-create-server-dialog.js';
+import { createServerDialog } from '../../../features/relay-server/components/lazy-create-server-dialog.js';
 import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
 import { FirstBroadcastOffer } from '../../../features/relay-server/first-broadcast/first-broadcast-offer.js';
 import { serverPaneState, type ServerPaneState } from '../../../features/relay-server/server-state.js';

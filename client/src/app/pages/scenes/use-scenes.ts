@@ -11,7 +11,7 @@ import {
   collectionNameOf,
   readCollectionFile,
 } from '../../../features/scene-collection/collection-file.js';
-import { findUploadLosses } from '../../../features/scene-collection/upload-losses.js';
+import { findRemovedParts } from '../../../features/scene-collection/removed-parts.js';
 import {
   BrowserSourcesDocument,
   SceneCollectionDocument,
@@ -44,8 +44,8 @@ export function useScenes() {
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
-  /** Sources that a server will leave out of the collections uploaded on this page, by collection id. */
-  const [lostSources, setLost] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
+  /** Parts that a server will remove from the collections uploaded on this page, by collection id. */
+  const [uploadRemovals, setUploadRemovals] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
   const [rename] = useRenameSceneCollectionMutation();
   const [remove] = useDeleteSceneCollectionMutation();
 
@@ -55,7 +55,8 @@ export function useScenes() {
      * Returns the sources that a running server left out of a collection; without a server, those that one will leave
      * out. Null while unknown.
      */
-    removedSourcesOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? lostSources.get(id) ?? null,
+    removedSourcesOf: ({ id, removed }: CollectionFieldsFragment) =>
+      removed ?? uploadRemovals.get(id) ?? null,
     loading: loading || (payment.loading && !payment.data),
     /** True without an ACTIVE payment: the server then refuses changes. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
@@ -72,11 +73,11 @@ export function useScenes() {
         const browserSources = queryBrowserSources(client);
         const { data } = await create({ variables: { name: collectionNameOf(file.name), scenes } });
         const id = data?.createSceneCollection.id;
-        const losses = findUploadLosses(scenes, {
+        const removed = findRemovedParts(scenes, {
           browserSources: await browserSources,
           productUrl: location.origin,
         });
-        if (id !== undefined) setLost((current) => new Map(current).set(id, losses));
+        if (id !== undefined) setUploadRemovals((current) => new Map(current).set(id, removed));
       }),
     rename: (id: string, name: string) =>
       submit(`rename ${id}`, 'set name', () => rename({ variables: { id, name } }), ['name']),

@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/use-now.js';
 import { LOW_WINDOW, PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { describeLivePreview } from '../describe-live-preview.js';
-import { liveScreen } from './late-live-screen.js';
+import { liveScreen } from './lazy-live-screen.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 

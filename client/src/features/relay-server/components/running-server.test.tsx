@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from '../../../lib/router/router.js';
 import { system } from '../../../theme/system.js';
 import { serverPaneState } from '../server-state.js';
-import { runningPicture, runningServer } from './late-running-server.js';
+import { runningPicture, runningServer } from './lazy-running-server.js';
 import { ServerPane } from './server-pane.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

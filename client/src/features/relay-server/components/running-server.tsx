@@ -18,7 +18,7 @@ import { DeadZoneSwitch, type FeedLoss } from './controls/dead-zone-switch.js';
 import type { DestinationChoice } from './controls/destination-switches.js';
 import { HintNotices } from './notices/hint-notices.js';
 import { FewFramesNotice } from './notices/few-frames-notice.js';
-import { destinationSwitches } from './controls/late-destination-switches.js';
+import { destinationSwitches } from './controls/lazy-destination-switches.js';
 import type { PreviewPicture } from './preview.js';
 import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';

@@ -23,7 +23,7 @@ import { BroadcastBand } from './broadcast-band.js';
 import { PanicBand, panicBandLayout } from '../one-tap/panic/panic-band.js';
 import { isOnAir } from '../on-air.js';
 import { PictureFrame } from './picture-frame.js';
-import { runningPicture, runningServer, stopAnnouncement } from './late-running-server.js';
+import { runningPicture, runningServer, stopAnnouncement } from './lazy-running-server.js';
 import type { RunningServerActions, RunningServerData } from './running-server.js';
 import { Trail } from './trail.js';
 

@@ -60,5 +60,5 @@ export const Picture: Story = {
 };
 export const Locked: Story = {
   render: () => <Member data={{ ...apiData.unpaid, streams: apiData.withoutServer.streams }} />,
-  play: waitForTexts(/needs an active subscription/),
+  play: waitForTexts(/need an active subscription/),
 };

@@ -2,11 +2,11 @@ import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
-import { lateHelperStudio } from './late-helper-studio.js';
+import { lazyHelperStudio } from './lazy-helper-studio.js';
 import { STUDIO_HEIGHT } from './studio-height.js';
 import type { useStudios } from './use-studios.js';
 
-const { Part: HelperStudio } = lateHelperStudio;
+const { Part: HelperStudio } = lazyHelperStudio;
 
 interface Props extends ReturnType<typeof useStudios> {
   /** True if the studios have the whole width of the page. */

@@ -4,7 +4,7 @@ import { useUpdateDestinationMutation } from '../../../../features/destination/d
 import { createBand } from '../../../../features/relay-server/broadcast-band.js';
 import { BroadcastBand } from '../../../../features/relay-server/components/broadcast-band.js';
 import { BroadcastButton } from '../../../../features/relay-server/components/controls/broadcast-button.js';
-import { destinationSwitches } from '../../../../features/relay-server/components/controls/late-destination-switches.js';
+import { destinationSwitches } from '../../../../features/relay-server/components/controls/lazy-destination-switches.js';
 import { DumpButton } from '../../../../features/relay-server/components/controls/dump-button.js';
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';

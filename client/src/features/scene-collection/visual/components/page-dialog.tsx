@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const { most: maxPages, megapixels, side } = BROWSER_SOURCE_LIMITS;
+const { maxPages, megapixels, side } = BROWSER_SOURCE_LIMITS;
 
 /**
  * Adds a web page. Errors are shown at their fields; an exceeded limit of the collection is shown before anything is

@@ -8,13 +8,14 @@ import { sourceKindOf } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from './collection.js';
 import { objectOf, textOf, type Json } from './values.js';
 
+/** What a collection's limits leave for further web pages. */
 export interface PageRoom {
   pages: number;
   /** Total pixels of all further pages. */
   pixels: number;
 }
 
-/** Returns the web page of a browser source as stored, even with a refused address; null for any other source. */
+/** Returns the web page of a browser source as stored, even with an invalid address; null for any other source. */
 export function webPage(source: Json): BrowserSource | null {
   if (!isBrowser(source)) return null;
   const settings = objectOf(source.settings);
@@ -34,22 +35,24 @@ export function parseTypedAddress(typed: string): ReturnType<typeof readPageAddr
 }
 
 /**
- * Returns the limits that remain beside all other pages of the collection. `ownName`: name of the page itself if it is
- * already one of them.
+ * Returns what the limits leave beside the other pages of the collection. `ownName`: name of the page that is being
+ * edited; null for a new one.
  */
 export function roomForPages(collection: Collection, ownName: string | null): PageRoom {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
-    if (name !== ownName && isBrowser(raw)) count.findRefusal(objectOf(raw.settings));
+    if (name !== ownName && isBrowser(raw)) count.findRemovalReason(objectOf(raw.settings));
   return count.left;
 }
 
-/** Returns the names of the browser sources that servers leave out. Pages are counted in the server's order. */
+/** Returns the names of the browser sources that servers remove. Pages are counted in the server's order. */
 export function pagesLeftOut(collection: Collection, isOffered: boolean): ReadonlySet<string> {
   const count = new BrowserSourceCount(isOffered, productUrl());
   const pages = [...sourcesOf(collection).values()].filter(({ raw }) => isBrowser(raw));
   return new Set(
-    pages.filter(({ raw }) => count.findRefusal(objectOf(raw.settings)) !== null).map(({ name }) => name),
+    pages
+      .filter(({ raw }) => count.findRemovalReason(objectOf(raw.settings)) !== null)
+      .map(({ name }) => name),
   );
 }
 

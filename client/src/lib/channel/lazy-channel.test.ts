@@ -1,4 +1,4 @@
-import { openLateChannel } from './late-channel.js';
+import { openLazyChannel } from './lazy-channel.js';
 import { openLiveChannel } from './live-channel.js';
 
 jest.mock('./live-channel.js', () => ({ openLiveChannel: jest.fn() }));
@@ -17,7 +17,7 @@ const OPTIONS = {
 };
 const waitForLoad = () => new Promise((resolve) => setTimeout(resolve));
 
-describe(openLateChannel, () => {
+describe(openLazyChannel, () => {
   const close = jest.fn();
   beforeEach(() => {
     close.mockReset();
@@ -25,7 +25,7 @@ describe(openLateChannel, () => {
   });
 
   it('opens the channel once it has loaded, and closes it', async () => {
-    const channel = openLateChannel(OPTIONS);
+    const channel = openLazyChannel(OPTIONS);
     expect(openLiveChannel).not.toHaveBeenCalled();
     await waitForLoad();
     expect(openLiveChannel).toHaveBeenCalledWith(OPTIONS);
@@ -35,7 +35,7 @@ describe(openLateChannel, () => {
   });
 
   it('opens no channel if it is closed before the code has loaded', async () => {
-    openLateChannel(OPTIONS).close();
+    openLazyChannel(OPTIONS).close();
     await waitForLoad();
     expect(openLiveChannel).not.toHaveBeenCalled();
   });
@@ -54,7 +54,7 @@ describe(openLateChannel, () => {
 
     it('reports the end of the first socket', async () => {
       let endSocket = () => {};
-      openLateChannel({ ...OPTIONS, onState, onSocketEnd: (listener) => (endSocket = listener) });
+      openLazyChannel({ ...OPTIONS, onState, onSocketEnd: (listener) => (endSocket = listener) });
       endSocket();
       expect(onState.mock.calls).toEqual([['lost', expect.any(Number)]]);
       finishLoading();
@@ -66,14 +66,14 @@ describe(openLateChannel, () => {
 
     it('reports silence after 20 s, but not after it is closed or has loaded', async () => {
       jest.useFakeTimers();
-      openLateChannel({ ...OPTIONS, onState });
-      openLateChannel({ ...OPTIONS, onState }).close();
+      openLazyChannel({ ...OPTIONS, onState });
+      openLazyChannel({ ...OPTIONS, onState }).close();
       jest.advanceTimersByTime(19_999);
       expect(onState).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1);
       expect(onState.mock.calls).toEqual([['silent', expect.any(Number)]]);
       const onLaterState = jest.fn();
-      openLateChannel({ ...OPTIONS, onState: onLaterState });
+      openLazyChannel({ ...OPTIONS, onState: onLaterState });
       finishLoading();
       await jest.advanceTimersByTimeAsync(30_000);
       expect(onLaterState).not.toHaveBeenCalled();

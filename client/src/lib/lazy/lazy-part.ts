@@ -3,7 +3,7 @@ import { importPart } from '../../i18n/feature-texts.js';
 import { importOrReload } from '../persistent-import.js';
 
 /** A component whose code is split from its page. */
-export interface LatePart<Props> {
+export interface LazyPart<Props> {
   /**
    * Renders the component, or `fallback` until its code has loaded. Renders it immediately if the code has loaded
    * before.
@@ -19,9 +19,9 @@ export interface LatePart<Props> {
  * Splits a component from its page. Does not use Suspense, because React shows a suspended component only 300 ms after
  * its fallback.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
-): LatePart<Props> {
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const importOnce = async () => {
     loaded = await importPart(importCode);

@@ -1,4 +1,4 @@
-import { BrowserSourceCount, type BrowserSourceLoss } from '@trailcast/schema/browser-sources';
+import { BrowserSourceCount, type BrowserSourceChange } from '@trailcast/schema/browser-sources';
 import { baseSourceId, FEED_PLACEHOLDER, imageIdOf, sourceKindOf } from '@trailcast/schema/source-kinds';
 import type { Removed } from '@trailcast/schema/wire';
 
@@ -17,31 +17,32 @@ const CAPTURE =
   /capture|xshm|v4l2|pipewire|screen|window|game|dshow|decklink|ndi|jack|pulse|alsa|wasapi|coreaudio/;
 
 /**
- * Returns the audio devices, scripts and sources of a collection that a server will leave out, in the wording of the
- * relay node, so that the user knows before paying for a server. Filters and scene items are checked only by a running
- * server. Empty for invalid text. `browserSources`: servers show browser sources. `productUrl`: origin of the product.
+ * Returns the audio devices, scripts and sources that a server will remove from a collection, with the relay node's
+ * reasons. The user sees them before a server, which costs money, exists. Filters and scene items are checked only by a
+ * running server. Empty for invalid text. `browserSources`: true if servers show browser sources. `productUrl`: origin
+ * of the product.
  */
-export function findUploadLosses(
+export function findRemovedParts(
   text: string,
   { browserSources, productUrl = null }: { browserSources: boolean; productUrl?: string | null },
 ): Removed[] {
   const pages = new BrowserSourceCount(browserSources, productUrl);
   const collection = parseCollection(text);
-  const sourceLosses = sourcesOf(collection).flatMap((source, index): Removed[] => {
+  const removedSources = sourcesOf(collection).flatMap((source, index): Removed[] => {
     const path = `/sources/${index}`;
     const kind = baseSourceId(idOf(source)) || 'source';
     const settings = objectOf(source['settings']);
     const isPage = sourceKindOf(kind) === 'browser';
     const pageResult = isPage ? pages.take(settings) : null;
-    if (pageResult && 'losses' in pageResult) return pageLosses(pageResult.losses, path);
-    const reason = pageResult ? pageResult.refusal : findReason(source);
+    if (pageResult && 'changes' in pageResult) return removedPageSettings(pageResult.changes, path);
+    const reason = pageResult ? pageResult.removalReason : findReason(source);
     return reason === null ? [] : [{ path, kind, reason }];
   });
-  return [...topLevelLosses(collection), ...sourceLosses];
+  return [...removedOutsideSources(collection), ...removedSources];
 }
 
-function pageLosses(losses: readonly BrowserSourceLoss[], path: string): Removed[] {
-  return losses.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
+function removedPageSettings(changes: readonly BrowserSourceChange[], path: string): Removed[] {
+  return changes.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
 }
 
 function parseCollection(text: string): Json {
@@ -54,10 +55,10 @@ function parseCollection(text: string): Json {
 }
 
 /**
- * Returns the losses outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not
+ * Returns the removed parts outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not
  * control.
  */
-function topLevelLosses(collection: Json): Removed[] {
+function removedOutsideSources(collection: Json): Removed[] {
   const devices = Object.keys(collection).filter((key) => AUDIO_DEVICE.test(key));
   const scripts = objectOf(collection['modules'])['scripts-tool'];
   return [

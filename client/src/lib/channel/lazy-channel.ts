@@ -5,7 +5,7 @@ import type { ChannelOptions, LiveChannel } from './live-channel.js';
 /** Time after which the first connection counts as silent if the STOMP client has not loaded, ms. */
 const SILENCE_TIMEOUT_MS = LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance;
 
-interface LateOptions extends ChannelOptions {
+interface LazyChannelOptions extends ChannelOptions {
   /** Calls the listener when the first socket has ended. */
   onSocketEnd?: (listener: () => void) => void;
 }
@@ -15,7 +15,7 @@ interface LateOptions extends ChannelOptions {
  * `takeSocket` returns, is already open by then and buffers received frames. If the network fails earlier, reports the
  * state of the socket, because the page may count as connected.
  */
-export function openLateChannel({ onSocketEnd, ...options }: LateOptions): LiveChannel {
+export function openLazyChannel({ onSocketEnd, ...options }: LazyChannelOptions): LiveChannel {
   let channel: LiveChannel | null = null;
   let isClosed = false;
   const openedAt = Date.now();

@@ -1,11 +1,11 @@
-import { findUploadLosses } from './upload-losses.js';
+import { findRemovedParts } from './removed-parts.js';
 import { reasonKey } from './removed-texts.js';
 
-const findLosses = (...sources: object[]) =>
-  findUploadLosses(JSON.stringify({ sources }), { browserSources: true });
+const findRemoved = (...sources: object[]) =>
+  findRemovedParts(JSON.stringify({ sources }), { browserSources: true });
 const createPage = (settings: object) => ({ id: 'browser_source', settings });
 
-describe(findUploadLosses, () => {
+describe(findRemovedParts, () => {
   it.each([
     ['browser_source', createPage({ url: 'http://example.org/' }), 'pageAddress'],
     ['browser_source', createPage({ url: `https://example.org/${'a'.repeat(2_000)}` }), 'pageLong'],
@@ -17,9 +17,9 @@ describe(findUploadLosses, () => {
     ['plugin', { versioned_id: 'plugin_v2' }, 'source'],
     ['source', {}, 'source'],
   ])('names %s with a reason that the page translates', (kind, source, reason) => {
-    const [loss] = findLosses({ id: 'scene', name: 'Live' }, source);
-    expect(loss).toMatchObject({ path: '/sources/1', kind });
-    expect(reasonKey(loss?.reason ?? '')?.key).toBe(reason);
+    const [removed] = findRemoved({ id: 'scene', name: 'Live' }, source);
+    expect(removed).toMatchObject({ path: '/sources/1', kind });
+    expect(reasonKey(removed?.reason ?? '')?.key).toBe(reason);
   });
 
   it('names no source that a server shows', () => {
@@ -31,7 +31,7 @@ describe(findUploadLosses, () => {
       { id: 'image_source', settings: { file: 'trailcast:image/3' } },
       createPage({ url: 'https://alerts.example.org/' }),
     ];
-    expect(findLosses(...sources)).toEqual([]);
+    expect(findRemoved(...sources)).toEqual([]);
   });
 
   it('names audio devices and scripts', () => {
@@ -39,41 +39,41 @@ describe(findUploadLosses, () => {
       ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
       ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
     };
-    const losses = findUploadLosses(JSON.stringify(collection), { browserSources: true });
-    expect(losses.map(({ path, kind }) => [path, kind])).toEqual([
+    const removed = findRemovedParts(JSON.stringify(collection), { browserSources: true });
+    expect(removed.map(({ path, kind }) => [path, kind])).toEqual([
       ['/DesktopAudioDevice1', 'audio device'],
       ['/AuxAudioDevice2', 'audio device'],
       ['/modules/scripts-tool', 'script'],
     ]);
-    expect(losses.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
+    expect(removed.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['sound', 'sound', 'script']);
     const withoutScripts = { modules: { 'scripts-tool': [] }, sources: [] };
-    expect(findUploadLosses(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
+    expect(findRemovedParts(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
   });
 
   it('names every browser source if servers show none', () => {
     const text = JSON.stringify({ sources: [createPage({ url: 'https://alerts.example.org/' })] });
-    const [loss] = findUploadLosses(text, { browserSources: false });
-    expect(reasonKey(loss?.reason ?? '')?.key).toBe('browser');
+    const [removed] = findRemovedParts(text, { browserSources: false });
+    expect(reasonKey(removed?.reason ?? '')?.key).toBe('browser');
   });
 
   it('names lost settings of a page, and pages beyond the eighth', () => {
     const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
-    const losses = findLosses(createPage(settings));
-    expect(losses.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore
-    expect(losses.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate']); // prettier-ignore
-    const pageLosses = findLosses(
+    const removed = findRemoved(createPage(settings));
+    expect(removed.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore
+    expect(removed.map(({ reason }) => reasonKey(reason)?.key)).toEqual(['pageSize', 'pageCss', 'pageRate']); // prettier-ignore
+    const removedPageSettings = findRemoved(
       ...Array.from({ length: 9 }, () => createPage({ url: 'https://a.example.org/' })),
     );
-    expect(pageLosses.map(({ path, reason }) => [path, reasonKey(reason)?.key])).toEqual([
+    expect(removedPageSettings.map(({ path, reason }) => [path, reasonKey(reason)?.key])).toEqual([
       ['/sources/8', 'pages'],
     ]);
-    const sizeLosses = findLosses(
+    const removedSizes = findRemoved(
       ...Array.from({ length: 2 }, () => createPage({ ...settings, height: 4_096 })),
     );
-    expect(reasonKey(sizeLosses.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
+    expect(reasonKey(removedSizes.at(-1)?.reason ?? '')?.key).toBe('pagePixels');
   });
 
-  it.each(['{', '[]', '{"sources": 5}'])('returns no losses for %s', (text) =>
-    expect(findUploadLosses(text, { browserSources: true })).toEqual([]),
+  it.each(['{', '[]', '{"sources": 5}'])('returns nothing for %s', (text) =>
+    expect(findRemovedParts(text, { browserSources: true })).toEqual([]),
   );
 });

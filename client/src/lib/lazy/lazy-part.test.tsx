@@ -1,6 +1,6 @@
 import { act, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { latePart } from './late-part.js';
+import { lazyPart } from './lazy-part.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -13,10 +13,10 @@ function createDeferredPart() {
     (resolve) => (finishLoading = () => resolve(Name)),
   );
   const importCode = jest.fn(() => code);
-  return { part: latePart(importCode), importCode, finishLoading: () => finishLoading() };
+  return { part: lazyPart(importCode), importCode, finishLoading: () => finishLoading() };
 }
 
-describe(latePart, () => {
+describe(lazyPart, () => {
   const container = document.createElement('div');
   const renderPart = ({ part: { Part } }: ReturnType<typeof createDeferredPart>) => {
     const root = createRoot(container);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const SOURCES = resolve(__dirname, '..');
 
 /** Folders whose components load texts themselves, by the texts' first key. */
-const LATE = {
+const LAZY = {
   alert: ['features/alert/', 'app/pages/settings/'],
   apiToken: ['features/api-token/', 'app/pages/settings/'],
   destination: ['features/destination/', 'app/pages/settings/'],
@@ -19,7 +19,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 const readSource = (path: string) => readFileSync(join(SOURCES, path), 'utf8');
 
-it.each(Object.entries(LATE))('texts of %s are used only where they are loaded', (key, paths) => {
+it.each(Object.entries(LAZY))('texts of %s are used only where they are loaded', (key, paths) => {
   const usingFiles = files.filter((path) => new RegExp(`['"\`]${key}\\.`).test(readSource(path)));
   expect(usingFiles.length).toBeGreaterThan(0);
   expect(usingFiles.filter((path) => !paths.some((allowed) => path.startsWith(allowed)))).toEqual([]);
