@@ -15,22 +15,22 @@ query {
 }
 `;
 
-/** GraphiQL for /graphql. Shows the reasons of refused fields below the response. */
+/** GraphiQL for /graphql. Shows the errors of a response, with their details, below it. */
 export function GraphqlPage() {
-  const [reasons, setReasons] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
   const fetchGraphql = async (
     request: GraphqlRequest,
     options?: { headers?: Record<string, string> | null },
   ) => {
     const response = await sendRequest(request, options?.headers ?? {});
-    if (request.operationName !== 'IntrospectionQuery') setReasons(formatErrors(response));
+    if (request.operationName !== 'IntrospectionQuery') setErrors(formatErrors(response));
     return response;
   };
   return (
     <GraphiQL fetcher={fetchGraphql} defaultQuery={FIRST_QUERY} defaultEditorToolsVisibility="headers">
       <GraphiQL.Footer>
         <p role="status" aria-label="Reason">
-          {reasons.join(' ')}
+          {errors.join(' ')}
         </p>
       </GraphiQL.Footer>
     </GraphiQL>

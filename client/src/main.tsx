@@ -4,20 +4,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App } from './app/app.js';
-import { adoptJoinLink, joinToken, JOIN_PATH } from './app/join/join-address.js';
+import { storeJoinToken, joinToken, JOIN_PATH } from './app/join/join-address.js';
 import { startLanguage } from './i18n/language.js';
-import { adoptAddress } from './lib/secret.js';
+import { consumeSignInResult } from './lib/secret.js';
 import { theme } from './lib/theme.js';
 import { system } from './theme/system.js';
 
 theme.apply();
 const replace = (path: string) => history.replaceState(null, '', path);
-adoptJoinLink({ address: new URL(location.href), replace });
+storeJoinToken({ address: new URL(location.href), replace });
 // Opening another link in the same tab changes only the fragment.
 addEventListener('hashchange', () => {
-  if (adoptJoinLink({ address: new URL(location.href), replace })) location.reload();
+  if (storeJoinToken({ address: new URL(location.href), replace })) location.reload();
 });
-const arrival = await adoptAddress({
+const signInResult = await consumeSignInResult({
   address: new URL(location.href),
   cookies: document.cookie,
   replace,
@@ -26,7 +26,7 @@ const arrival = await adoptAddress({
 });
 
 // A user who signed in to join returns to the link.
-if (arrival.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
+if (signInResult.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
 // The token of a new sign-in is stored only now.
 const session = earlySession ?? openEarlySession();
@@ -37,7 +37,7 @@ if (root) {
     <StrictMode>
       <ChakraProvider value={system}>
         <I18nextProvider i18n={startLanguage()}>
-          <App arrival={arrival} early={session} />
+          <App signInResult={signInResult} early={session} />
         </I18nextProvider>
       </ChakraProvider>
     </StrictMode>,

@@ -50,7 +50,7 @@ export class LiveClient {
         else this.#handleDisconnect();
       },
       onPush: (destination, body) => this.#receive(destination, body),
-      onRefused: () => (this.failure = new Error('the server refused the connection')),
+      onAccessDenied: () => (this.failure = new Error('the server refused the connection')),
     });
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadFirstTexts, startFeatureTexts } from '../i18n/feature-texts.js';
 import { importOrReload } from '../lib/persistent-import.js';
-import { secret, type Arrival } from '../lib/secret.js';
+import { secret, type SignInResult } from '../lib/secret.js';
 import { readHandOverToken } from './hand-over/hand-over-address.js';
 import { JOIN_PATH } from './join/join-address.js';
 import { isLegalPath } from './legal/legal-paths.js';
@@ -15,15 +15,15 @@ const importApplication = () => import('./application.js');
 const PRELOAD_DELAY_MS = 1500;
 
 interface ApplicationProps {
-  arrival: Arrival;
+  signInResult: SignInResult;
   early: EarlySession | null;
 }
 
 /** Shows the landing page to visitors, and loads the application for everyone else. Only the application has a router. */
-export function App({ arrival, early }: ApplicationProps) {
+export function App({ signInResult, early }: ApplicationProps) {
   const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
   if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;
-  return <LazyApplication arrival={arrival} early={early} />;
+  return <LazyApplication signInResult={signInResult} early={early} />;
 }
 
 const isPublicPage = () =>
@@ -33,7 +33,7 @@ const isPublicPage = () =>
  * Loads and renders the application. Does not use Suspense, because React shows a suspended component only 300 ms after
  * its fallback.
  */
-function LazyApplication({ arrival, early }: ApplicationProps) {
+function LazyApplication({ signInResult, early }: ApplicationProps) {
   const { i18n } = useTranslation();
   const [Application, setApplication] = useState<ComponentType<ApplicationProps> | null>(null);
   useEffect(
@@ -47,7 +47,7 @@ function LazyApplication({ arrival, early }: ApplicationProps) {
     },
     [early, i18n],
   );
-  return Application ? <Application arrival={arrival} early={early} /> : <Splash />;
+  return Application ? <Application signInResult={signInResult} early={early} /> : <Splash />;
 }
 
 /**

@@ -8,7 +8,7 @@ import { importOrReload } from '../lib/persistent-import.js';
 import { loadToasts } from '../lib/toast/toast.js';
 import { QueryGate } from '../lib/query-gate.js';
 import { BrowserRouter } from '../lib/router/router.js';
-import type { Arrival } from '../lib/secret.js';
+import type { SignInResult } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
 import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
@@ -24,7 +24,7 @@ const Toasts = lazy(async () => {
 });
 
 interface Props {
-  arrival: Arrival;
+  signInResult: SignInResult;
   /** The session requested while this chunk loaded; null for a visitor. */
   early: EarlySession | null;
 }
@@ -38,7 +38,7 @@ export async function loadFirstComponents(early: EarlySession | null): Promise<v
 }
 
 /** The application with its router and Apollo client, in a chunk of its own. */
-export default function Application({ arrival, early }: Props) {
+export default function Application({ signInResult, early }: Props) {
   const { i18n } = useTranslation();
   const [gate] = useState(() => new QueryGate());
   const [earlyLink] = useState(() => new EarlyResultLink());
@@ -53,7 +53,7 @@ export default function Application({ arrival, early }: Props) {
   return (
     <BrowserRouter>
       <ApolloProvider client={apollo}>
-        <Visitor arrival={arrival} gate={gate} appliedSession={appliedSession} />
+        <Visitor signInResult={signInResult} gate={gate} appliedSession={appliedSession} />
         <Suspense fallback={null}>
           <Toasts />
         </Suspense>

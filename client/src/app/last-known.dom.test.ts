@@ -67,7 +67,7 @@ describe('restoreLastKnown', () => {
     expect(restoreLastKnown(createCache())).not.toBeNull();
   });
 
-  it.each(['no JSON', 'null', '{"shape":1}'])('restores nothing if %s is stored', (text) => {
+  it.each(['no JSON', 'null', '{"schemaVersion":1}'])('restores nothing if %s is stored', (text) => {
     localStorage.setItem('last-known', text);
     expect(restoreLastKnown(createCache())).toBeNull();
   });

@@ -18,7 +18,8 @@ import { lastKnownEntry } from '../lib/last-known-entry.js';
 
 /** Query results as the application last showed them. */
 interface LastKnown {
-  shape: number;
+  /** `SCHEMA_VERSION` of the release that stored it. */
+  schemaVersion: number;
   /** Time of the server's last message, ms since the epoch. */
   at: number;
   user: MeQuery['me'];
@@ -47,7 +48,7 @@ export function storeLastKnown(cache: ApolloCache, user: MeQuery['me'], at: numb
   const server = cache.readQuery({ query: MyServerDocument });
   const variables = { serverId: server?.myServer?.id ?? '' };
   const state: LastKnown = {
-    shape: SCHEMA_VERSION,
+    schemaVersion: SCHEMA_VERSION,
     at,
     user,
     server,
@@ -87,7 +88,12 @@ function readStored(): LastKnown | null {
 
 /** Returns true if a stored value has the current version. Its fields are not checked. */
 function isLastKnown(value: unknown): value is LastKnown {
-  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === SCHEMA_VERSION;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'schemaVersion' in value &&
+    value.schemaVersion === SCHEMA_VERSION
+  );
 }
 
 function removeSecrets(name: string, value: unknown): unknown {

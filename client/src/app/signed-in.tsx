@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'r
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { importPart } from '../i18n/feature-texts.js';
 import { pushSubscription } from '../lib/push-subscription.js';
-import type { Arrival } from '../lib/secret.js';
-import { LinkArrival } from './link-arrival.js';
+import type { SignInResult } from '../lib/secret.js';
+import { SignInNotice } from './sign-in-notice.js';
 import { LiveContext, type Live } from './live.js';
 import { MemberRoutes } from './member-routes.js';
 import { NewVersion } from './new-version.js';
@@ -28,13 +28,13 @@ const OnAir = lazyOptional(async () => (await import('./shell/on-air.js')).OnAir
 interface Props {
   user: MeQuery['me'];
   live: Live;
-  arrival: Arrival;
+  signInResult: SignInResult;
   /** Called with the user when its rights have changed. */
   onUser: (user: MeQuery['me']) => void;
   onSignedOut: () => void;
 }
 
-export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
+export function SignedIn({ user, live, signInResult, onUser, onSignedOut }: Props) {
   const [logout] = useLogoutMutation();
   useRoleUpdate(user, onUser);
   const logOut = () =>
@@ -63,7 +63,7 @@ export function SignedIn({ user, live, arrival, onUser, onSignedOut }: Props) {
         <>
           <NewVersion />
           {live.lostSince !== null && <LostNotice since={live.lostSince} />}
-          <LinkArrival arrival={arrival} name={user.displayName} onLogout={logOut} />
+          <SignInNotice signInResult={signInResult} name={user.displayName} onLogout={logOut} />
         </>
       }
     >

@@ -80,7 +80,7 @@ describe('useAction', () => {
     expect(start.call).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the refused fields of a form instead of a toast, and reports every other failure', async () => {
+  it('returns the rejected fields of a form instead of a toast, and reports every other failure', async () => {
     const toastError = jest.spyOn(toast, 'error');
     toastError.mockClear();
     const rejectWith = (path: string) => () =>
@@ -92,16 +92,16 @@ describe('useAction', () => {
         }),
       );
     const outcome = await action.submit('start', 'set name', rejectWith('/name'), ['name']);
-    expect(outcome).toEqual({ isDone: false, refused: ['name'] });
+    expect(outcome).toEqual({ isDone: false, rejectedFields: ['name'] });
     expect(toastError).not.toHaveBeenCalled();
     expect(await action.submit('start', 'set name', rejectWith('/other'), ['name'])).toEqual({
       isDone: false,
-      refused: [],
+      rejectedFields: [],
     });
     expect(toastError).toHaveBeenCalledTimes(1);
     expect(await action.submit('start', 'set name', () => Promise.resolve(), ['name'])).toEqual({
       isDone: true,
-      refused: [],
+      rejectedFields: [],
     });
   });
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MUTATION_TIMEOUT_MS } from '../lib/operation-timeout.js';
 import { failureText } from '../lib/failure/failure-text.js';
-import { refusedFields } from '../lib/failure/refused-paths.js';
+import { findRejectedFields } from '../lib/failure/rejected-fields.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
@@ -42,23 +42,23 @@ export function useAction<Name extends string>() {
       setRunning(running.current.filter((runningName) => runningName !== name));
     }
   };
-  /** Runs a form's call. A refusal of `fields` is returned for the form to mark, without a toast. */
+  /** Runs a form's call. Rejected values of `fields` are returned for the form to mark, without a toast. */
   const submit = async (
     name: Name,
     action: string,
     call: () => Promise<unknown>,
     fields: readonly string[],
   ): Promise<Submission> => {
-    let refused: readonly string[] = [];
+    let rejectedFields: readonly string[] = [];
     const isDone = await run(name, action, async () => {
       try {
         await call();
       } catch (error) {
-        refused = refusedFields(error).filter((field) => fields.includes(field));
-        if (refused.length === 0) throw error;
+        rejectedFields = findRejectedFields(error).filter((field) => fields.includes(field));
+        if (rejectedFields.length === 0) throw error;
       }
     });
-    return { isDone: isDone && refused.length === 0, refused };
+    return { isDone: isDone && rejectedFields.length === 0, rejectedFields };
   };
   return { busy: busy.at(-1) ?? null, isBusy: (name: Name) => busy.includes(name), run, submit };
 }

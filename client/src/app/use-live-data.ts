@@ -19,7 +19,8 @@ interface Options {
   gate: QueryGate;
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
   rememberedAt: number | null;
-  onRefused: () => void;
+  /** Called when the server denies access to the channel. */
+  onAccessDenied: () => void;
   /** The early session, whose connection is the channel's first one. */
   appliedSession: AppliedSession | null;
 }
@@ -33,13 +34,13 @@ export function useLiveData({
   connectionNumber,
   gate,
   rememberedAt,
-  onRefused,
+  onAccessDenied,
   appliedSession,
 }: Options): Live {
   const client = useApolloClient();
   const [live, setLive] = useState<Live>(appliedSession?.isConnected ? CONNECTED : CONNECTING);
   const earlySession = useRef(appliedSession);
-  const reportRefusal = useEffectEvent(onRefused);
+  const reportAccessDenied = useEffectEvent(onAccessDenied);
   useEffect(
     function followPushes() {
       if (!open) return;
@@ -58,7 +59,7 @@ export function useLiveData({
         url: `${location.origin.replace(/^http/, 'ws')}/ws`,
         token: secret.read() ?? '',
         ...(applied && { takeSocket: () => takeSocket(applied), onSocketEnd: applied.onSocketEnd }),
-        onRefused: () => reportRefusal(),
+        onAccessDenied: () => reportAccessDenied(),
         onState: (state, lastMessageAt) => {
           // No push was missed if the connection was silent but not reconnected.
           if (state === 'connected') gate.open();

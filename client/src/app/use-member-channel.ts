@@ -7,7 +7,7 @@ import { useLiveData } from './use-live-data.js';
 import type { AppliedSession } from './start/apply-early-session.js';
 import { isSessionEnd, type Me } from './use-me.js';
 
-/** Delay before a refused channel is retried, ms. */
+/** Delay before a channel without access is retried, ms. */
 const RETRY_DELAY_MS = 5000;
 
 interface Options {
@@ -48,5 +48,12 @@ export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut
     me.kind === 'loading' ||
     me.kind === 'remembered' ||
     (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
-  return useLiveData({ open, connectionNumber, gate, rememberedAt, onRefused: refetchUser, appliedSession });
+  return useLiveData({
+    open,
+    connectionNumber,
+    gate,
+    rememberedAt,
+    onAccessDenied: refetchUser,
+    appliedSession,
+  });
 }

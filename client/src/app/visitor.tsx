@@ -4,7 +4,7 @@ import { Route, Switch } from 'wouter';
 import { describeError } from '../lib/describe-error.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { useNavigate } from '../lib/router/location.js';
-import type { Arrival } from '../lib/secret.js';
+import type { SignInResult } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
 import { createHandOverRoute } from './hand-over/hand-over-route.js';
@@ -21,13 +21,13 @@ import { useMe } from './use-me.js';
 import { useMemberChannel } from './use-member-channel.js';
 
 interface Props {
-  arrival: Arrival;
+  signInResult: SignInResult;
   gate: QueryGate;
   appliedSession: AppliedSession | null;
 }
 
 /** Loads the user and shows the pages that they may see. */
-export function Visitor({ arrival, gate, appliedSession }: Props) {
+export function Visitor({ signInResult, gate, appliedSession }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { me, setUser, reload, signOut } = useMe(gate, appliedSession?.user ?? null);
@@ -36,7 +36,15 @@ export function Visitor({ arrival, gate, appliedSession }: Props) {
   useFailureToast(me.kind === 'remembered' ? me.error : undefined, 'load user');
   if (me.kind === 'loading') return <Splash />;
   if (me.kind === 'remembered' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED')) {
-    return <SignedIn user={me.user} live={live} arrival={arrival} onUser={setUser} onSignedOut={signOut} />;
+    return (
+      <SignedIn
+        user={me.user}
+        live={live}
+        signInResult={signInResult}
+        onUser={setUser}
+        onSignedOut={signOut}
+      />
+    );
   }
   const loadFailure = me.kind === 'failed' && (
     <Notice

@@ -7,7 +7,7 @@ describe('isWebAddress', () => {
   );
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/settings', '//pay.example', 'pay.example', ''])(
-    'refuses %j',
+    'rejects %j',
     (address) => expect(isWebAddress(address)).toBe(false),
   );
 });

@@ -1,15 +1,20 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { adoptAddress, secret } from './secret.js';
+import { consumeSignInResult, secret } from './secret.js';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 async function openAddress(address: string, cookies = '') {
   const [replace, log] = [jest.fn(), jest.fn()];
-  const arrival = await adoptAddress({ address: new URL(address, 'http://t'), cookies, replace, log });
-  return { arrival, replace, log };
+  const signInResult = await consumeSignInResult({
+    address: new URL(address, 'http://t'),
+    cookies,
+    replace,
+    log,
+  });
+  return { signInResult, replace, log };
 }
 
-describe('adoptAddress', () => {
+describe('consumeSignInResult', () => {
   beforeAll(() => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
@@ -30,34 +35,37 @@ describe('adoptAddress', () => {
   });
 
   it('does not change any other URL', async () => {
-    const { arrival, replace } = await openAddress('/?lng=de');
-    expect(arrival).toEqual({ kind: 'nothing' });
+    const { signInResult, replace } = await openAddress('/?lng=de');
+    expect(signInResult).toEqual({ kind: 'nothing' });
     expect(replace).not.toHaveBeenCalled();
   });
 
   it('replaces a session if this browser started the sign-in', async () => {
     secret.store('old');
-    const { arrival } = await openAddress('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
-    expect(arrival).toEqual({ kind: 'signed-in', expected: true });
+    const { signInResult } = await openAddress('/?secret=new', `a=b; trailcast-signed-in=${hashOf('new')}`);
+    expect(signInResult).toEqual({ kind: 'signed-in', expected: true });
     expect(secret.read()).toBe('new');
   });
 
-  it('asks if a link would replace a session', async () => {
+  it('needs-confirmation if a link would replace a session', async () => {
     secret.store('old');
-    const { arrival, replace } = await openAddress('/?secret=new', `trailcast-signed-in=${hashOf('other')}`);
-    expect(arrival).toEqual({ kind: 'asks', token: 'new' });
+    const { signInResult, replace } = await openAddress(
+      '/?secret=new',
+      `trailcast-signed-in=${hashOf('other')}`,
+    );
+    expect(signInResult).toEqual({ kind: 'needs-confirmation', token: 'new' });
     expect(secret.read()).toBe('old');
     expect(replace).toHaveBeenCalledWith('/');
   });
 
   it('distinguishes a link from a sign-in that this browser started', async () => {
-    const { arrival } = await openAddress('/?secret=new');
-    expect(arrival).toEqual({ kind: 'signed-in', expected: false });
+    const { signInResult } = await openAddress('/?secret=new');
+    expect(signInResult).toEqual({ kind: 'signed-in', expected: false });
   });
 
   it('accepts the current session’s secret without asking', async () => {
     secret.store('same');
-    const { arrival } = await openAddress('/?secret=same');
-    expect(arrival).toEqual({ kind: 'signed-in', expected: true });
+    const { signInResult } = await openAddress('/?secret=same');
+    expect(signInResult).toEqual({ kind: 'signed-in', expected: true });
   });
 });

@@ -18,15 +18,15 @@ export const secret = {
   },
 };
 
-export type Arrival =
+export type SignInResult =
   | { kind: 'nothing' }
   /** The token is stored. `expected`: this browser started the sign-in. */
   | { kind: 'signed-in'; expected: boolean }
   /** The link contains another session's token, and this browser did not start a sign-in. */
-  | { kind: 'asks'; token: string };
+  | { kind: 'needs-confirmation'; token: string };
 
-/** The page's address and the browser functions that `adoptAddress` uses. */
-interface AdoptAddressDeps {
+/** The page's address and the browser functions that `consumeSignInResult` uses. */
+interface SignInResultDeps {
   address: URL;
   cookies: string;
   replace: (path: string) => void;
@@ -37,7 +37,12 @@ interface AdoptAddressDeps {
  * Reads the result of a sign-in from the URL: stores 'secret', only logs 'error'. Both are removed from the URL
  * immediately, so that neither stays in the history. A link that would replace another session is not applied.
  */
-export async function adoptAddress({ address, cookies, replace, log }: AdoptAddressDeps): Promise<Arrival> {
+export async function consumeSignInResult({
+  address,
+  cookies,
+  replace,
+  log,
+}: SignInResultDeps): Promise<SignInResult> {
   const token = address.searchParams.get('secret');
   const error = address.searchParams.get('error');
   if (token === null && error === null) return { kind: 'nothing' };
@@ -49,7 +54,7 @@ export async function adoptAddress({ address, cookies, replace, log }: AdoptAddr
   const stored = secret.read();
   if (stored === null) secret.store(token);
   const expected = stored === token || (await isExpected(token, cookies));
-  if (stored !== null && stored !== token && !expected) return { kind: 'asks', token };
+  if (stored !== null && stored !== token && !expected) return { kind: 'needs-confirmation', token };
   secret.store(token);
   return { kind: 'signed-in', expected };
 }

@@ -31,7 +31,7 @@ const WITH_PICTURE = {
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',
-    // On a desktop the trail is an instrument beside the band.
+    // On a desktop the trail has its own background beside the band.
     lg: {
       '& > :last-child': {
         alignSelf: 'stretch',
@@ -45,7 +45,7 @@ const WITH_PICTURE = {
   lg: { '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' } },
 } as const;
 
-/** Without a gap, band and picture are one thing. */
+/** No gap between band and picture. */
 const JOINED = {
   [NARROW_PHONE]: {
     rowGap: '0',
@@ -56,7 +56,7 @@ const JOINED = {
   },
 } as const;
 
-/** The state, the picture that viewers see, and the trail as its caption. */
+/** The state, the picture that viewers see, and the trail. */
 export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>

@@ -11,7 +11,7 @@ function createMediaHook(media: string): () => boolean {
 }
 
 /** True in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
-export const useDesk = createMediaHook('(min-width: 1024px)');
+export const useIsDesktop = createMediaHook('(min-width: 1024px)');
 
 /** True on a device that is used by touch. */
-export const useTouch = createMediaHook('(pointer: coarse)');
+export const useIsTouch = createMediaHook('(pointer: coarse)');

@@ -81,7 +81,7 @@ describe('an overlay page', () => {
       await callPlatform('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
       return (await alert.count()) > 0;
     });
-    expect(await alert.textContent()).toBe('Friendraids with 3 viewers');
+    expect(await alert.textContent()).toBe('Friendis raiding with 3 viewers');
     expect(await page.locator('#page').getAttribute('data-look')).toBe('bold');
     const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
     expect(background).toBe('rgba(0, 0, 0, 0)');

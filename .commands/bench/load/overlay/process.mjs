@@ -81,7 +81,7 @@ copyFileSync(join(root, 'relay-node/overlay/build/frame-writer'), frameWriter);
 const proxy = new PageProxy({
   resolve: async () => ['1.1.1.1'],
   open: () => connect(site),
-  onRefused: () => undefined,
+  onAccessDenied: () => undefined,
 });
 const proxyPort = await proxy.listen();
 const url = `https://${NAME}${page}`;

@@ -5,8 +5,8 @@ import { useTakeHandOverMutation } from '../../features/stream/stream.generated.
 import { useAction } from '../use-action.js';
 import { HAND_OVER_PATH } from './hand-over-address.js';
 
-/** States of the page by the HTTP status of a refusal. */
-const REFUSALS = new Map<unknown, HandOverState>([
+/** States of the page by the HTTP status of a failed request. */
+const STATES_BY_STATUS = new Map<unknown, HandOverState>([
   [409, { kind: 'used' }],
   [422, { kind: 'over' }],
 ]);
@@ -27,9 +27,10 @@ export function useHandOver(token: string) {
       // Removes the used token from the history.
       history.replaceState(null, '', HAND_OVER_PATH);
     } catch (error) {
-      const refusal = CombinedGraphQLErrors.is(error) && REFUSALS.get(error.errors[0]?.extensions?.status);
-      if (!refusal) throw error;
-      setState(refusal);
+      const failedState =
+        CombinedGraphQLErrors.is(error) && STATES_BY_STATUS.get(error.errors[0]?.extensions?.status);
+      if (!failedState) throw error;
+      setState(failedState);
     }
   };
   return { state, busy: busy !== null, take: () => void run('take', 'take over', redeem) };

@@ -1,13 +1,13 @@
-import { adoptJoinLink, joinToken } from './join-address.js';
+import { storeJoinToken, joinToken } from './join-address.js';
 
 const TOKEN = 'not-A_real-token-but-43-characters-as-one--';
 
-describe('adoptJoinLink', () => {
+describe('storeJoinToken', () => {
   beforeEach(() => sessionStorage.clear());
 
   const openAddress = (pathname: string, hash: string) => {
     const replacedPaths: string[] = [];
-    const isLink = adoptJoinLink({
+    const isLink = storeJoinToken({
       address: { pathname, hash },
       replace: (path) => replacedPaths.push(path),
     });

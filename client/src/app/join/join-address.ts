@@ -19,7 +19,7 @@ interface PageAddress {
  * Moves the token of a helper's link from the address to the tab's storage, so that it is not in the history and
  * remains available after the sign-in. Returns true if the address was such a link.
  */
-export function adoptJoinLink({ address, replace }: PageAddress): boolean {
+export function storeJoinToken({ address, replace }: PageAddress): boolean {
   const token = readLinkToken(JOIN_PATH, address);
   if (token === null) return false;
   sessionStorage.setItem(STORAGE_KEY, token);

@@ -12,7 +12,7 @@ const REFUSALS_BY_STATUS = new Map<unknown, JoinRefusal>([
   [422, 'over'],
 ]);
 
-/** Returns the reason for which the server refuses a link. Null for any other failure: the link may work later. */
+/** Returns why the user can't join with a link. Null for any other failure: the link may work later. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const { type, status } = error.errors[0]?.extensions ?? {};

@@ -4,7 +4,7 @@ import { useOwnServer } from '../../features/relay-server/use-own-server.js';
 import { useLocation } from '../../lib/router/location.js';
 import { useLive } from '../live.js';
 import type { LiveBarProps } from '../urgent/live-bar.js';
-import { usePart } from '../pages/use-part.js';
+import { useDeferredModule } from '../pages/use-deferred-module.js';
 
 const importLiveBar = () => import('../urgent/live-bar.js');
 
@@ -26,7 +26,7 @@ export function OnAir() {
 
 /** The thumb bar. Its code is loaded on home as well, because the network may fail before the user leaves home. */
 function Bar(props: LiveBarProps) {
-  const module = usePart(importLiveBar);
+  const module = useDeferredModule(importLiveBar);
   const isHome = useLocation().pathname === '/';
   return module && !isHome && <module.LiveBar {...props} />;
 }

@@ -65,7 +65,7 @@ function openEarlySocket() {
       token: 'abc',
       onState: (state) => states.push(state),
       onPush,
-      onRefused: () => undefined,
+      onAccessDenied: () => undefined,
       takeSocket: () => earlySocket.handOver(),
     });
   return { earlySocket, socket, states, onPush, onSubscribed, openChannel };
@@ -84,7 +84,7 @@ describe('createOpeningFrames', () => {
       token: 'abc',
       onState: () => undefined,
       onPush: () => undefined,
-      onRefused: () => undefined,
+      onAccessDenied: () => undefined,
     });
     await tick();
     const [socket] = TestSocket.opened;

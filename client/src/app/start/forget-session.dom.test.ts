@@ -1,11 +1,11 @@
 import { secret } from '../../lib/secret.js';
-import { adoptJoinLink, joinToken } from '../join/join-address.js';
+import { storeJoinToken, joinToken } from '../join/join-address.js';
 import { forgetSession } from './forget-session.js';
 
 it('removes the session and the token of a helper’s link', () => {
   secret.store('bearer');
   const hash = '#not-A_real-token-but-43-characters-as-one--';
-  adoptJoinLink({ address: { pathname: '/join', hash }, replace: () => undefined });
+  storeJoinToken({ address: { pathname: '/join', hash }, replace: () => undefined });
   expect([secret.read(), joinToken.read()]).toEqual(['bearer', hash.slice(1)]);
   forgetSession();
   expect([secret.read(), joinToken.read()]).toEqual([null, null]);

@@ -23,7 +23,7 @@ export function draftOf({ kind, name, server }: DestinationFieldsFragment): Dest
   return { kind, name, server, key: '' };
 }
 
-/** Returns whether the required fields are filled in; the server validates the values. */
+/** Returns true if the required fields are filled in; the server validates the values. */
 export function isComplete({ kind, name, server, key }: DestinationDraft, isNew: boolean): boolean {
   if (!isNew) return name.trim() !== '' && (kind === 'twitch' || server.trim() !== '');
   return key.trim() !== '' && (kind !== 'custom' || server.trim() !== '');
@@ -43,4 +43,5 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
   };
 }
 
-export const REFUSABLE_FIELDS = ['name', 'server', 'key'] as const;
+/** Fields at which the dialog shows an error of the server. */
+export const VALIDATED_FIELDS = ['name', 'server', 'key'] as const;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { fileRefusal, imageNameOf } from './upload-image.js';
+import { findFileProblem, imageNameOf } from './upload-image.js';
 
-describe('fileRefusal', () => {
+describe('findFileProblem', () => {
   it.each([
     [{ type: 'image/png', size: 10 }, null],
     [{ type: 'image/webp', size: LIMITS.imageMaxBytes }, null],
@@ -9,8 +9,8 @@ describe('fileRefusal', () => {
     [{ type: 'image/svg+xml', size: 10 }, 'type'],
     [{ type: 'image/gif', size: 10 }, 'type'],
     [{ type: '', size: 10 }, 'type'],
-  ])('returns for %j %s', (file, refusal) => {
-    expect(fileRefusal(file)).toBe(refusal);
+  ])('returns for %j %s', (file, problem) => {
+    expect(findFileProblem(file)).toBe(problem);
   });
 });
 

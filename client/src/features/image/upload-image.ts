@@ -5,8 +5,8 @@ import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';
 
-/** Returns the reason for refusing a file before the upload; null if it may be an image. */
-export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
+/** Returns why a file can't be uploaded; null if it may be an image. */
+export function findFileProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
   if (!IMAGE_TYPES.some((allowedType) => allowedType === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
 }

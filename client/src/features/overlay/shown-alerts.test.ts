@@ -18,7 +18,7 @@ describe('alerts of a studio', () => {
   it('have string ids, and a sentence in each language', () => {
     const { current } = shownAlertsOf(alerts(1));
     expect(current?.id).toBe('7');
-    expect(formatAlertSentence(current!, 'en')).toBe('Ann raids with 3 viewers');
+    expect(formatAlertSentence(current!, 'en')).toBe('Ann is raiding with 3 viewers');
     expect(formatAlertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');
   });
 });

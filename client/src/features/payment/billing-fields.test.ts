@@ -1,4 +1,4 @@
-import { billingFieldsOf, refusalText } from './billing-fields.js';
+import { billingFieldsOf, rejectionTextKey } from './billing-fields.js';
 
 describe('billingFieldsOf', () => {
   it('returns the named fields in the order of the form', () => {
@@ -6,14 +6,14 @@ describe('billingFieldsOf', () => {
   });
 });
 
-describe('refusalText', () => {
+describe('rejectionTextKey', () => {
   it.each([
     ['countryCode', 'XX', 'country'],
     ['countryCode', '', 'country'],
     ['city', '  ', 'empty'],
     ['city', 'x'.repeat(201), 'long'],
     ['city', 'Ber\u0007lin', 'other'],
-  ] as const)('explains the refused %s %j with the text %s', (field, value, expected) => {
-    expect(refusalText(field, value)).toBe(`payment.billing.refused.${expected}`);
+  ] as const)('explains the rejected %s %j with the text %s', (field, value, expected) => {
+    expect(rejectionTextKey(field, value)).toBe(`payment.billing.refused.${expected}`);
   });
 });

@@ -16,11 +16,12 @@ export const BILLING_FIELDS = [
 
 /** Returns the fields named by JSON pointers such as `/city` or `/input/city`. */
 export function billingFieldsOf(paths: readonly string[]): BillingField[] {
-  const refusedNames = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  return BILLING_FIELDS.map(({ field }) => field).filter((field) => refusedNames.has(field));
+  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+  return BILLING_FIELDS.map(({ field }) => field).filter((field) => names.has(field));
 }
 
-export function refusalText(field: BillingField, value: string): string {
+/** Returns the key of the text that explains why the server rejected a value. */
+export function rejectionTextKey(field: BillingField, value: string): string {
   if (field === 'countryCode') return 'payment.billing.refused.country';
   if (value.trim() === '') return 'payment.billing.refused.empty';
   if ([...value].length > LIMITS.billingTextMaxLength) return 'payment.billing.refused.long';

@@ -38,7 +38,7 @@ export function findLowerQuality(
 }
 
 /** Bitrate of the default quality, kbit/s. */
-const USUAL_KBPS = 6_000;
+const DEFAULT_KBPS = 6_000;
 
 /** Returns the bitrate of a preview: of the feed, or of the program by its quality, kbit/s. */
 export function previewKbps(
@@ -49,5 +49,5 @@ export function previewKbps(
   const broadcastQuality = qualities.find(({ name, isDefault }) =>
     quality === null ? isDefault : name === quality,
   );
-  return feedKbps || (broadcastQuality?.kbps ?? USUAL_KBPS);
+  return feedKbps || (broadcastQuality?.kbps ?? DEFAULT_KBPS);
 }

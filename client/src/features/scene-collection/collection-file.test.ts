@@ -1,5 +1,5 @@
 import { LIMITS } from '@trailcast/schema/limits';
-import { FileRefusal, fileNameOf, collectionNameOf, readCollectionFile } from './collection-file.js';
+import { FileError, fileNameOf, collectionNameOf, readCollectionFile } from './collection-file.js';
 
 const fileOf = (bytes: Uint8Array) => ({
   size: bytes.length,
@@ -13,17 +13,17 @@ describe(readCollectionFile, () => {
     expect(await read(new TextEncoder().encode('\uFEFF{}'))).toBe('{}');
   });
 
-  it('refuses a text above the limit', async () => {
+  it('rejects a text above the limit', async () => {
     await expect(read(new Uint8Array(LIMITS.collectionMaxBytes + 1))).rejects.toEqual(
-      new FileRefusal('too-large'),
+      new FileError('too-large'),
     );
     await expect(read(new Uint8Array(LIMITS.collectionMaxBytes).fill(32))).resolves.toHaveLength(
       LIMITS.collectionMaxBytes,
     );
   });
 
-  it('refuses a file that is not text', async () => {
-    await expect(read(Uint8Array.of(0xff, 0xd8, 0xff))).rejects.toEqual(new FileRefusal('no-text'));
+  it('rejects a file that is not text', async () => {
+    await expect(read(Uint8Array.of(0xff, 0xd8, 0xff))).rejects.toEqual(new FileError('no-text'));
   });
 });
 

@@ -1,20 +1,20 @@
 import { LIMITS } from '@trailcast/schema/limits';
 
-/** Refusal of a file that is not a scene collection. The caller translates the reason. */
-export class FileRefusal extends Error {
+/** Thrown for a file that can't be a scene collection. The caller translates the reason. */
+export class FileError extends Error {
   constructor(readonly reason: 'too-large' | 'no-text') {
     super(reason);
   }
 }
 
-/** Returns the file's text. Throws FileRefusal for a file above the limit (before reading it) or not in UTF-8. */
+/** Returns the file's text. Throws FileError for a file above the limit (before reading it) or not in UTF-8. */
 export async function readCollectionFile(file: Blob): Promise<string> {
-  if (file.size > LIMITS.collectionMaxBytes) throw new FileRefusal('too-large');
+  if (file.size > LIMITS.collectionMaxBytes) throw new FileError('too-large');
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileRefusal('no-text');
+    throw new FileError('no-text');
   }
 }
 

@@ -93,8 +93,8 @@ describe(applyEvent, () => {
     expect(draft.notice).toBe('none');
   });
 
-  it('keeps the text when the save is refused', () => {
-    const draft = applyEvents(opened, typedEvent('{'), sentEvent('{'), { kind: 'refused' });
+  it('keeps the text when the save fails', () => {
+    const draft = applyEvents(opened, typedEvent('{'), sentEvent('{'), { kind: 'failed' });
     expect(draft).toMatchObject({ text: '{', sentText: null, saved: false });
     expect(isChanged(draft)).toBe(true);
   });

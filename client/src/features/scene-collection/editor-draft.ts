@@ -21,8 +21,8 @@ export interface Draft {
 
 export type DraftEvent =
   | { kind: 'stored' | 'typed' | 'sent'; text: string }
-  /** The server has stored or refused the sent text. */
-  | { kind: 'saved' | 'refused' }
+  /** The sent text was stored, or storing it failed. */
+  | { kind: 'saved' | 'failed' }
   /** The user replaces their text with the stored one. */
   | { kind: 'load' };
 
@@ -66,7 +66,7 @@ export function applyEvent(draft: Draft, event: DraftEvent): Draft {
       return draft.sentText === null
         ? draft
         : { ...withStoredText(draft, draft.sentText), sentText: null, saved: true, notice: 'none' };
-    case 'refused':
+    case 'failed':
       return { ...draft, sentText: null };
     case 'load':
       return { ...draft, text: draft.formatted, notice: 'none', saved: false };

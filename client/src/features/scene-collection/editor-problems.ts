@@ -2,38 +2,43 @@ import { linter, lintGutter, nextDiagnostic, type Diagnostic } from '@codemirror
 import { StateEffect, StateField, type Extension } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import { findSyntaxError, lineAndColumn, rangeOfPath, type TextRange } from './json-ranges.js';
-import type { Refusal } from './refusal.js';
+import type { ValidationError } from './validation-error.js';
 
 /** An error in the text and its position. */
 export type EditorProblem =
   | { kind: 'json'; range: TextRange; line: number; column: number; found: string | null }
   /** The server's message. Without a position it applies to the whole text. */
-  | { kind: 'refused'; range: TextRange | null; line: number; column: number; message: string };
+  | { kind: 'rejected'; range: TextRange | null; line: number; column: number; message: string };
 
 /** Delay after the last key stroke, ms. */
 const LINT_DELAY_MS = 400;
 
-/** Shows the server's refusal in the editor until the text changes. */
-export const setRefusal = StateEffect.define<Refusal | null>();
+/** Shows the server's validation error in the editor until the text changes. */
+export const setValidationError = StateEffect.define<ValidationError | null>();
 
-const refusalField = StateField.define<Refusal | null>({
+const validationErrorField = StateField.define<ValidationError | null>({
   create: () => null,
   update(current, transaction) {
-    for (const effect of transaction.effects) if (effect.is(setRefusal)) return effect.value;
+    for (const effect of transaction.effects) if (effect.is(setValidationError)) return effect.value;
     return transaction.docChanged ? null : current;
   },
 });
 
-/** Returns the first syntax error, otherwise the server's refusal. */
-export function findProblem(text: string, refusal: Refusal | null): EditorProblem | null {
+/** Returns the first syntax error, otherwise the server's validation error. */
+export function findProblem(text: string, validationError: ValidationError | null): EditorProblem | null {
   const syntaxError = findSyntaxError(text);
   if (syntaxError) {
     const { from, to, token: found } = syntaxError;
     return { kind: 'json', range: { from, to }, found, ...lineAndColumn(text, from) };
   }
-  if (!refusal) return null;
-  const range = rangeOfPath(text, refusal.path);
-  return { kind: 'refused', range, message: refusal.message, ...lineAndColumn(text, range?.from ?? 0) };
+  if (!validationError) return null;
+  const range = rangeOfPath(text, validationError.path);
+  return {
+    kind: 'rejected',
+    range,
+    message: validationError.message,
+    ...lineAndColumn(text, range?.from ?? 0),
+  };
 }
 
 /** Marks the problem in the text and the gutter, reports it, and jumps to it on F8. */
@@ -42,7 +47,7 @@ export function problemMarks(
   onProblem: (problem: EditorProblem | null) => void,
 ): Extension {
   const findDiagnostics = (view: EditorView): Diagnostic[] => {
-    const problem = findProblem(view.state.doc.toString(), view.state.field(refusalField));
+    const problem = findProblem(view.state.doc.toString(), view.state.field(validationErrorField));
     onProblem(problem);
     if (!problem?.range) return [];
     return [{ ...problem.range, severity: 'error', message: formatProblem(problem) }];
@@ -53,9 +58,9 @@ export function problemMarks(
   }: {
     startState: EditorView['state'];
     state: EditorView['state'];
-  }) => startState.field(refusalField) !== state.field(refusalField);
+  }) => startState.field(validationErrorField) !== state.field(validationErrorField);
   return [
-    refusalField,
+    validationErrorField,
     linter(findDiagnostics, { delay: LINT_DELAY_MS, needsRefresh }),
     lintGutter(),
     keymap.of([{ key: 'F8', run: nextDiagnostic }]),

@@ -17,7 +17,7 @@ const de = merged(sceneDe, pageDe);
 
 const NODE_FOLDER = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
-/** Matches sentences that refuse the whole collection or name no part of it. */
+/** Matches sentences that reject the whole collection or name no part of it. */
 const OF_THE_WHOLE =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 

@@ -36,7 +36,7 @@ export function removeInvited(people: readonly Person[], invited: readonly Perso
   return removePeople(people, idsOf(invited));
 }
 
-/** Returns whether both contain the same people, in any order. */
+/** Returns true if both contain the same people, in any order. */
 export function arePeopleEqual(idsA: readonly string[], idsB: readonly string[]): boolean {
   const idSet = new Set(idsB);
   return idsA.length === idSet.size && idsA.every((id) => idSet.has(id));

@@ -3,7 +3,7 @@ import type { Grant } from './studio-shapes.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the latest possible end of help, ms since the epoch. */
+/** Returns the latest possible end of a helper's access, ms since the epoch. */
 export const latestEnd = (now: number): number => now + LIMITS.studioHelpMaxDays * DAY_MS;
 
 /** Returns why the end of a grant is invalid: in the past, or too late. Null if it is valid. */

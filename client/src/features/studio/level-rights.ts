@@ -15,7 +15,7 @@ const LOWEST_LEVELS = {
 
 export type Right = keyof typeof LOWEST_LEVELS;
 
-/** Returns whether a helper of `level` has `right`. The page hides what the server would refuse. */
+/** Returns true if a helper of `level` has `right`. The page hides what the server would deny. */
 export function hasRight(level: Level, right: Right): boolean {
   return levelsUpTo(level).includes(LOWEST_LEVELS[right]);
 }

@@ -13,7 +13,7 @@ export interface Helper {
   user: UserName;
   level: Level;
   since: number;
-  /** Null if the help lasts until it is withdrawn. */
+  /** End of the helper's access; null for no end. */
   until: number | null;
   /** True while the helper has a picture or live preview of the studio open. */
   watching: boolean;
@@ -29,6 +29,7 @@ export interface HelperInvite {
   expires: number;
 }
 
+/** Access that a helper gets. `until`: its end, ms since the epoch; null for no end. */
 export interface Grant {
   level: Level;
   until: number | null;

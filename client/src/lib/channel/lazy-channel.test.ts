@@ -13,7 +13,7 @@ const OPTIONS = {
   token: 'abc',
   onState: () => undefined,
   onPush: () => undefined,
-  onRefused: () => undefined,
+  onAccessDenied: () => undefined,
 };
 const waitForLoad = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -64,7 +64,7 @@ describe('openLiveChannel over a WebSocket', () => {
       token: 'abc',
       onState: (state) => states.push(state),
       onPush: () => undefined,
-      onRefused: () => undefined,
+      onAccessDenied: () => undefined,
     });
     await jest.advanceTimersByTimeAsync(0);
     const firstSocket = TestSocket.opened[0]!;

@@ -21,7 +21,7 @@ function openChannel() {
     config = options ?? {};
     return client as unknown as Client;
   });
-  const handlers = { onState: jest.fn(), onPush: jest.fn(), onRefused: jest.fn() };
+  const handlers = { onState: jest.fn(), onPush: jest.fn(), onAccessDenied: jest.fn() };
   const channel = openLiveChannel({ url: 'ws://t/ws', token: 'abc', ...handlers });
   return { client, config, handlers, channel };
 }
@@ -65,17 +65,17 @@ describe('openLiveChannel', () => {
     expect(handlers.onState).toHaveBeenLastCalledWith('connected', expect.any(Number));
   });
 
-  it.each(['Unauthorized', 'Forbidden'])('stops and reports a refusal after %s', (message) => {
+  it.each(['Unauthorized', 'Forbidden'])('stops and reports denied access after %s', (message) => {
     const { client, config, handlers } = openChannel();
     config.onStompError?.({ headers: { message } } as never);
     expect(client.deactivate).toHaveBeenCalled();
-    expect(handlers.onRefused).toHaveBeenCalledTimes(1);
+    expect(handlers.onAccessDenied).toHaveBeenCalledTimes(1);
   });
 
-  it('reports no refusal after any other error', () => {
+  it('does not report denied access after any other error', () => {
     const { config, handlers } = openChannel();
     config.onStompError?.({ headers: { message: 'Too slow' } } as never);
-    expect(handlers.onRefused).not.toHaveBeenCalled();
+    expect(handlers.onAccessDenied).not.toHaveBeenCalled();
   });
 
   it('reports a lost connection', () => {

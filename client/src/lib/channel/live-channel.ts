@@ -18,8 +18,8 @@ export interface ChannelOptions {
   /** `lastDataAt`: time of the server's last message, ms since the epoch; null before the first. */
   onState: (state: LiveState, lastDataAt: number | null) => void;
   onPush: PushHandler;
-  /** Called when the server refuses the credentials: the session has ended or has lost its rights. */
-  onRefused: () => void;
+  /** Called when the server denies access: the session has ended or has lost its rights. */
+  onAccessDenied: () => void;
   /** Returns an open socket for the first connection, or null if it has ended. */
   takeSocket?: () => WebSocket | null;
 }
@@ -47,7 +47,7 @@ export function openLiveChannel({
   token,
   onState,
   onPush,
-  onRefused,
+  onAccessDenied,
   takeSocket,
 }: ChannelOptions): LiveChannel {
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +112,7 @@ export function openLiveChannel({
     onStompError: ({ headers }) => {
       if (headers.message !== 'Unauthorized' && headers.message !== 'Forbidden') return;
       void client.deactivate();
-      onRefused();
+      onAccessDenied();
     },
   });
   if (!takeFirstSocket) report('connecting');

@@ -39,7 +39,7 @@ describe(readDocument, () => {
     ['ends early', 'query A{a'],
     ['has a value where a variable is expected', 'query A{a(b:1)}'],
     ['lacks the type of a variable', 'query A($a){b}'],
-  ])('refuses a text that %s', (_, text) => {
+  ])('rejects a text that %s', (_, text) => {
     expect(() => readDocument(text)).toThrow(SyntaxError);
   });
 });

@@ -25,7 +25,7 @@ const createNamedType = (name: string): NamedTypeNode => ({ kind: Kind.NAMED_TYP
 
 /**
  * Parses the texts of the generated documents. Supports only the syntax that the documents use; .codegen/documents.cjs
- * refuses everything else. Syntax trees instead of texts would be ten times as large, and GraphQL's own parser is larger
+ * rejects everything else. Syntax trees instead of texts would be ten times as large, and GraphQL's own parser is larger
  * than all texts together.
  */
 class DocumentParser {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.js';
 import { DockPlace } from '../dock/dock-place.js';
 import { RAIL_WIDTH } from '../dock/rail-width.js';
-import { useDesk } from '../use-media.js';
+import { useIsDesktop } from '../use-media.js';
 import { focusFallbackOf } from './focus-fallback.js';
 
 export interface ModalProps {
@@ -96,7 +96,7 @@ export default function ModalWindow({
   onClose,
 }: ModalProps) {
   const { t } = useTranslation();
-  const isInHeader = useDesk() && wide;
+  const isInHeader = useIsDesktop() && wide;
   return (
     <Dialog.Root
       role={role}

@@ -13,7 +13,7 @@ interface Props {
   /** The current name. The field follows it until the user types. */
   name: string;
   saving: boolean;
-  /** Resolves with the result; 'name' is marked if it was refused. */
+  /** Resolves with the result. The field is marked if 'name' was rejected. */
   onSave: (name: string) => Promise<Submission>;
   onClose: () => void;
 }
@@ -23,14 +23,14 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
   const { t } = useTranslation();
   const [typed, setTyped] = useStateAtOpening<string | null>(open, () => null);
   const text = typed ?? name;
-  /** The refused name. Its error disappears at the next change. */
-  const [refusedName, setRefusedName] = useStateAtOpening<string | null>(open, () => null);
-  const form = useFocusOnError<HTMLFormElement>(refusedName);
+  /** The rejected name. Its error disappears at the next change. */
+  const [rejectedName, setRejectedName] = useStateAtOpening<string | null>(open, () => null);
+  const form = useFocusOnError<HTMLFormElement>(rejectedName);
   const trimmed = text.trim();
   const isReady = !saving && trimmed !== '' && trimmed !== name;
   const save = async () => {
     const outcome = await onSave(trimmed);
-    setRefusedName(outcome.refused.includes('name') ? trimmed : null);
+    setRejectedName(outcome.rejectedFields.includes('name') ? trimmed : null);
   };
   return (
     <Modal
@@ -62,7 +62,7 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
         <TextField
           label={t('dialog.name')}
           value={text}
-          error={refusedName !== null && refusedName === trimmed ? t('dialog.nameRefused') : undefined}
+          error={rejectedName !== null && rejectedName === trimmed ? t('dialog.nameRefused') : undefined}
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           data-autofocus

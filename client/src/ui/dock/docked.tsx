@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDesk } from '../use-media.js';
+import { useIsDesktop } from '../use-media.js';
 import { dockPlaces } from './dock-places.js';
 
 /**
@@ -10,6 +10,6 @@ import { dockPlaces } from './dock-places.js';
  */
 export function Docked({ isInRail = false, children }: { isInRail?: boolean; children: ReactNode }) {
   const dock = useSyncExternalStore(dockPlaces.subscribe, dockPlaces.last);
-  const isDesk = useDesk();
-  return (isDesk && !isInRail) || !dock ? <>{children}</> : createPortal(children, dock);
+  const isDesktop = useIsDesktop();
+  return (isDesktop && !isInRail) || !dock ? <>{children}</> : createPortal(children, dock);
 }

@@ -6,7 +6,7 @@ const Area = chakra('textarea', inputRecipe);
 
 interface Props extends Omit<HTMLChakraProps<'textarea'>, 'onChange'> {
   label: string;
-  /** Error text of a refused value. */
+  /** Error text of an invalid value. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }

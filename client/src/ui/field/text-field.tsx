@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface Props extends Omit<InputProps, 'onChange'> {
   label: string;
   hint?: string | undefined;
-  /** Error text of a refused value. */
+  /** Error text of an invalid value. */
   error?: string | undefined;
   /** True to show the label as the placeholder of the empty field. */
   quiet?: boolean;

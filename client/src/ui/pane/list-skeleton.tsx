@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react';
-import { useElapsed, useHoldBack } from './use-hold-back.js';
+import { useElapsed, useLoadingAttribute } from './use-loading-attribute.js';
 
 /** Delay before the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
@@ -9,13 +9,13 @@ interface Props {
   text: string;
   rows?: number;
   /** True to hide the content below for up to 2 s. */
-  isHolding?: boolean;
+  hidesBelow?: boolean;
 }
 
-export function ListSkeleton({ text, rows = 3, isHolding = false }: Props) {
+export function ListSkeleton({ text, rows = 3, hidesBelow = false }: Props) {
   const isSlow = useElapsed(LONG_WAIT_MS);
   return (
-    <Stack role="status" gap="2" position="relative" {...useHoldBack(isHolding)}>
+    <Stack role="status" gap="2" position="relative" {...useLoadingAttribute(hidesBelow)}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="60px" />
       ))}

@@ -30,7 +30,7 @@ const render = (node: ReactNode) =>
     ),
   );
 const advance = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
-const isHolding = () => element.querySelector('[data-loading]') !== null;
+const hidesBelow = () => element.querySelector('[data-loading]') !== null;
 
 describe('LoadingPane', () => {
   const createPane = (failure: string | null) => (
@@ -40,9 +40,9 @@ describe('LoadingPane', () => {
   it('hides the content below it for up to 2 s of the first load', async () => {
     await render(createPane(null));
     await advance(1_900);
-    expect(isHolding()).toBe(true);
+    expect(hidesBelow()).toBe(true);
     await advance(200);
-    expect(isHolding()).toBe(false);
+    expect(hidesBelow()).toBe(false);
     expect(element.querySelector('[role=status]')).not.toBeNull();
   });
 
@@ -52,17 +52,17 @@ describe('LoadingPane', () => {
     expect(element.textContent).toContain('Network error');
     await render(createPane(null));
     expect(element.querySelector('[role=status]')).not.toBeNull();
-    expect(isHolding()).toBe(false);
+    expect(hidesBelow()).toBe(false);
   });
 });
 
 describe('ListSkeleton', () => {
-  it('hides the content below it only with isHolding', async () => {
+  it('hides the content below it only with `hidesBelow`', async () => {
     await render(<ListSkeleton text="Loading" />);
-    expect(isHolding()).toBe(false);
-    await render(<ListSkeleton key="other" text="Loading" isHolding />);
-    expect(isHolding()).toBe(true);
+    expect(hidesBelow()).toBe(false);
+    await render(<ListSkeleton key="other" text="Loading" hidesBelow />);
+    expect(hidesBelow()).toBe(true);
     await advance(2_100);
-    expect(isHolding()).toBe(false);
+    expect(hidesBelow()).toBe(false);
   });
 });

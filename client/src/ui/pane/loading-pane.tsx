@@ -1,7 +1,7 @@
 import { LoadFailure } from './load-failure.js';
 import { Pane } from './pane.js';
 import { SkeletonPane } from './skeleton-pane.js';
-import { useFirstLoad } from './use-hold-back.js';
+import { useFirstLoad } from './use-loading-attribute.js';
 
 interface Props {
   title: string;
@@ -15,7 +15,7 @@ interface Props {
 /** A pane without data yet. During a retry, the content below it stays visible. */
 export function LoadingPane({ title, height, failure, onRetry }: Props) {
   const isFirst = useFirstLoad(failure !== null);
-  if (failure === null) return <SkeletonPane height={height} isLate={!isFirst} />;
+  if (failure === null) return <SkeletonPane height={height} isDeferred={!isFirst} />;
   return (
     <Pane title={title}>
       <LoadFailure text={failure} onRetry={onRetry} />

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useElapsed, useHoldBack } from './use-hold-back.js';
+import { useElapsed, useLoadingAttribute } from './use-loading-attribute.js';
 
 /** Delay before the wait is explained, ms. */
 const LONG_WAIT_MS = 1000;
@@ -11,11 +11,11 @@ interface Props {
   /** Explanation of a long wait. */
   waitingFor?: string;
   /** True for a part that is loaded after the page: the content below it is not hidden. */
-  isLate?: boolean;
+  isDeferred?: boolean;
 }
 
-/** Skeleton of a pane. `topDown` hides the content below it until it is replaced, but not longer than 2 s. */
-export function SkeletonPane({ height, waitingFor, isLate = false }: Props) {
+/** Skeleton of a pane. `hideBelowLoading` hides the content below until it is replaced, for at most 2 s. */
+export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);
   return (
@@ -27,7 +27,7 @@ export function SkeletonPane({ height, waitingFor, isLate = false }: Props) {
       p="4"
       height={`${height}px`}
       role="status"
-      {...useHoldBack(!isLate)}
+      {...useLoadingAttribute(!isDeferred)}
     >
       <Text srOnly>{t('loading')}</Text>
       {isLongWait && waitingFor !== undefined && <Text mb="4">{waitingFor}</Text>}

@@ -8,7 +8,7 @@ describe('findProblems', () => {
     expect(Object.keys(findProblems({ ...GOOD, [field]: '   ' }))).toEqual([field]);
   });
 
-  it.each(['ada', 'ada@', '@example.org', 'a da@example.org', 'a@b@c'])('refuses the address %s', (email) => {
+  it.each(['ada', 'ada@', '@example.org', 'a da@example.org', 'a@b@c'])('rejects the address %s', (email) => {
     expect(findProblems({ ...GOOD, email }).email).toContain('keine E-Mail-Adresse');
   });
 

@@ -4,14 +4,14 @@ import { UsagesPane } from '../../../features/payment/components/usages-pane.js'
 import { BookingsPane } from '../../../features/relay-server/components/bookings-pane.js';
 import { UsersPane } from '../../../features/user/components/users-pane.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
-import { topDown } from '../../../ui/pane/top-down.js';
+import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useAdmin } from './use-admin.js';
 import { useAdminActions } from './use-admin-actions.js';
 import { UserTier } from './user-tier.js';
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
 /** The users' pane is the tallest, so it spans both rows beside the other two. */
-const PANES = { mdDown: topDown, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
+const PANES = { mdDown: hideBelowLoading, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
 
 /** The administrator's page: servers, users with roles and tiers, and usage. */
 export default function AdminPage() {

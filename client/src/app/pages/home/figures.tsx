@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { FeedGraph } from '../../../features/relay-server/graph/feed-graph.js';
 import { useFeedGraph } from './use-feed-graph.js';
-import { usePart } from '../use-part.js';
+import { useDeferredModule } from '../use-deferred-module.js';
 
 /** Height of the graph, px. Prevents a layout shift of the content below. */
 const HEIGHT = 420;
@@ -13,7 +13,7 @@ const load = () => import('../../../features/relay-server/graph/feed-graph.js');
 
 /** Graph of the feed over time, loaded after the rest of the page. */
 export const Figures = memo(function Figures({ serverId }: { serverId: string }) {
-  const module = usePart(load);
+  const module = useDeferredModule(load);
   return (
     <Box minH={`${HEIGHT}px`}>{module && <LoadedGraph Graph={module.FeedGraph} serverId={serverId} />}</Box>
   );
@@ -23,7 +23,7 @@ const loadFeedNow = () => import('./feed-now.js');
 
 /** The feed's bitrate for the bar below the picture, loaded after the rest of the page. */
 export function BitrateFigure() {
-  const module = usePart(loadFeedNow);
+  const module = useDeferredModule(loadFeedNow);
   return module && <module.FeedNow />;
 }
 

@@ -19,9 +19,9 @@ import { describeError } from '../../../lib/describe-error.js';
 import { COUNT_ROW_HEIGHT } from '../../../ui/pane/count-row.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
-import { topDown } from '../../../ui/pane/top-down.js';
+import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
-import { useStable } from '../../../ui/use-stable.js';
+import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { Chat } from './chat/chat.js';
@@ -99,7 +99,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
       }}
       gap="4"
       alignItems="start"
-      css={topDown}
+      css={hideBelowLoading}
     >
       <Stack gap="4" minW="0" {...(isHelping && { css: WIDE_STUDIOS })}>
         {relayState && !relayState.ok && <MissingPane missing={relayState.missing} />}
@@ -151,7 +151,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   });
   const urgent = useUrgentCalls(home.server?.id ?? '');
   const { onDestination, ...destinations } = useDestinationSwitches();
-  const handlers = useStable({ ...actions, onDestination, onPreview: onSource });
+  const handlers = useStableFunctions({ ...actions, onDestination, onPreview: onSource });
   const studioId = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '';
   const viewers = useViewers(studioId);
   const chatLine = useMemo(() => <ChatLine studioId={studioId} />, [studioId]);

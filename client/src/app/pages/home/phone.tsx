@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PhonePane } from '../../../features/phone/components/phone-pane.js';
-import { usePart } from '../use-part.js';
+import { useDeferredModule } from '../use-deferred-module.js';
 import { usePhone } from './use-phone.js';
 
 type Pane = typeof PhonePane;
@@ -9,7 +9,7 @@ const load = () => import('../../../features/phone/components/phone-pane.js');
 
 /** Phone of the server's stream, once its owner allows remote control. Loaded after the rest of the page. */
 export const Phone = memo(function Phone({ streamId }: { streamId: string }) {
-  const module = usePart(load);
+  const module = useDeferredModule(load);
   return module && <LoadedPhone Pane={module.PhonePane} streamId={streamId} />;
 });
 

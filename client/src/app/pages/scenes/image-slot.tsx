@@ -7,7 +7,7 @@ import type { useImages } from './use-images.js';
 export function createImageSlot({
   images,
   progress,
-  refusal,
+  problem,
   upload,
 }: ReturnType<typeof useImages>): ImageSlot {
   const loadedImages = images ?? [];
@@ -19,7 +19,7 @@ export function createImageSlot({
         images={loadedImages}
         chosen={null}
         progress={progress}
-        refusal={refusal}
+        problem={problem}
         onChoose={onChosen}
         onFile={upload}
       />

@@ -24,7 +24,7 @@ import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { useOnProgram, useProgram } from './use-on-program.js';
 import { useScenes } from './use-scenes.js';
-import { useShowsPages } from './use-shows-pages.js';
+import { useCanShowPages } from './use-can-show-pages.js';
 
 export default function ScenesPage() {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export default function ScenesPage() {
                 />
               )
             }
-            removed={scenes.removedSourcesOf(collection)}
+            removed={scenes.removedPartsOf(collection)}
             busy={findBusyAction(collection.id)}
             readOnly={unpaid}
             isPrimary={index === 0 && !program.isLive}
@@ -102,14 +102,14 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   const currentCollection = collections.find(({ id }) => id === editing?.id);
   const editor = useSceneEditor(editing);
   const feedPicture = useFeedPicture(editing !== null);
-  const showsPages = useShowsPages(editing !== null);
+  const canShowPages = useCanShowPages(editing !== null);
   const onProgram = useOnProgram(editing?.id ?? null);
   return (
     <SceneEditorDialog
       {...editor}
       images={images}
       feedPicture={feedPicture}
-      showsPages={showsPages}
+      canShowPages={canShowPages}
       onProgram={onProgram}
       mark={<BroadcastMark />}
       open={editing !== null}

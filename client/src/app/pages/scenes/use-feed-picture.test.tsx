@@ -1,4 +1,4 @@
-import { probeHook } from '../_probe/probe-hook.js';
+import { renderPageHook } from '../_render-hook/render-page-hook.js';
 import { useFeedPicture } from './use-feed-picture.js';
 
 const SERVER = {
@@ -20,31 +20,31 @@ const SERVER = {
 describe('useFeedPicture', () => {
   it('loads the feed’s picture once per opening', async () => {
     let isOpen = false;
-    const probe = await probeHook(() => ({ picture: useFeedPicture(isOpen) }));
-    expect(probe.count('MyServer')).toBe(0);
+    const rendered = await renderPageHook(() => ({ picture: useFeedPicture(isOpen) }));
+    expect(rendered.count('MyServer')).toBe(0);
     isOpen = true;
-    await probe.render();
-    await probe.respond('MyServer', { myServer: SERVER });
-    expect(await probe.variables('ServerPicture')).toEqual({ serverId: '7', of: 'feed' });
-    expect(probe.result.picture).toBeNull();
-    await probe.respond('ServerPicture', { serverPicture: 'data:image/jpeg;base64,A' });
-    expect(probe.result.picture).toBe('data:image/jpeg;base64,A');
+    await rendered.render();
+    await rendered.respond('MyServer', { myServer: SERVER });
+    expect(await rendered.variables('ServerPicture')).toEqual({ serverId: '7', of: 'feed' });
+    expect(rendered.result.picture).toBeNull();
+    await rendered.respond('ServerPicture', { serverPicture: 'data:image/jpeg;base64,A' });
+    expect(rendered.result.picture).toBe('data:image/jpeg;base64,A');
     isOpen = false;
-    await probe.render();
-    expect(probe.result.picture).toBeNull();
+    await rendered.render();
+    expect(rendered.result.picture).toBeNull();
     isOpen = true;
-    await probe.render();
-    await probe.respond('ServerPicture', { serverPicture: null });
-    expect(probe.count('ServerPicture')).toBe(2);
-    expect(probe.result.picture).toBeNull();
-    await probe.close();
+    await rendered.render();
+    await rendered.respond('ServerPicture', { serverPicture: null });
+    expect(rendered.count('ServerPicture')).toBe(2);
+    expect(rendered.result.picture).toBeNull();
+    await rendered.close();
   });
 
   it('loads no picture without a server', async () => {
-    const probe = await probeHook(() => ({ picture: useFeedPicture(true) }));
-    await probe.respond('MyServer', { myServer: null });
-    expect(probe.count('ServerPicture')).toBe(0);
-    expect(probe.result.picture).toBeNull();
-    await probe.close();
+    const rendered = await renderPageHook(() => ({ picture: useFeedPicture(true) }));
+    await rendered.respond('MyServer', { myServer: null });
+    expect(rendered.count('ServerPicture')).toBe(0);
+    expect(rendered.result.picture).toBeNull();
+    await rendered.close();
   });
 });

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageCache } from '../../../features/image/image-cache.js';
 import { useDeleteImageMutation, useImagesQuery } from '../../../features/image/image.generated.js';
-import { fileRefusal, uploadImage } from '../../../features/image/upload-image.js';
+import { findFileProblem, uploadImage } from '../../../features/image/upload-image.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { problemOf } from '../../../lib/failure/problem.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads and changes the user's images. A refused file is reported at the field. */
+/** Loads and changes the user's images. The problem of an invalid file is reported at the field. */
 export function useImages() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -20,19 +20,19 @@ export function useImages() {
   const { busy, run } = useAction<`delete ${string}`>();
   const [remove] = useDeleteImageMutation();
   const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { refetch } = query;
   useFailureToast(query.error, 'load images');
 
   const upload = async (file: File) => {
-    const reason = fileRefusal(file);
-    setRefusal(reason && t(`image.refused.${reason}`));
+    const reason = findFileProblem(file);
+    setProblem(reason && t(`image.refused.${reason}`));
     if (reason) return;
     setProgress(0);
     try {
       imageCache.add(client.cache, await uploadImage(file, setProgress));
     } catch (error) {
-      setRefusal(describeError(error, t));
+      setProblem(describeError(error, t));
     } finally {
       setProgress(null);
     }
@@ -42,7 +42,7 @@ export function useImages() {
     error: query.error,
     retry: () => void refetch().catch(() => null),
     progress,
-    refusal,
+    problem,
     deleting: busy?.slice('delete '.length) ?? null,
     upload: (file: File) => void upload(file),
     remove: (id: string) =>
@@ -55,7 +55,7 @@ export function useImages() {
   };
 }
 
-/** Returns the refusal as an Error with a readable text if a collection still uses the image, otherwise null. */
+/** Returns an Error with a readable text if a collection still uses the image, otherwise null. */
 function imageInUseError(error: unknown, t: TFunction): Error | null {
   const match = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
     problemOf(error)?.detail ?? '',

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { PROBLEM_TYPES } from '@trailcast/schema/errors';
-import { probeHook } from '../_probe/probe-hook.js';
+import { renderPageHook } from '../_render-hook/render-page-hook.js';
 import { useSceneEditor } from './use-scene-editor.js';
 import { toast } from '../../../lib/toast/toast.js';
 
@@ -15,59 +15,59 @@ describe('useSceneEditor', () => {
   /** Opens the editor of a collection with these stored scenes and version. */
   async function openEditor(scenes: string, version: number) {
     const collection = { ...collectionFields };
-    const probe = await probeHook(() => useSceneEditor(collection));
-    await probe.respond('SceneCollection', { sceneCollection: storedCollection(scenes, version) });
-    return probe;
+    const rendered = await renderPageHook(() => useSceneEditor(collection));
+    await rendered.respond('SceneCollection', { sceneCollection: storedCollection(scenes, version) });
+    return rendered;
   }
-  async function save(probe: Awaited<ReturnType<typeof openEditor>>, text: string) {
+  async function save(rendered: Awaited<ReturnType<typeof openEditor>>, text: string) {
     const saving: { result?: Promise<boolean> } = {};
-    await act(async () => void (saving.result = probe.result.onSave(text)));
+    await act(async () => void (saving.result = rendered.result.onSave(text)));
     return { isSaved: () => saving.result };
   }
 
-  it('marks the refused position in the text and shows a toast', async () => {
-    const probe = await openEditor('{}', 1);
-    const saving = await save(probe, '[]');
-    await probe.refuse('SetSceneCollectionScenes', {
+  it('marks the invalid position in the text and shows a toast', async () => {
+    const rendered = await openEditor('{}', 1);
+    const saving = await save(rendered, '[]');
+    await rendered.reject('SetSceneCollectionScenes', {
       status: 422,
       errors: [{ path: '/sources', message: 'must be a list' }],
     });
     expect(await saving.isSaved()).toBe(false);
-    expect(probe.result.refusal).toEqual({ path: '/sources', message: 'must be a list' });
+    expect(rendered.result.validationError).toEqual({ path: '/sources', message: 'must be a list' });
     expect(error).toHaveBeenCalledTimes(1);
-    await probe.close();
+    await rendered.close();
   });
 
   it('sends a restored text first with the version that it is based on', async () => {
     const first = await openEditor('{}', 1);
     first.result.onLeave('{"mine":1}');
     await first.close();
-    const probe = await openEditor('{"theirs":1}', 4);
-    expect(probe.result.unsaved).toMatchObject({ text: '{"mine":1}', stored: '{}' });
-    const firstSave = await save(probe, '{"mine":1}');
-    expect(await probe.variables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
-    await probe.refuse('SetSceneCollectionScenes', conflict);
+    const rendered = await openEditor('{"theirs":1}', 4);
+    expect(rendered.result.unsaved).toMatchObject({ text: '{"mine":1}', stored: '{}' });
+    const firstSave = await save(rendered, '{"mine":1}');
+    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
+    await rendered.reject('SetSceneCollectionScenes', conflict);
     expect(await firstSave.isSaved()).toBe(false);
     expect(error).toHaveBeenCalledTimes(1);
-    expect(probe.count('SetSceneCollectionScenes')).toBe(1);
-    const secondSave = await save(probe, '{"mine":1}');
-    expect(await probe.variables('SetSceneCollectionScenes')).toMatchObject({ version: 4 });
-    await probe.respond('SetSceneCollectionScenes', {
+    expect(rendered.count('SetSceneCollectionScenes')).toBe(1);
+    const secondSave = await save(rendered, '{"mine":1}');
+    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 4 });
+    await rendered.respond('SetSceneCollectionScenes', {
       setSceneCollectionScenes: storedCollection('{"mine":1}', 5),
     });
     expect(await secondSave.isSaved()).toBe(true);
-    expect(probe.result.unsaved).toBeNull();
-    await probe.close();
+    expect(rendered.result.unsaved).toBeNull();
+    await rendered.close();
   });
 
   it('sends a restored text with the newest version if only the name was changed', async () => {
     const first = await openEditor('{}', 1);
     first.result.onLeave('{"mine":1}');
     await first.close();
-    const probe = await openEditor('{}', 2);
-    await save(probe, '{"mine":1}');
-    expect(await probe.variables('SetSceneCollectionScenes')).toMatchObject({ version: 2 });
-    probe.result.onForget();
-    await probe.close();
+    const rendered = await openEditor('{}', 2);
+    await save(rendered, '{"mine":1}');
+    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 2 });
+    rendered.result.onForget();
+    await rendered.close();
   });
 });

@@ -3,7 +3,10 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileNameOf } from '../../../features/scene-collection/collection-file.js';
-import { refusalOf, type Refusal } from '../../../features/scene-collection/refusal.js';
+import {
+  validationErrorOf,
+  type ValidationError,
+} from '../../../features/scene-collection/validation-error.js';
 import {
   useSceneCollectionQuery,
   useSetSceneCollectionScenesMutation,
@@ -28,9 +31,10 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const id = collection?.id ?? '';
   const { busy, run } = useAction<'save'>();
   // A response that arrives after the editor was closed must not appear in the next one.
-  const [refused, setRefused] = useState<{ opening: typeof collection; refusal: Refusal | null } | null>(
-    null,
-  );
+  const [rejection, setRejection] = useState<{
+    opening: typeof collection;
+    validationError: ValidationError | null;
+  } | null>(null);
   const query = useSceneCollectionQuery({
     variables: { id },
     skip: collection === null,
@@ -44,7 +48,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   /**
    * Saves with the version that this page has loaded. If only the name was changed since, saves again with the newest
    * version. A restored text is first saved with the version that it is based on, so that it never overwrites a later
-   * change without a refusal.
+   * change without a conflict.
    */
   const save = async (text: string) => {
     const unsavedText = unsaved.get(id);
@@ -72,17 +76,17 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
       void (base && unsaved.set(id, { text, stored: base.scenes, version: base.version })),
     onForget: () => void unsaved.delete(id),
     saving: busy === 'save',
-    refusal: refused?.opening === collection ? refused.refusal : null,
+    validationError: rejection?.opening === collection ? rejection.validationError : null,
     onRetry: () => void query.refetch().catch(() => null),
-    /** The refused position is also marked in the text. */
+    /** The position of a validation error is also marked in the text. */
     onSave: (text: string) =>
       run('save', 'set scenes', async () => {
-        setRefused(null);
+        setRejection(null);
         try {
           await save(text);
           unsaved.delete(id);
         } catch (error) {
-          setRefused({ opening: collection, refusal: refusalOf(error) });
+          setRejection({ opening: collection, validationError: validationErrorOf(error) });
           throw error;
         }
       }),

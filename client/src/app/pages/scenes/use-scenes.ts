@@ -6,7 +6,7 @@ import { usePaymentQuery } from '../../../features/payment/payment.generated.js'
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { collectionCache } from '../../../features/scene-collection/collection-cache.js';
 import {
-  FileRefusal,
+  FileError,
   fileNameOf,
   collectionNameOf,
   readCollectionFile,
@@ -52,20 +52,19 @@ export function useScenes() {
   return {
     collections,
     /**
-     * Returns the sources that a running server left out of a collection; without a server, those that one will leave
-     * out. Null while unknown.
+     * Returns the parts that a running server has removed from a collection; without a server, those that one will
+     * remove. Null while unknown.
      */
-    removedSourcesOf: ({ id, removed }: CollectionFieldsFragment) =>
-      removed ?? uploadRemovals.get(id) ?? null,
+    removedPartsOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? uploadRemovals.get(id) ?? null,
     loading: loading || (payment.loading && !payment.data),
-    /** True without an ACTIVE payment: the server then refuses changes. */
+    /** True without an ACTIVE payment: changes are then not allowed. */
     unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
     busy,
     create: () => run('create', 'create scenes', () => create()),
     createFromFile: (file: File) =>
       run('file', 'create scenes', async () => {
         const scenes = await readCollectionFile(file).catch((error: unknown) => {
-          if (!(error instanceof FileRefusal)) throw error;
+          if (!(error instanceof FileError)) throw error;
           throw new Error(
             t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'),
           );

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { secret } from '../../../lib/secret.js';
-import { adoptJoinLink, joinToken } from '../../join/join-address.js';
-import { probeHook } from '../_probe/probe-hook.js';
+import { storeJoinToken, joinToken } from '../../join/join-address.js';
+import { renderPageHook } from '../_render-hook/render-page-hook.js';
 import { useAccountDeletion } from './use-account-deletion.js';
 import { useDestinations } from './use-destinations.js';
 import { useHelpers } from './use-helpers.js';
@@ -41,16 +41,16 @@ describe('useInvoices', () => {
 
   it('keeps the invoices during a refetch', async () => {
     const payment = { status: 'ACTIVE', tier: 'REGULAR' } as const;
-    const probe = await probeHook(() => useInvoices(payment));
-    expect(probe.result.pane.invoices).toBeNull();
-    await probe.respond('Invoices', { invoices: [invoice] });
-    expect(probe.result.pane.invoices).toHaveLength(1);
-    await act(async () => probe.result.pane.onRetry());
-    await probe.variables('Invoices');
-    expect(probe.result.pane.invoices).toHaveLength(1);
-    await probe.respond('Invoices', { invoices: [invoice, { ...invoice, id: 'in_2' }] });
-    expect(probe.result.pane.invoices).toHaveLength(2);
-    await probe.close();
+    const rendered = await renderPageHook(() => useInvoices(payment));
+    expect(rendered.result.pane.invoices).toBeNull();
+    await rendered.respond('Invoices', { invoices: [invoice] });
+    expect(rendered.result.pane.invoices).toHaveLength(1);
+    await act(async () => rendered.result.pane.onRetry());
+    await rendered.variables('Invoices');
+    expect(rendered.result.pane.invoices).toHaveLength(1);
+    await rendered.respond('Invoices', { invoices: [invoice, { ...invoice, id: 'in_2' }] });
+    expect(rendered.result.pane.invoices).toHaveLength(2);
+    await rendered.close();
   });
 
   it.each([
@@ -60,48 +60,48 @@ describe('useInvoices', () => {
   ] as const)(
     'sets isShown for %s while loading, without invoices, and with invoices',
     async (_who, status, tier, expected) => {
-      const probe = await probeHook(() => useInvoices({ status, tier }));
-      const visibility = [probe.result.isShown];
-      await probe.respond('Invoices', { invoices: [] });
-      visibility.push(probe.result.isShown);
-      await act(async () => probe.result.pane.onRetry());
-      await probe.respond('Invoices', { invoices: [invoice] });
-      visibility.push(probe.result.isShown);
+      const rendered = await renderPageHook(() => useInvoices({ status, tier }));
+      const visibility = [rendered.result.isShown];
+      await rendered.respond('Invoices', { invoices: [] });
+      visibility.push(rendered.result.isShown);
+      await act(async () => rendered.result.pane.onRetry());
+      await rendered.respond('Invoices', { invoices: [invoice] });
+      visibility.push(rendered.result.isShown);
       expect(visibility).toEqual(expected);
-      await probe.close();
+      await rendered.close();
     },
   );
 });
 
 describe('useDestinations', () => {
   it('keeps the current form open when an earlier form is saved', async () => {
-    const probe = await probeHook(useDestinations);
-    await probe.respond('Destinations', { destinations: [destination] });
-    await act(async () => probe.result.pane.onEdit('7'));
-    await act(async () => probe.result.dialog.onSave({ ...draft, name: 'Other' }));
-    expect(probe.result.dialog.saving).toBe(true);
-    await act(async () => probe.result.dialog.onClose());
-    await act(async () => probe.result.pane.onAdd());
-    expect(probe.result.dialog).toMatchObject({ open: true, saving: false });
-    await probe.respond('UpdateDestination', { updateDestination: { ...destination, name: 'Other' } });
-    expect(probe.result.dialog.open).toBe(true);
-    await probe.close();
+    const rendered = await renderPageHook(useDestinations);
+    await rendered.respond('Destinations', { destinations: [destination] });
+    await act(async () => rendered.result.pane.onEdit('7'));
+    await act(async () => rendered.result.dialog.onSave({ ...draft, name: 'Other' }));
+    expect(rendered.result.dialog.saving).toBe(true);
+    await act(async () => rendered.result.dialog.onClose());
+    await act(async () => rendered.result.pane.onAdd());
+    expect(rendered.result.dialog).toMatchObject({ open: true, saving: false });
+    await rendered.respond('UpdateDestination', { updateDestination: { ...destination, name: 'Other' } });
+    expect(rendered.result.dialog.open).toBe(true);
+    await rendered.close();
   });
 
-  it('closes a saved form, and shows a refusal only in the refused form', async () => {
-    const probe = await probeHook(useDestinations);
-    await probe.respond('Destinations', { destinations: [destination] });
-    await act(async () => probe.result.pane.onEdit('7'));
-    await act(async () => probe.result.dialog.onSave({ ...draft, name: 'Other' }));
-    await probe.refuse('UpdateDestination', { status: 422, errors: [{ path: '/name', message: '' }] });
-    expect(probe.result.dialog).toMatchObject({ open: true, refused: ['name'] });
-    await act(async () => probe.result.pane.onAdd());
-    expect(probe.result.dialog.refused).toEqual([]);
-    await act(async () => probe.result.pane.onEdit('7'));
-    await act(async () => probe.result.dialog.onSave({ ...draft, name: 'Other' }));
-    await probe.respond('UpdateDestination', { updateDestination: { ...destination, name: 'Other' } });
-    expect(probe.result.dialog.open).toBe(false);
-    await probe.close();
+  it('closes a saved form, and shows a rejected field only in its own form', async () => {
+    const rendered = await renderPageHook(useDestinations);
+    await rendered.respond('Destinations', { destinations: [destination] });
+    await act(async () => rendered.result.pane.onEdit('7'));
+    await act(async () => rendered.result.dialog.onSave({ ...draft, name: 'Other' }));
+    await rendered.reject('UpdateDestination', { status: 422, errors: [{ path: '/name', message: '' }] });
+    expect(rendered.result.dialog).toMatchObject({ open: true, rejectedFields: ['name'] });
+    await act(async () => rendered.result.pane.onAdd());
+    expect(rendered.result.dialog.rejectedFields).toEqual([]);
+    await act(async () => rendered.result.pane.onEdit('7'));
+    await act(async () => rendered.result.dialog.onSave({ ...draft, name: 'Other' }));
+    await rendered.respond('UpdateDestination', { updateDestination: { ...destination, name: 'Other' } });
+    expect(rendered.result.dialog.open).toBe(false);
+    await rendered.close();
   });
 });
 
@@ -120,19 +120,19 @@ describe('useHelpers', () => {
   };
 
   it('keeps the current dialog open when an earlier request ends', async () => {
-    const probe = await probeHook(useHelpers);
-    await probe.respond('StudioHelpers', { studioHelpers: [] });
-    await act(async () => probe.result.ask('name'));
-    await act(async () => void probe.result.addByName('2', grant));
-    await act(async () => probe.result.close());
-    await act(async () => probe.result.ask('link'));
-    await probe.respond('AddStudioHelper', { addStudioHelper: helper });
-    expect(probe.result.open).toBe('link');
-    await probe.close();
+    const rendered = await renderPageHook(useHelpers);
+    await rendered.respond('StudioHelpers', { studioHelpers: [] });
+    await act(async () => rendered.result.ask('name'));
+    await act(async () => void rendered.result.addByName('2', grant));
+    await act(async () => rendered.result.close());
+    await act(async () => rendered.result.ask('link'));
+    await rendered.respond('AddStudioHelper', { addStudioHelper: helper });
+    expect(rendered.result.open).toBe('link');
+    await rendered.close();
   });
 
   it('shows a new link only in the dialog that created it', async () => {
-    const probe = await probeHook(useHelpers);
+    const rendered = await renderPageHook(useHelpers);
     const url = 'https://studio.example/join#token';
     const invite = {
       __typename: 'CreatedStudioInvite',
@@ -143,17 +143,17 @@ describe('useHelpers', () => {
       until: null,
     };
     const response = { createStudioInvite: { ...invite, usedBy: null, timeCreated: 1 } };
-    await act(async () => probe.result.ask('link'));
-    await act(async () => void probe.result.makeLink(grant));
-    await act(async () => probe.result.close());
-    await act(async () => probe.result.ask('link'));
-    await probe.respond('CreateStudioInvite', response);
-    expect(probe.result.url).toBeNull();
-    await probe.respond('StudioInvites', { studioInvites: [] });
-    await act(async () => void probe.result.makeLink(grant));
-    await probe.respond('CreateStudioInvite', response);
-    expect(probe.result.url).toBe(url);
-    await probe.close();
+    await act(async () => rendered.result.ask('link'));
+    await act(async () => void rendered.result.makeLink(grant));
+    await act(async () => rendered.result.close());
+    await act(async () => rendered.result.ask('link'));
+    await rendered.respond('CreateStudioInvite', response);
+    expect(rendered.result.url).toBeNull();
+    await rendered.respond('StudioInvites', { studioInvites: [] });
+    await act(async () => void rendered.result.makeLink(grant));
+    await rendered.respond('CreateStudioInvite', response);
+    expect(rendered.result.url).toBe(url);
+    await rendered.close();
   });
 });
 
@@ -161,7 +161,7 @@ describe('leaving the application', () => {
   const storeSecrets = () => {
     secret.store('bearer');
     const hash = '#not-A_real-token-but-43-characters-as-one--';
-    adoptJoinLink({ address: { pathname: '/join', hash }, replace: () => undefined });
+    storeJoinToken({ address: { pathname: '/join', hash }, replace: () => undefined });
     expect(joinToken.read()).not.toBeNull();
   };
   const readSecrets = () => [secret.read(), joinToken.read()];
@@ -171,21 +171,21 @@ describe('leaving the application', () => {
 
   it('forgets the session and a helper’s link when the account is deleted', async () => {
     storeSecrets();
-    const probe = await probeHook(useAccountDeletion);
-    await probe.respond('Me', { me: user });
-    await act(async () => probe.result.confirm());
-    await probe.respond('DeleteAccount', { deleteAccount: true });
+    const rendered = await renderPageHook(useAccountDeletion);
+    await rendered.respond('Me', { me: user });
+    await act(async () => rendered.result.confirm());
+    await rendered.respond('DeleteAccount', { deleteAccount: true });
     expect(readSecrets()).toEqual([null, null]);
-    await probe.close();
+    await rendered.close();
   });
 
   it('forgets the session and a helper’s link at the sign-out', async () => {
     storeSecrets();
-    const probe = await probeHook(useSessions);
-    await act(async () => probe.result.logout());
-    await probe.respond('Logout', { logout: true });
+    const rendered = await renderPageHook(useSessions);
+    await act(async () => rendered.result.logout());
+    await rendered.respond('Logout', { logout: true });
     await act(async () => undefined);
     expect(readSecrets()).toEqual([null, null]);
-    await probe.close();
+    await rendered.close();
   });
 });

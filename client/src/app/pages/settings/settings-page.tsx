@@ -19,7 +19,7 @@ import { AccountPane } from '../../../features/user/components/account-pane.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { LoadingPane } from '../../../ui/pane/loading-pane.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
-import { topDown } from '../../../ui/pane/top-down.js';
+import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { AppearancePane } from '../../shell/appearance-pane.js';
 import { useCopy } from '../../use-copy.js';
 import { Helpers } from './helpers.js';
@@ -45,15 +45,15 @@ export default function SettingsPage() {
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
         gap="4"
-        css={{ lgDown: topDown }}
+        css={{ lgDown: hideBelowLoading }}
       >
-        <Stack gap="4" css={topDown}>
+        <Stack gap="4" css={hideBelowLoading}>
           <Subscription />
           <Destinations />
           <Helpers />
           <OverlayPages />
         </Stack>
-        <Stack gap="4" css={topDown}>
+        <Stack gap="4" css={hideBelowLoading}>
           <Alerts />
           <Devices />
           <Tokens />

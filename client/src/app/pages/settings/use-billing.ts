@@ -5,7 +5,7 @@ import {
   useUpdateBillingInformationMutation,
   type BillingInformationInput,
 } from '../../../features/payment/payment.generated.js';
-import { refusedPaths } from '../../../lib/failure/refused-paths.js';
+import { findRejectedPaths } from '../../../lib/failure/rejected-fields.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
@@ -13,7 +13,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 export function useBilling() {
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [refused, setRefused] = useState<readonly BillingField[]>([]);
+  const [rejectedFields, setRejectedFields] = useState<readonly BillingField[]>([]);
   const { busy, run } = useAction<'save'>();
   const query = useBillingInformationQuery({
     skip: !open,
@@ -25,22 +25,22 @@ export function useBilling() {
   // Data of an earlier opening may remain beside an error.
   const stored = query.loading || query.error ? undefined : query.data?.billingInformation;
 
-  /** Returns the refused fields for the form. Throws any other failure. */
+  /** Returns the rejected fields for the form. Throws any other failure. */
   const save = async (input: BillingInformationInput) => {
     try {
       await update({ variables: { input } });
       setSaved(true);
     } catch (error) {
-      const fields = billingFieldsOf(refusedPaths(error));
+      const fields = billingFieldsOf(findRejectedPaths(error));
       if (fields.length === 0) throw error;
-      setRefused(fields);
+      setRejectedFields(fields);
     }
   };
 
   return {
     open: () => {
       setSaved(false);
-      setRefused([]);
+      setRejectedFields([]);
       setOpen(true);
     },
     dialog: {
@@ -48,17 +48,17 @@ export function useBilling() {
       information: stored ? withoutTypename(stored) : null,
       loadFailed: query.error !== undefined && !query.loading,
       saving: busy === 'save',
-      refused,
+      rejectedFields,
       saved,
       onRetry: () => void query.refetch(),
       onUpdate: (input: BillingInformationInput) => {
         setSaved(false);
-        setRefused([]);
+        setRejectedFields([]);
         void run('save', 'set billing information', () => save(input));
       },
       onEdit: (field: BillingField) => {
         setSaved(false);
-        setRefused((fields) => fields.filter((refusedField) => refusedField !== field));
+        setRejectedFields((fields) => fields.filter((rejectedField) => rejectedField !== field));
       },
       onClose: () => setOpen(false),
     },

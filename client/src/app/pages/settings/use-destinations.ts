@@ -5,7 +5,7 @@ import { destinationCache } from '../../../features/destination/destination-cach
 import {
   changeOf,
   creationOf,
-  REFUSABLE_FIELDS,
+  VALIDATED_FIELDS,
   type DestinationDraft,
 } from '../../../features/destination/destination-draft.js';
 import {
@@ -15,12 +15,12 @@ import {
   useUpdateDestinationMutation,
 } from '../../../features/destination/destination.generated.js';
 import { describeError } from '../../../lib/describe-error.js';
-import { refusedFields } from '../../../lib/failure/refused-paths.js';
+import { findRejectedFields } from '../../../lib/failure/rejected-fields.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows the reason of a refusal. */
+/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows why a change failed. */
 export function useDestinations() {
   const client = useApolloClient();
   const { t } = useTranslation();
@@ -60,8 +60,8 @@ export function useDestinations() {
     }
   };
   const failure = failed?.opening === opened ? failed?.error : null;
-  const refused = refusedFields(failure).filter((field) =>
-    REFUSABLE_FIELDS.some((refusable) => refusable === field),
+  const rejectedFields = findRejectedFields(failure).filter((field) =>
+    VALIDATED_FIELDS.some((refusable) => refusable === field),
   );
   const [runningCall, id] = busy?.split(' ') ?? [];
   return {
@@ -89,8 +89,8 @@ export function useDestinations() {
       open: opened !== null,
       stored,
       saving: saving !== null && saving === opened,
-      problem: failure && refused.length === 0 ? describeError(failure, t) : null,
-      refused,
+      problem: failure && rejectedFields.length === 0 ? describeError(failure, t) : null,
+      rejectedFields,
       onSave: (draft: DestinationDraft) => void save(draft),
       onClose: () => setOpened(null),
     },

@@ -9,7 +9,7 @@ import { StreamsOverview } from '../../../features/stream/components/streams-ove
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { PageTitle } from '../../../ui/pane/page-title.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
-import { topDown } from '../../../ui/pane/top-down.js';
+import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useCopy } from '../../use-copy.js';
 import { Recordings } from './recordings.js';
@@ -53,7 +53,7 @@ export default function StreamsPage() {
       />
     ));
   return (
-    <Stack gap="6" css={topDown}>
+    <Stack gap="6" css={hideBelowLoading}>
       <StreamsOverview
         title={<Title />}
         owned={streams.ownStreams.length}

@@ -36,8 +36,8 @@ export function useStreams() {
     ownStreams: streams.streams.filter(isOwn),
     invitedStreams: streams.streams.filter((stream) => !isOwn(stream)),
     /**
-     * True if changes are refused because there is no active payment. False while unknown, because the server checks it
-     * as well.
+     * True if changes are not allowed without an active payment. False while unknown, because the server checks it as
+     * well.
      */
     locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
@@ -53,7 +53,7 @@ export function useCreateStream() {
 
 /**
  * Returns the actions of one stream. Each resolves with true if it succeeded; those of forms also resolve with the
- * refused fields.
+ * rejected fields.
  */
 export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ interface Props {
   creating: boolean;
   /** The new token, shown instead of the form. */
   created: string | null;
-  /** Resolves with the result; 'name' is marked if it was refused. */
+  /** Resolves with the result; 'name' is marked if it was rejected. */
   onCreate: (request: TokenRequest) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
@@ -32,14 +32,14 @@ const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
 export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const [draft, setDraft] = useStateAtOpening(open, () => EMPTY);
-  const [refusedName, setRefusedName] = useStateAtOpening<string | null>(open, () => null);
+  const [rejectedName, setRejectedName] = useStateAtOpening<string | null>(open, () => null);
   const name = draft.name.trim();
   const isReady = name !== '' && !creating;
   const create = async () => {
     if (!isReady) return;
     const request = { name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days };
-    const { refused } = await onCreate(request);
-    setRefusedName(refused.includes('name') ? name : null);
+    const { rejectedFields } = await onCreate(request);
+    setRejectedName(rejectedFields.includes('name') ? name : null);
   };
   return (
     <Modal
@@ -74,7 +74,7 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
       {created === null ? (
         <TokenForm
           draft={draft}
-          refusedName={refusedName}
+          rejectedName={rejectedName}
           onChange={setDraft}
           onSubmit={() => void create()}
         />

@@ -15,15 +15,15 @@ export interface TokenDraft {
 
 interface Props {
   draft: TokenDraft;
-  /** The name that the server refused. Its error disappears at the next change. */
-  refusedName: string | null;
+  /** The name that the server rejected. Its error disappears at the next change. */
+  rejectedName: string | null;
   onChange: (draft: TokenDraft) => void;
   onSubmit: () => void;
 }
 
-export function TokenForm({ draft, refusedName, onChange, onSubmit }: Props) {
+export function TokenForm({ draft, rejectedName, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
-  const form = useFocusOnError<HTMLFormElement>(refusedName);
+  const form = useFocusOnError<HTMLFormElement>(rejectedName);
   return (
     <Stack asChild gap="3">
       <form
@@ -37,7 +37,7 @@ export function TokenForm({ draft, refusedName, onChange, onSubmit }: Props) {
         <TextField
           label={t('dialog.name')}
           value={draft.name}
-          error={refusedName === draft.name.trim() ? t('dialog.nameRefused') : undefined}
+          error={rejectedName === draft.name.trim() ? t('dialog.nameRefused') : undefined}
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           data-autofocus

@@ -14,7 +14,7 @@ import { LineForm } from './line-form.js';
 
 export type ChatTask = 'say' | 'title' | 'commands' | 'connect' | 'disconnect';
 
-/** Reasons in the redirect's address why the chat was not connected. */
+/** Values of the redirect's query parameter for a chat that could not be connected. */
 export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   /** The studio's owner; null for the user. */
   owner: string | null;
   mayWrite: boolean;
-  mayTitle: boolean;
+  mayChangeTitle: boolean;
   /** True while the live channel is lost: data is not shown as current, and controls are disabled. */
   lost: boolean;
   outcome: (typeof OUTCOMES)[number] | null;
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export function ChatPane(props: Props) {
-  const { chat, owner, mayWrite, mayTitle, lost, outcome, isBusy } = props;
+  const { chat, owner, mayWrite, mayChangeTitle, lost, outcome, isBusy } = props;
   const { t } = useTranslation();
   const { title, viewers, messages, canWrite } = chat;
   const state = lost ? 'lost' : chat.state;
@@ -48,7 +48,7 @@ export function ChatPane(props: Props) {
   const hasCommands = isConnected && isOwn;
   const mayDisconnect = canWrite && !needsAccount;
   const hasSettings = hasCommands || mayDisconnect;
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [isShowingSettings, setShowingSettings] = useState(false);
   const settingsId = useId();
   return (
     <Pane
@@ -68,16 +68,16 @@ export function ChatPane(props: Props) {
               variant="ghost"
               icon={Settings2}
               label={t('chat.settings')}
-              aria-expanded={isSettingUp}
+              aria-expanded={isShowingSettings}
               aria-controls={settingsId}
-              onClick={() => setSettingUp(!isSettingUp)}
+              onClick={() => setShowingSettings(!isShowingSettings)}
             />
           )}
         </Flex>
       }
     >
       <Stack gap="3">
-        {hasSettings && isSettingUp && (
+        {hasSettings && isShowingSettings && (
           <Settings {...props} id={settingsId} hasCommands={hasCommands} mayDisconnect={mayDisconnect} />
         )}
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
@@ -94,7 +94,7 @@ export function ChatPane(props: Props) {
               : t('chat.ownerState', { name: owner })}
           </Notice>
         )}
-        {isConnected && mayTitle && (
+        {isConnected && mayChangeTitle && (
           <LineForm
             label={t('chat.broadcastTitle')}
             action={t('chat.changeTitle')}
@@ -106,7 +106,9 @@ export function ChatPane(props: Props) {
             onSend={props.onTitle}
           />
         )}
-        {isConnected && !mayTitle && isOpen && title !== null && <Text overflowWrap="anywhere">{title}</Text>}
+        {isConnected && !mayChangeTitle && isOpen && title !== null && (
+          <Text overflowWrap="anywhere">{title}</Text>
+        )}
         {isConnected && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
         {isConnected && mayWrite && canWrite && (
           <LineForm

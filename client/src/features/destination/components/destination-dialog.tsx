@@ -8,7 +8,7 @@ import {
   draftOf,
   isComplete,
   newDraft,
-  REFUSABLE_FIELDS,
+  VALIDATED_FIELDS,
   type DestinationDraft,
 } from '../destination-draft.js';
 import type { DestinationFieldsFragment } from '../destination.generated.js';
@@ -20,20 +20,20 @@ interface Props {
   stored: DestinationFieldsFragment | null;
   saving: boolean;
   problem: string | null;
-  refused: readonly string[];
+  rejectedFields: readonly string[];
   onSave: (draft: DestinationDraft) => void;
   onClose: () => void;
 }
 
-/** Adds or edits a destination. The typed values stay after a refusal. */
-export function DestinationDialog({ open, stored, saving, problem, refused, onSave, onClose }: Props) {
+/** Adds or edits a destination. The typed values stay after a failure. */
+export function DestinationDialog({ open, stored, saving, problem, rejectedFields, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const [draft, setDraft] = useDraft(open, stored);
-  /** The values sent last: a refused one is marked until it is changed. */
+  /** The values sent last: a rejected one is marked until it is changed. */
   const [lastSent, setLastSent] = useState<DestinationDraft | null>(null);
-  const markedFields = REFUSABLE_FIELDS.filter(
-    (field) => refused.includes(field) && (lastSent === null || lastSent[field] === draft[field]),
+  const markedFields = VALIDATED_FIELDS.filter(
+    (field) => rejectedFields.includes(field) && (lastSent === null || lastSent[field] === draft[field]),
   );
   const isNew = stored === null;
   const isReady = isComplete(draft, isNew) && !saving;
@@ -71,7 +71,7 @@ export function DestinationDialog({ open, stored, saving, problem, refused, onSa
         id={form}
         draft={draft}
         isNew={isNew}
-        refused={markedFields}
+        rejectedFields={markedFields}
         attempt={saving}
         onChange={setDraft}
         onSubmit={save}

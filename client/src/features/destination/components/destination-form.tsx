@@ -11,22 +11,22 @@ interface Props {
   id: string;
   draft: DestinationDraft;
   isNew: boolean;
-  /** Refused fields, each marked until it is changed. */
-  refused: readonly string[];
-  /** Changes with each attempt: the first refused field then gets the focus. */
+  /** Each of these fields is marked until it is changed. */
+  rejectedFields: readonly string[];
+  /** Changes with each attempt: the first rejected field then gets the focus. */
   attempt: unknown;
   onChange: (draft: DestinationDraft) => void;
   onSubmit: () => void;
 }
 
 /** Platform, name, address and key of a destination. A stored key is never shown. */
-export function DestinationForm({ id, draft, isNew, refused, attempt, onChange, onSubmit }: Props) {
+export function DestinationForm({ id, draft, isNew, rejectedFields, attempt, onChange, onSubmit }: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(attempt);
   const { kind } = draft;
   const changeDraft = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
   const errorOf = (field: 'name' | 'server' | 'key') =>
-    refused.includes(field) ? t(`destination.refused.${field}`) : undefined;
+    rejectedFields.includes(field) ? t(`destination.refused.${field}`) : undefined;
   const hasDefault = isNew && (kind === 'kick' || kind === 'youtube');
   return (
     <form

@@ -10,17 +10,17 @@ interface Props {
   /** Id of the current image; null if there is none. */
   chosen: string | null;
   progress: number | null;
-  refusal: string | null;
+  problem: string | null;
   disabled?: boolean;
   onChoose: (image: ImageFieldsFragment) => void;
   onFile: (file: File) => void;
 }
 
-export function ImageChooser({ images, chosen, progress, refusal, disabled, onChoose, onFile }: Props) {
+export function ImageChooser({ images, chosen, progress, problem, disabled, onChoose, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
-      <ImageUpload progress={progress} refusal={refusal} disabled={disabled} onFile={onFile} />
+      <ImageUpload progress={progress} problem={problem} disabled={disabled} onFile={onFile} />
       <SimpleGrid asChild minChildWidth="128px" gap="2" mt="3" listStyleType="none">
         <ul aria-label={t('image.choose')}>
           {images.toReversed().map((image) => (

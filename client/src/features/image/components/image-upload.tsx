@@ -9,13 +9,14 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  refusal: string | null;
+  /** Problem of the last chosen file; null without one. */
+  problem: string | null;
   disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Uploads an image that is chosen by a button or dropped, and shows the progress. */
-export function ImageUpload({ progress, refusal, disabled = false, onFile }: Props) {
+export function ImageUpload({ progress, problem, disabled = false, onFile }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -66,8 +67,8 @@ export function ImageUpload({ progress, refusal, disabled = false, onFile }: Pro
           currentTarget.value = '';
         }}
       />
-      <Text id={`${id}-note`} mt="2" fontSize="sm" color={refusal === null ? 'muted' : 'loss'} role="status">
-        {refusal ?? t('image.drop')}
+      <Text id={`${id}-note`} mt="2" fontSize="sm" color={problem === null ? 'muted' : 'loss'} role="status">
+        {problem ?? t('image.drop')}
       </Text>
     </Box>
   );

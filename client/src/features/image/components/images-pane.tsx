@@ -12,7 +12,7 @@ interface Props {
   images: readonly ImageFieldsFragment[];
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  refusal: string | null;
+  problem: string | null;
   deleting: string | null;
   /** True without an active payment: no image can be added. */
   disabled?: boolean;
@@ -20,7 +20,7 @@ interface Props {
   onDelete: (id: string) => void;
 }
 
-export function ImagesPane({ images, progress, refusal, deleting, disabled, onFile, onDelete }: Props) {
+export function ImagesPane({ images, progress, problem, deleting, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <Pane title={t('image.title')} icon={ImageIcon} id="images">
@@ -31,7 +31,7 @@ export function ImagesPane({ images, progress, refusal, deleting, disabled, onFi
           {t('image.intro')}
         </Text>
       )}
-      <ImageUpload progress={progress} refusal={refusal} disabled={disabled} onFile={onFile} />
+      <ImageUpload progress={progress} problem={problem} disabled={disabled} onFile={onFile} />
       <DeletableList
         label={t('image.title')}
         items={images}

@@ -16,8 +16,8 @@ interface Props {
   information: BillingInformationInput | null;
   loadFailed: boolean;
   saving: boolean;
-  /** Fields that the server refused at the last update. */
-  refused?: readonly BillingField[];
+  /** Fields that the server rejected at the last update. */
+  rejectedFields?: readonly BillingField[];
   saved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;
@@ -27,7 +27,8 @@ interface Props {
 
 /** Edits the billing address. Update is disabled while the address is loading or being saved. */
 export function BillingDialog(props: Props) {
-  const { open, information, loadFailed, saving, refused, saved, onRetry, onUpdate, onEdit, onClose } = props;
+  const { open, information, loadFailed, saving, rejectedFields, saved, onRetry, onUpdate, onEdit, onClose } =
+    props;
   const { t } = useTranslation();
   const form = useId();
   return (
@@ -55,7 +56,7 @@ export function BillingDialog(props: Props) {
           id={form}
           stored={information}
           saving={saving}
-          {...(refused && { refused })}
+          {...(rejectedFields && { rejectedFields })}
           onUpdate={onUpdate}
           onEdit={onEdit}
         />

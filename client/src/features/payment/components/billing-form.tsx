@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
-import { BILLING_FIELDS, refusalText, type BillingField } from '../billing-fields.js';
+import { BILLING_FIELDS, rejectionTextKey, type BillingField } from '../billing-fields.js';
 import type { BillingInformationInput } from '../payment.generated.js';
 
 interface Props {
@@ -12,16 +12,16 @@ interface Props {
   id: string;
   stored: BillingInformationInput;
   saving: boolean;
-  /** Refused fields, each marked until it is changed. */
-  refused?: readonly BillingField[];
+  /** Each of these fields is marked until it is changed. */
+  rejectedFields?: readonly BillingField[];
   onUpdate: (information: BillingInformationInput) => void;
   onEdit: (field: BillingField) => void;
 }
 
 const NONE: readonly BillingField[] = [];
 
-/** Form of the billing address. The server validates it; the first refused field gets the focus. */
-export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEdit }: Props) {
+/** Form of the billing address. The server validates it; the first rejected field gets the focus. */
+export function BillingForm({ id, stored, saving, rejectedFields = NONE, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
   const form = useFocusOnError<HTMLFormElement>(saving);
   const [typed, setTyped] = useState(stored);
@@ -48,8 +48,8 @@ export function BillingForm({ id, stored, saving, refused = NONE, onUpdate, onEd
             name={field}
             value={typed[field]}
             error={
-              refused.includes(field)
-                ? t(refusalText(field, typed[field]), { max: LIMITS.billingTextMaxLength })
+              rejectedFields.includes(field)
+                ? t(rejectionTextKey(field, typed[field]), { max: LIMITS.billingTextMaxLength })
                 : undefined
             }
             autoComplete={autoComplete}

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
+import { useFirstLoad } from '../../../ui/pane/use-loading-attribute.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { InvoicesQuery } from '../payment.generated.js';
 
@@ -29,7 +29,7 @@ export function InvoicesPane({ invoices, failure, onRetry }: Props) {
       {failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : invoices === null ? (
-        <ListSkeleton text={t('payment.invoices.loading')} isHolding={isFirst} />
+        <ListSkeleton text={t('payment.invoices.loading')} hidesBelow={isFirst} />
       ) : invoices.length === 0 ? (
         <EmptyState icon={ReceiptText} text={t('payment.invoices.empty')} />
       ) : (

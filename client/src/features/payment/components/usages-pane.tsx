@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
+import { useFirstLoad } from '../../../ui/pane/use-loading-attribute.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { UsagesQuery } from '../payment.generated.js';
 
@@ -31,7 +31,7 @@ export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.usages.loading')} isHolding={isFirst} />
+        <ListSkeleton text={t('admin.usages.loading')} hidesBelow={isFirst} />
       )}
     </Pane>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/pane/empty-state.js';
 import { ListSkeleton } from '../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { useFirstLoad } from '../../../ui/pane/use-hold-back.js';
+import { useFirstLoad } from '../../../ui/pane/use-loading-attribute.js';
 import { ScrollList } from '../../../ui/scroll-list.js';
 import type { BookingsQuery } from '../relay-server.generated.js';
 
@@ -38,7 +38,7 @@ export function BookingsPane({ bookings, failure, ...list }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={list.onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.servers.loading')} isHolding={isFirst} />
+        <ListSkeleton text={t('admin.servers.loading')} hidesBelow={isFirst} />
       )}
     </Pane>
   );

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, type ComponentProps } from 'react';
-import { useDesk } from '../../../ui/use-media.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import { previewKbps } from '../quality.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
@@ -34,7 +34,7 @@ export function RunningPicture({
   onGoLive,
 }: RunningPictureProps) {
   const onAir = isOnAir(status);
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const { srt, obs, output, rehearsal = null } = status;
   // Memoized, so that new figures of the feed do not rerender the picture.
   const button = useMemo(
@@ -51,7 +51,7 @@ export function RunningPicture({
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
         isOnAir={onAir}
-        aside={onAir && isDesk && button}
+        aside={onAir && isDesktop && button}
         kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}

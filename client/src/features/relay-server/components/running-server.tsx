@@ -3,7 +3,7 @@ import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
-import { useDesk } from '../../../ui/use-media.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality.js';
@@ -124,7 +124,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   const { state, streams, scenes, qualities, busy, onScene, onAssign, onFeedLoss, onCopy } = props;
   const { status, server } = state;
   const onAir = isOnAir(status);
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const hasDelay = Boolean(status.delay) && status.delay?.state !== 'ending';
   const shownScenes = scenes ?? STARTER_SCENES;
   const switchTo = useCallback((scene: string) => void onScene(scene), [onScene]);
@@ -144,7 +144,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && !isDesk && button}
+      {onAir && !isDesktop && button}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector

@@ -36,7 +36,7 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
       title={t('firstBroadcast.title')}
       onClose={onClose}
       footer={
-        // Before the question, the cross closes it.
+        // Before the last step, only the close button is shown.
         asks && (
           <>
             <Button variant="outline" onClick={onClose}>

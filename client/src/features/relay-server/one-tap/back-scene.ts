@@ -15,7 +15,7 @@ interface ProgramHistory {
 const histories = new Map<string, ProgramHistory>();
 
 /** Records the scene that a user has put on program. `isQuick`: the thumb bar has a button for it. */
-export function noteScene(serverId: string, current: string, isQuick: boolean, now: number): void {
+export function recordScene(serverId: string, current: string, isQuick: boolean, now: number): void {
   const history = histories.get(serverId);
   if (history?.current === current) return;
   histories.set(serverId, {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findBackScene, noteScene, msUntilBack } from './back-scene.js';
+import { findBackScene, recordScene, msUntilBack } from './back-scene.js';
 import type { QuickScenes } from './quick-scenes.js';
 
 interface Input {
@@ -18,7 +18,7 @@ export function useBackScene({ serverId, scenes, quickScenes, current }: Input):
   useEffect(
     function trackScene() {
       if (serverId === '' || current === '') return undefined;
-      noteScene(serverId, current, isQuick, Date.now());
+      recordScene(serverId, current, isQuick, Date.now());
       if (!isQuick) return undefined;
       const timer = setTimeout(() => setSettledScene(current), msUntilBack(serverId, Date.now()));
       return () => {

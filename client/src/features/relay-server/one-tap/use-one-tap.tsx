@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Docked } from '../../../ui/dock/docked.js';
-import { useDesk } from '../../../ui/use-media.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { KeyHints } from './keys/key-hints.js';
-import { useKeyTurn } from './keys/key-turn.js';
-import { keysChoice, useKeysChoice } from './keys/keys-choice.js';
+import { useKeyboardClaim } from './keys/keyboard-claims.js';
+import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
 import { canChooseScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
@@ -82,12 +82,12 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     current: isAutomatic || isPanic ? '' : current,
   });
   const isUrgent = status !== null && (isOnAir(status) || isPanic);
-  const isOn = useKeysChoice();
-  const isDesk = useDesk();
+  const isOn = useShortcutsSetting();
+  const isDesktop = useIsDesktop();
   const keyRank = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
-  const hasTurn = useKeyTurn(isDesk && status ? keyRank : null);
-  const hasKeys = hasTurn && isOn;
-  const isInRail = isWithoutTiles || hasTurn;
+  const hasKeyboard = useKeyboardClaim(isDesktop && status ? keyRank : null);
+  const hasKeys = hasKeyboard && isOn;
+  const isInRail = isWithoutTiles || hasKeyboard;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
@@ -97,7 +97,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     hold: isUrgent ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  const tiles = tileScenes(scenes, quickScenes, isUrgent && !isDesk);
+  const tiles = tileScenes(scenes, quickScenes, isUrgent && !isDesktop);
   return {
     // Viewers see none of these scenes while a panic hides them.
     tiles: tiles.length > 0 && (
@@ -114,7 +114,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
       <Docked isInRail={isInRail}>
         <ThumbBar
           // On a desktop's home every quick scene is a tile.
-          quickScenes={isDesk && !isWithoutTiles ? NO_QUICK : quickScenes}
+          quickScenes={isDesktop && !isWithoutTiles ? NO_QUICK : quickScenes}
           {...{
             backScene,
             current,
@@ -133,6 +133,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         />
       </Docked>
     ),
-    keys: hasTurn && <KeyHints {...{ scenes, quickScenes, isOn, isUrgent }} onSwitch={keysChoice.set} />,
+    keys: hasKeyboard && (
+      <KeyHints {...{ scenes, quickScenes, isOn, isUrgent }} onSwitch={shortcutsSetting.set} />
+    ),
   };
 }

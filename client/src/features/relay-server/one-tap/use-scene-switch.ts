@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.js';
-import { useStable } from '../../../ui/use-stable.js';
+import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
@@ -72,7 +72,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     void send(scene);
   }
 
-  const calls = useStable({
+  const calls = useStableFunctions({
     switchTo: (scene: string, control: SwitchControl) => {
       if (scene !== (isWaiting ? change.targetScene : current)) startSwitch(scene, control, !isAutomatic);
     },

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { useNow } from '../../../ui/use-now.js';
-import { RehearsalWalk } from './rehearsal-walk.js';
+import { RehearsalSimulator } from './rehearsal-simulator.js';
 import { describeReason, type RehearsalFields } from './rehearsal-texts.js';
 
 export type SimulatedFeed = RehearsalFields['feed'];
@@ -117,7 +117,7 @@ function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
       )}
       {typeof since === 'number' && rehearsal.state === 'on' && (
         <>
-          <RehearsalWalk
+          <RehearsalSimulator
             feed={rehearsal.feed}
             line={rehearsal.line}
             startedAt={since}

@@ -1,15 +1,15 @@
 import { OUTPUT_FAILURES } from '@trailcast/schema/node';
 import de from '../relay-server.de.json';
 import en from '../relay-server.en.json';
-import { createLineEntries, type MomentFields, describeReason, describeSight } from './rehearsal-texts.js';
+import { createLineEntries, type EntryFields, describeReason, describeView } from './rehearsal-texts.js';
 
 const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const createMoment = (
   time: number,
-  feed: MomentFields['feed'],
+  feed: EntryFields['feed'],
   kind: string,
   scene: string | null,
-): MomentFields => ({
+): EntryFields => ({
   at: time,
   feed,
   kind,
@@ -47,14 +47,14 @@ describe('createLineEntries', () => {
   });
 });
 
-describe('describeSight', () => {
+describe('describeView', () => {
   it('names the scene that viewers would see now', () => {
-    expect(describeSight([], translate)).toBeNull();
-    expect(describeSight(LINE.slice(0, 3), translate)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
-    expect(describeSight([createMoment(STARTED_AT, 'real', 'card', null)], translate)).toBe(
+    expect(describeView([], translate)).toBeNull();
+    expect(describeView(LINE.slice(0, 3), translate)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
+    expect(describeView([createMoment(STARTED_AT, 'real', 'card', null)], translate)).toBe(
       'rehearsal.now.card {"scene":""}',
     );
-    expect(describeSight([createMoment(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
+    expect(describeView([createMoment(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
       'rehearsal.now.weak {"scene":"Weak"}',
     );
   });

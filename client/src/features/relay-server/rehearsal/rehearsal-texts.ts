@@ -3,7 +3,7 @@ import type { StatusFieldsFragment } from '../relay-server.generated.js';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 export type RehearsalFields = NonNullable<StatusFieldsFragment['rehearsal']>;
-export type MomentFields = Omit<RehearsalFields['line'][number], '__typename'>;
+export type EntryFields = Omit<RehearsalFields['line'][number], '__typename'>;
 
 /** An entry of the rehearsal's history: a step of the user, or the scene that viewers would have seen from then on. */
 export interface LineEntry {
@@ -15,7 +15,7 @@ export interface LineEntry {
 
 /** Returns the rehearsal's history as entries. The first one is its initial state. `startedAt`: ms since the epoch. */
 export function createLineEntries(
-  line: readonly MomentFields[],
+  line: readonly EntryFields[],
   startedAt: number,
   t: Translate,
   locale: string,
@@ -29,7 +29,7 @@ export function createLineEntries(
       return { time, isStep: true, text: t(`rehearsal.step.${moment.feed}`) };
     }
     const delay = previousMoment ? { after: formatSeconds((moment.at - stepAt) / 1_000, locale) } : {};
-    const text = t(`rehearsal.seen.${momentKind(moment)}`, { scene: moment.scene ?? '' });
+    const text = t(`rehearsal.seen.${entryKind(moment)}`, { scene: moment.scene ?? '' });
     return {
       time,
       isStep: false,
@@ -39,9 +39,9 @@ export function createLineEntries(
 }
 
 /** Returns the text about the scene that viewers would see now; null while unknown. */
-export function describeSight(line: readonly MomentFields[], t: Translate): string | null {
+export function describeView(line: readonly EntryFields[], t: Translate): string | null {
   const lastMoment = line.at(-1);
-  return lastMoment ? t(`rehearsal.now.${momentKind(lastMoment)}`, { scene: lastMoment.scene ?? '' }) : null;
+  return lastMoment ? t(`rehearsal.now.${entryKind(lastMoment)}`, { scene: lastMoment.scene ?? '' }) : null;
 }
 
 const REASONS = [
@@ -59,7 +59,7 @@ export function describeReason(code: string | null | undefined, t: Translate): s
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }
 
-const momentKind = ({ kind }: MomentFields) =>
+const entryKind = ({ kind }: EntryFields) =>
   kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
 
 export function formatSeconds(value: number, locale: string): string {

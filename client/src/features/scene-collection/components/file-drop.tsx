@@ -11,12 +11,12 @@ interface Props extends Omit<BoxProps, 'onDrop'> {
 export function FileDrop({ disabled = false, onFile, children, ...box }: Props) {
   const { t } = useTranslation();
   const [isDraggedOver, setDraggedOver] = useState(false);
-  useEffect(function refuseDropsOutside() {
-    window.addEventListener('dragover', refuseFiles);
-    window.addEventListener('drop', refuseFiles);
+  useEffect(function ignoreDropsOutside() {
+    window.addEventListener('dragover', ignoreFiles);
+    window.addEventListener('drop', ignoreFiles);
     return () => {
-      window.removeEventListener('dragover', refuseFiles);
-      window.removeEventListener('drop', refuseFiles);
+      window.removeEventListener('dragover', ignoreFiles);
+      window.removeEventListener('drop', ignoreFiles);
     };
   }, []);
 
@@ -71,7 +71,7 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-function refuseFiles(event: globalThis.DragEvent) {
+function ignoreFiles(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';

@@ -5,10 +5,10 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { EDITOR_TOKENS } from '../editor-theme.js';
-import { setRefusal, type EditorProblem } from '../editor-problems.js';
+import { setValidationError, type EditorProblem } from '../editor-problems.js';
 import { editorExtensions } from '../editor-extensions.js';
 import { rangeOfPath } from '../json-ranges.js';
-import type { Refusal } from '../refusal.js';
+import type { ValidationError } from '../validation-error.js';
 
 export interface JsonEditorHandle {
   goTo: (position: number) => void;
@@ -22,7 +22,7 @@ interface Props {
   /** Id of the element with the keyboard hint. */
   describedBy: string;
   value: string;
-  refusal: Refusal | null;
+  validationError: ValidationError | null;
   /** Translations of the library's texts. */
   phrases: Record<string, string>;
   formatProblem: (problem: EditorProblem) => string;
@@ -41,7 +41,7 @@ function goTo(editor: EditorView, position: number): void {
 }
 
 /** JSON editor with line numbers, syntax highlighting and the position of the first error. */
-export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
+export default function JsonEditor({ ref, value, validationError, ...props }: Props) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const currentText = useRef(value);
@@ -98,15 +98,15 @@ export default function JsonEditor({ ref, value, refusal, ...props }: Props) {
   );
 
   useEffect(
-    function showRefusal() {
+    function showValidationError() {
       const editor = view.current;
-      editor?.dispatch({ effects: setRefusal.of(refusal) });
-      if (!editor || !refusal) return;
+      editor?.dispatch({ effects: setValidationError.of(validationError) });
+      if (!editor || !validationError) return;
       forceLinting(editor);
-      const range = rangeOfPath(editor.state.doc.toString(), refusal.path);
+      const range = rangeOfPath(editor.state.doc.toString(), validationError.path);
       if (range) goTo(editor, range.from);
     },
-    [refusal],
+    [validationError],
   );
 
   useImperativeHandle(ref, () => ({

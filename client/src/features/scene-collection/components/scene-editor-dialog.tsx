@@ -5,13 +5,13 @@ import { Button, CancelButton } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { Modal } from '../../../ui/dialog/modal.js';
-import { FileRefusal, readCollectionFile } from '../collection-file.js';
+import { FileError, readCollectionFile } from '../collection-file.js';
 import { isChanged, type UnsavedText } from '../editor-draft.js';
 import type { ImageSlot } from '../image-slot.js';
 import { appliesAtKey, type OnProgram } from '../on-program.js';
 import type { EditorProblem } from '../editor-problems.js';
 import { isJson, isTooLarge, prettyPrint } from '../json-text.js';
-import type { Refusal } from '../refusal.js';
+import type { ValidationError } from '../validation-error.js';
 import { useEditorDraft } from '../use-editor-draft.js';
 import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
@@ -32,7 +32,7 @@ interface Props {
   /** True if a server is running with the collection. */
   running: boolean;
   saving: boolean;
-  refusal: Refusal | null;
+  validationError: ValidationError | null;
   onRetry: () => void;
   /** Resolves with true if the text was saved. */
   onSave: (text: string) => Promise<boolean>;
@@ -47,7 +47,7 @@ interface Props {
   /** Address of the feed's last picture, for the visual editor; null without one. */
   feedPicture?: string | null;
   /** True if servers show web pages, for the visual editor; null while unknown. */
-  showsPages?: boolean | null;
+  canShowPages?: boolean | null;
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
   /** The state of a broadcast, for a desktop, where the dialog covers the page's header. */
@@ -94,7 +94,7 @@ export function SceneEditorDialog(props: Props) {
   };
   const send = async (text: string) => {
     dispatch({ kind: 'sent', text });
-    dispatch({ kind: (await onSave(text)) ? 'saved' : 'refused' });
+    dispatch({ kind: (await onSave(text)) ? 'saved' : 'failed' });
     // The button is disabled after a save and would lose the focus.
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
@@ -113,7 +113,7 @@ export function SceneEditorDialog(props: Props) {
       if (isBroken) await send(text);
       else dispatch({ kind: 'typed', text: prettyPrint(text) });
     } catch (error) {
-      if (!(error instanceof FileRefusal)) throw error;
+      if (!(error instanceof FileError)) throw error;
       setFileProblem(t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'));
     }
   };
@@ -192,19 +192,19 @@ export function SceneEditorDialog(props: Props) {
               onAdvanced={() => setAdvanced(true)}
               images={props.images}
               feedPicture={props.feedPicture ?? null}
-              showsPages={props.showsPages ?? null}
+              canShowPages={props.canShowPages ?? null}
               onProgram={onProgram}
             >
               <EditorNotices
                 {...props}
                 draft={draft}
                 problem={
-                  props.refusal && {
-                    kind: 'refused',
+                  props.validationError && {
+                    kind: 'rejected',
                     range: null,
                     line: 0,
                     column: 0,
-                    message: props.refusal.message,
+                    message: props.validationError.message,
                   }
                 }
                 fileProblem={fileProblem}

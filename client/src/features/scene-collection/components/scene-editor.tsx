@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import type { Draft } from '../editor-draft.js';
 import type { EditorProblem } from '../editor-problems.js';
-import type { Refusal } from '../refusal.js';
+import type { ValidationError } from '../validation-error.js';
 import { useEditorTexts } from '../use-editor-texts.js';
 import { useLazyModule } from '../use-lazy-module.js';
 import { EditorNotices } from './editor-notices.js';
@@ -21,7 +21,7 @@ interface Props {
   fileProblem: string | null;
   isDeleted: boolean;
   running: boolean;
-  refusal: Refusal | null;
+  validationError: ValidationError | null;
   onChange: (text: string) => void;
   onProblem: (problem: EditorProblem | null) => void;
   onSave: () => void;
@@ -37,7 +37,7 @@ const VISUAL_HEIGHT = { base: '63dvh', lg: '50dvh' };
 
 /** Text editor of a scene collection, with notices and buttons to load and download a file. */
 export function SceneEditor(props: Props) {
-  const { draft, refusal, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
+  const { draft, validationError, onChange, onProblem, onSave, onFile, onDownload, onBack } = props;
   const { t } = useTranslation();
   const editorTexts = useEditorTexts();
   const { moduleState, retry } = useLazyModule(() => import('./json-editor.js'));
@@ -82,7 +82,7 @@ export function SceneEditor(props: Props) {
             label={t('collection.editor.area')}
             describedBy={helpId}
             value={draft.text}
-            refusal={refusal}
+            validationError={validationError}
             phrases={editorTexts.phrases}
             formatProblem={editorTexts.formatProblem}
             onChange={onChange}

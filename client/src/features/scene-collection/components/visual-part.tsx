@@ -16,7 +16,7 @@ interface Props {
   images?: ImageSlot | undefined;
   feedPicture?: string | null;
   /** True if servers show web pages; null while unknown. */
-  showsPages?: boolean | null;
+  canShowPages?: boolean | null;
   onProgram?: OnProgram | null;
   /** Notices about the text. Shown once the editor is loaded or has failed to load, so that they do not move. */
   children?: ReactNode;

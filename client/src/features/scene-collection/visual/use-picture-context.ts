@@ -12,7 +12,7 @@ export interface PictureOptions {
   /** Address of the feed's last picture; null without one. */
   feedPicture?: string | null;
   /** True if servers show web pages; null while unknown. */
-  showsPages?: boolean | null;
+  canShowPages?: boolean | null;
 }
 
 const NO_IMAGES: PictureContext['images'] = new Map();
@@ -21,7 +21,7 @@ const NO_IMAGES: PictureContext['images'] = new Map();
 export function usePictureContext(
   collection: Collection,
   { sources, canvas }: Pick<PictureContext, 'sources' | 'canvas'>,
-  { images, feedPicture = null, showsPages }: PictureOptions,
+  { images, feedPicture = null, canShowPages }: PictureOptions,
 ): PictureContext {
   const { t } = useTranslation();
   return {
@@ -31,7 +31,7 @@ export function usePictureContext(
     images: images?.sizes ?? NO_IMAGES,
     drawImage: images?.draw ?? null,
     feedPicture,
-    leftOut: pagesLeftOut(collection, showsPages !== false),
+    leftOut: pagesLeftOut(collection, canShowPages !== false),
     labels: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
   };
 }

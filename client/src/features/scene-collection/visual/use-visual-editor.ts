@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk, useTouch } from '../../../ui/use-media.js';
+import { useIsDesktop, useIsTouch } from '../../../ui/use-media.js';
 import { deleteItem, hasRoomForItem, setItemFlag, moveItem } from './edit/items.js';
 import { replaceItem } from './edit/lists.js';
 import { renameSource } from './edit/rename-source.js';
@@ -46,8 +46,8 @@ export function useVisualEditor(collection: Collection, change: Change) {
   const chosenIndex = selection.scene === scene ? selection.index : undefined;
   // On a phone the fields of a selected item would push everything else off the screen. A finger would move the item
   // instead of scrolling.
-  const [isDesk, isTouch] = [useDesk(), useTouch()];
-  const initialItem = isDesk && !isTouch ? items.findLast(isSelectable) : undefined;
+  const [isDesktop, isTouch] = [useIsDesktop(), useIsTouch()];
+  const initialItem = isDesktop && !isTouch ? items.findLast(isSelectable) : undefined;
   const item = chosenIndex === undefined ? initialItem : items.find(({ index }) => index === chosenIndex);
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });

@@ -12,7 +12,7 @@ export interface Levels {
 }
 
 /** Calls the listener about ten times per second; null while unknown. Returns the unsubscribe function. */
-export type FollowLevels = (listener: (levels: Levels | null) => void) => () => void;
+export type SubscribeToLevels = (listener: (levels: Levels | null) => void) => () => void;
 
 /** Interval at which the text is updated, slow enough to read, ms. */
 const TEXT_INTERVAL_MS = 500;
@@ -20,7 +20,7 @@ const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 const SCALE_DB = [-60, -40, -20, 0] as const;
 
 /** Level meters of feed and program, with a scale. */
-export function LevelMeters({ follow }: { follow: FollowLevels }) {
+export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
   const { t, i18n } = useTranslation();
   const feed = useRef<HTMLDivElement>(null);
   const program = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
         { read: (levels: Levels) => levels.program, row: program.current },
       ];
       let writtenAt = Number.NEGATIVE_INFINITY;
-      return follow((levels) => {
+      return subscribe((levels) => {
         const isTextDue = performance.now() - writtenAt >= TEXT_INTERVAL_MS || levels === null;
         if (isTextDue) writtenAt = performance.now();
         for (const { read, row } of meters) {
@@ -51,7 +51,7 @@ export function LevelMeters({ follow }: { follow: FollowLevels }) {
         }
       });
     },
-    [follow, i18n.language, t],
+    [subscribe, i18n.language, t],
   );
   return (
     <Box mb="2" css={{ containerType: 'inline-size' }}>

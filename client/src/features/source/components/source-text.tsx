@@ -8,11 +8,11 @@ import { TextAreaField } from '../../../ui/field/text-area-field.js';
 
 export interface TextDraft {
   text: string;
-  isRefused: boolean;
+  isRejected: boolean;
 }
 
-/** Result of a change: saved, refused by the server because of the text, or failed otherwise. */
-export type TextOutcome = 'saved' | 'refused' | 'failed';
+/** Result of a change: saved, rejected by the server because of the text, or failed otherwise. */
+export type TextOutcome = 'saved' | 'rejected' | 'failed';
 
 interface Props {
   name: string;
@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * A text that is edited in place: Enter or leaving the field saves it, Escape discards it, and a button undoes the last
- * change. A refused text is not sent again until it is changed.
+ * change. A rejected text is not sent again until it is changed.
  */
 export function SourceText({ name, text, disabled, busy, draft, onDraft, onText }: Props) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
       onDraft((latest) => (latest?.text === newText ? draftAfter(outcome, latest) : latest));
     });
   const saveDraft = () => {
-    if (draft === null || draft.isRefused || busy) return;
+    if (draft === null || draft.isRejected || busy) return;
     if (draft.text === text) onDraft(() => null);
     else save(draft.text, text);
   };
@@ -72,13 +72,13 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
         label={t('source.text', { name })}
         title={t('source.saves')}
         value={shownText}
-        error={draft?.isRefused ? t('source.textRefused') : undefined}
+        error={draft?.isRejected ? t('source.textRefused') : undefined}
         rows={Math.min(4, shownText.split('\n').length)}
         maxLength={SOURCE_LIMITS.textMaxLength}
         enterKeyHint="done"
         disabled={disabled}
         aria-busy={busy}
-        onChange={(typed) => onDraft(() => ({ text: typed, isRefused: false }))}
+        onChange={(typed) => onDraft(() => ({ text: typed, isRejected: false }))}
         onFocus={() => (wasLeftWhileBusy.current = false)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
@@ -101,5 +101,5 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
 
 function draftAfter(outcome: TextOutcome, draft: TextDraft): TextDraft | null {
   if (outcome === 'saved') return null;
-  return { ...draft, isRefused: outcome === 'refused' };
+  return { ...draft, isRejected: outcome === 'rejected' };
 }

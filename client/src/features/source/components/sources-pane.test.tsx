@@ -41,7 +41,7 @@ function renderScene(scene: string, hasTitle = true): Promise<void> {
             serverSources={serverSources}
             lost={false}
             isBusy={() => false}
-            follow={() => () => undefined}
+            subscribe={() => () => undefined}
             onChange={onChange}
           />
         </I18nextProvider>
@@ -64,8 +64,8 @@ describe('SourcesPane', () => {
     expect(findField().value).toBe('Over the pass');
   });
 
-  it('marks a refused text, and sends it again only after a change', async () => {
-    onChange.mockResolvedValue('refused');
+  it('marks a rejected text, and sends it again only after a change', async () => {
+    onChange.mockResolvedValue('rejected');
     await renderScene('Live');
     await typeText('Bad');
     await leaveField();

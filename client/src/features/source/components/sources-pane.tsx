@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
-import { LevelMeters, type FollowLevels } from './level-meters.js';
+import { LevelMeters, type SubscribeToLevels } from './level-meters.js';
 import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
@@ -15,12 +15,12 @@ interface Props {
   /** True while the channel is lost: the last known state is shown, and controls are disabled. */
   lost: boolean;
   isBusy: (id: string) => boolean;
-  follow: FollowLevels;
+  subscribe: SubscribeToLevels;
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
 }
 
 /** The sounds, and the sources of the program scene, each with the settings that can be changed during a broadcast. */
-export function SourcesPane({ serverSources, lost, isBusy, follow, onChange }: Props) {
+export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
   const { scene, sources, sounds, waiting } = serverSources;
   /** Drafts by source id. They are kept while another scene is shown. */
@@ -32,7 +32,7 @@ export function SourcesPane({ serverSources, lost, isBusy, follow, onChange }: P
         {waiting && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
           <Part title={t('source.sound')}>
-            <LevelMeters follow={follow} />
+            <LevelMeters subscribe={subscribe} />
             {sounds.map((sound) => (
               <SoundRow
                 key={sound.id}

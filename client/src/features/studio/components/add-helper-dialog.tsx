@@ -14,23 +14,23 @@ interface Props {
   open: boolean;
   /** Renders the user search. `choose` is null while the grant is invalid, so that nobody can be chosen. */
   search: (choose: ((userId: string) => void) | null) => ReactNode;
-  /** Resolves with the result; 'until' and 'userId' are marked if they were refused. */
+  /** Resolves with the result; 'until' and 'userId' are marked if they were rejected. */
   onAdd: (userId: string, grant: Grant) => Promise<Submission>;
   onClose: () => void;
 }
 
-const NO_REFUSAL: { until: Grant | null; user: boolean } = { until: null, user: false };
+const NO_REJECTION: { until: Grant | null; user: boolean } = { until: null, user: false };
 
 /** Adds a helper by name: the level comes first, so that choosing the name is the last step. */
 export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const [grant, setGrant] = useStateAtOpening(open, newGrant);
-  const [refused, setRefused] = useStateAtOpening(open, () => NO_REFUSAL);
+  const [rejection, setRejection] = useStateAtOpening(open, () => NO_REJECTION);
   const add = async (userId: string) => {
-    setRefused(NO_REFUSAL);
-    const fields = (await onAdd(userId, grant)).refused;
-    setRefused({ until: fields.includes('until') ? grant : null, user: fields.includes('userId') });
+    setRejection(NO_REJECTION);
+    const fields = (await onAdd(userId, grant)).rejectedFields;
+    setRejection({ until: fields.includes('until') ? grant : null, user: fields.includes('userId') });
   };
   return (
     <Modal
@@ -40,9 +40,9 @@ export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
       footer={<CancelButton onClick={onClose} />}
     >
       <Stack gap="4">
-        <GrantForm grant={grant} now={now} refused={refused.until} onChange={setGrant} />
+        <GrantForm grant={grant} now={now} rejectedGrant={rejection.until} onChange={setGrant} />
         {search(endProblem(grant, now) !== null ? null : (userId) => void add(userId))}
-        {refused.user && (
+        {rejection.user && (
           <Text role="alert" fontSize="sm" color="loss">
             {t('studio.userRefused')}
           </Text>

@@ -12,18 +12,18 @@ interface Props {
   grant: Grant;
   /** Current time, ms since the epoch. */
   now: number;
-  /** The grant whose end the server refused. The error disappears at the next change. */
-  refused: Grant | null;
+  /** The grant whose end the server rejected. The error disappears at the next change. */
+  rejectedGrant: Grant | null;
   onChange: (grant: Grant) => void;
 }
 
 export const newGrant = (): Grant => ({ level: 'operate', until: null });
 
-export function GrantForm({ grant, now, refused, onChange }: Props) {
+export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
   const { t } = useTranslation();
-  const fields = useFocusOnError<HTMLDivElement>(refused);
-  const isRefused = refused !== null && refused.until === grant.until;
-  const problem = endProblem(grant, now) ?? (isRefused ? 'past' : null);
+  const fields = useFocusOnError<HTMLDivElement>(rejectedGrant);
+  const isRejected = rejectedGrant !== null && rejectedGrant.until === grant.until;
+  const problem = endProblem(grant, now) ?? (isRejected ? 'past' : null);
   return (
     <Stack gap="3" ref={fields}>
       <LevelField level={grant.level} onChange={(level) => onChange({ ...grant, level })} />

@@ -24,7 +24,7 @@ interface Props {
   onWithdrawInvite: (id: string) => void;
 }
 
-/** Lists the helpers of the user's studio, and invites more. Withdrawing asks for confirmation. */
+/** Lists the helpers of the user's studio, and invites more. Removing one asks for confirmation. */
 export function HelpersPane(props: Props) {
   const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface Props {
   creating: boolean;
   /** The new link, shown instead of the form. */
   url: string | null;
-  /** Resolves with the result; 'until' is marked if it was refused. */
+  /** Resolves with the result; 'until' is marked if it was rejected. */
   onCreate: (grant: Grant) => Promise<Submission>;
   onCopy: (url: string) => void;
   /** Null if the browser can't share. */
@@ -29,10 +29,10 @@ export function InviteLinkDialog({ open, creating, url, onCreate, onCopy, onShar
   const { t } = useTranslation();
   const now = useNow();
   const [grant, setGrant] = useStateAtOpening(open, newGrant);
-  const [refused, setRefused] = useStateAtOpening<Grant | null>(open, () => null);
+  const [rejectedGrant, setRejectedGrant] = useStateAtOpening<Grant | null>(open, () => null);
   const createLink = async () => {
-    const { refused: fields } = await onCreate(grant);
-    setRefused(fields.includes('until') ? grant : null);
+    const { rejectedFields } = await onCreate(grant);
+    setRejectedGrant(rejectedFields.includes('until') ? grant : null);
   };
   return (
     <Modal
@@ -70,7 +70,7 @@ export function InviteLinkDialog({ open, creating, url, onCreate, onCopy, onShar
       }
     >
       {url === null ? (
-        <GrantForm grant={grant} now={now} refused={refused} onChange={setGrant} />
+        <GrantForm grant={grant} now={now} rejectedGrant={rejectedGrant} onChange={setGrant} />
       ) : (
         <NewLink url={url} />
       )}

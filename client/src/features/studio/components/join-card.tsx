@@ -11,7 +11,7 @@ import type { Grant } from '../studio-shapes.js';
 
 /**
  * Reason why a user can't join. `used`: another user has joined with the link. `over`: it has expired, was withdrawn,
- * or is the user's own. `full`: the studio has no free place; the link stays valid. `helping`: the user already helps
+ * or is the user's own. `full`: the studio has the maximum number of helpers; the link stays valid. `helping`: the user already helps
  * there, perhaps through this link. `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';

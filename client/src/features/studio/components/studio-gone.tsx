@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
-/** Replaces an open studio after its owner has withdrawn the user's help. */
+/** Replaces an open studio after its owner has ended the user's access. */
 export function StudioGone({ owner, onClose }: { owner: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
-import { useDesk } from '../../../ui/use-media.js';
+import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
@@ -15,8 +15,8 @@ import type { Grant } from '../studio-shapes.js';
 export interface StudioParts {
   /** True if the picture is directly below the band. */
   isJoined: boolean;
-  /** Panic and a muted program. */
-  alarm: ReactNode;
+  /** The band of a running panic. */
+  panic: ReactNode;
   /** The server's state as text. */
   band: ReactNode;
   /** The trail, greyed while the channel is lost. */
@@ -98,7 +98,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
   const { t, i18n } = useTranslation();
   const id = useId();
   const { level, until } = grant;
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
   const hasColumns = isWide && parts !== null;
   const heading = (
@@ -139,7 +139,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
           <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
-              {parts.alarm}
+              {parts.panic}
               <Hero
                 isJoined={parts.isJoined}
                 band={parts.band}
@@ -147,7 +147,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
                   hasRight(level, 'preview') && (
                     <Stack gap="3">
                       {hasRight(level, 'broadcast') && parts.start}
-                      {parts.preview(isDesk && stop)}
+                      {parts.preview(isDesktop && stop)}
                     </Stack>
                   )
                 }
@@ -170,7 +170,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Stack>
-          {!isDesk && stop}
+          {!isDesktop && stop}
         </Grid>
       )}
       <Leave owner={owner} leaving={leaving} onLeave={onLeave} />

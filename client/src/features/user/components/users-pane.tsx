@@ -39,7 +39,7 @@ export function UsersPane({ users, ownId, busy, onRole, renderDetails }: Props) 
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
       {users === null ? (
-        <ListSkeleton text={t('admin.users.loading')} rows={5} isHolding />
+        <ListSkeleton text={t('admin.users.loading')} rows={5} hidesBelow />
       ) : (
         <Stack gap="3">
           <Text>{t('admin.users.count', { count: users.length })}</Text>

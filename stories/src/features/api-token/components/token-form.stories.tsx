@@ -6,7 +6,7 @@ const draft = { name: 'Deck', access: 'read' as const, days: 90 };
 
 const meta: Meta<typeof TokenForm> = {
   component: TokenForm,
-  args: { draft, refusedName: null, onChange: fn(), onSubmit: fn() },
+  args: { draft, rejectedName: null, onChange: fn(), onSubmit: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof TokenForm>;
@@ -25,7 +25,7 @@ export const Choosing: Story = {
 
 /** An invalid name shows the reason. */
 export const Invalid: Story = {
-  args: { refusedName: 'Deck' },
+  args: { rejectedName: 'Deck' },
   play: async ({ canvasElement }) => {
     const name = within(canvasElement).getByLabelText('Name');
     await expect(name).toBeInvalid();

@@ -14,7 +14,7 @@ const meta: Meta<typeof ChatPane> = {
   args: {
     chat,
     studioId: '1',
-    ...{ owner: null, mayWrite: true, mayTitle: true, lost: false, outcome: null },
+    ...{ owner: null, mayWrite: true, mayChangeTitle: true, lost: false, outcome: null },
     isBusy: () => false,
     onSay: fn(async () => true),
     onTitle: fn(async () => true),
@@ -92,7 +92,7 @@ export const Refused: Story = {
 
 /** A helper who only watches. */
 export const Watcher: Story = {
-  args: { owner: 'Ann', mayWrite: false, mayTitle: false, chat: { ...chat, canWrite: false } },
+  args: { owner: 'Ann', mayWrite: false, mayChangeTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText('Over the pass')).toBeVisible();
@@ -102,7 +102,7 @@ export const Watcher: Story = {
 
 /** A helper who may write, but has connected no account. */
 export const Helper: Story = {
-  args: { owner: 'Ann', mayTitle: false, chat: { ...chat, canWrite: false } },
+  args: { owner: 'Ann', mayChangeTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.queryByLabelText('Commands for moderators')).toBeNull();

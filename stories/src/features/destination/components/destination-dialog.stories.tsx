@@ -7,7 +7,15 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DestinationDialog> = {
   component: DestinationDialog,
-  args: { open: true, stored: null, saving: false, problem: null, refused: [], onSave: fn(), onClose: fn() },
+  args: {
+    open: true,
+    stored: null,
+    saving: false,
+    problem: null,
+    rejectedFields: [],
+    onSave: fn(),
+    onClose: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof DestinationDialog>;
@@ -45,16 +53,16 @@ export const RejectedOnSave: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   render: function Rejecting(args) {
     const [saving, setSaving] = useState(false);
-    const [refused, setRefused] = useState<readonly string[]>([]);
-    const refuse = () => {
-      setRefused(['server']);
+    const [rejectedFields, setRejectedFields] = useState<readonly string[]>([]);
+    const reject = () => {
+      setRejectedFields(['server']);
       setSaving(false);
     };
     const save = () => {
       setSaving(true);
-      setTimeout(refuse);
+      setTimeout(reject);
     };
-    return <DestinationDialog {...args} saving={saving} refused={refused} onSave={save} />;
+    return <DestinationDialog {...args} saving={saving} rejectedFields={rejectedFields} onSave={save} />;
   },
   play: async () => {
     const dialog = within(await openedDialog());
@@ -66,6 +74,6 @@ export const RejectedOnSave: Story = {
     await expect(server).toBeValid();
   },
 };
-export const Rejected: Story = { args: { stored: destination('2'), refused: ['server'] } };
+export const Rejected: Story = { args: { stored: destination('2'), rejectedFields: ['server'] } };
 export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
 export const Saving: Story = { args: { stored: destination('2'), saving: true } };

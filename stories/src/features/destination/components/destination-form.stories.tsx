@@ -9,7 +9,7 @@ const meta: Meta<typeof DestinationForm> = {
     id: 'form',
     draft: newDraft('kick'),
     isNew: true,
-    refused: [],
+    rejectedFields: [],
     attempt: 0,
     onChange: fn(),
     onSubmit: fn(),
@@ -29,7 +29,7 @@ export const Stored: Story = {
   args: { isNew: false, draft: { ...newDraft('kick'), name: 'Kick', server: 'rtmps://kick.example/app' } },
 };
 export const Invalid: Story = {
-  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, refused: ['server', 'key'] },
+  args: { draft: { ...newDraft('custom'), server: 'http://localhost' }, rejectedFields: ['server', 'key'] },
   play: async ({ canvasElement }) => {
     const [, server, key] = within(canvasElement).getAllByRole('textbox');
     await expect(server).toBeInvalid();

@@ -6,7 +6,7 @@ import { image } from '../images.js';
 const badge = { ...image, id: '2', name: 'Badge' };
 const meta: Meta<typeof ImageChooser> = {
   component: ImageChooser,
-  args: { images: [image, badge], chosen: '1', progress: null, refusal: null, onChoose: fn(), onFile: fn() },
+  args: { images: [image, badge], chosen: '1', progress: null, problem: null, onChoose: fn(), onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof ImageChooser>;

@@ -76,7 +76,10 @@ export const KnowsAutofill: Story = {
 
 /** Each invalid field shows the reason in the user's language. */
 export const Invalid: Story = {
-  args: { stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' }, refused: ['city', 'countryCode'] },
+  args: {
+    stored: { ...EMPTY, name: 'Trail GmbH', countryCode: 'QQ' },
+    rejectedFields: ['city', 'countryCode'],
+  },
   globals: { language: 'de' },
   play: async ({ canvasElement, args }) => {
     const form = within(canvasElement);

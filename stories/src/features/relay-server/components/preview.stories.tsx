@@ -46,8 +46,8 @@ export const Program: Story = {
     ).toBeInTheDocument();
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
-    const isDesk = window.innerWidth >= MIN_DESK_WIDTH_PX;
-    await expect(canvas.getByText('Still every 2 s').checkVisibility()).toBe(isDesk);
+    const isDesktop = window.innerWidth >= MIN_DESK_WIDTH_PX;
+    await expect(canvas.getByText('Still every 2 s').checkVisibility()).toBe(isDesktop);
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };

@@ -88,13 +88,13 @@ export const Live: Story = {
     const canvas = within(canvasElement);
     const tiles = within(canvas.getByRole('group', { name: 'Switch now' })).getAllByRole('button');
     const quickScenes = ['Be right back', 'Privacy'];
-    const isDesk = window.innerWidth >= DESK_PX;
-    const expectedTiles = STARTER_SCENES.filter((scene) => isDesk || !quickScenes.includes(scene));
+    const isDesktop = window.innerWidth >= DESK_PX;
+    const expectedTiles = STARTER_SCENES.filter((scene) => isDesktop || !quickScenes.includes(scene));
     await expect(tiles.map(({ innerText }) => innerText.trim())).toEqual(expectedTiles);
     const bar = within(canvas.getByRole('region', { name: 'Quick actions' }));
     for (const scene of quickScenes) {
       const button = bar.queryByRole('button', { name: `Switch to ${scene}` });
-      await expect(button === null).toBe(isDesk);
+      await expect(button === null).toBe(isDesktop);
     }
   },
 };
@@ -115,7 +115,9 @@ export const Delayed: Story = {
   },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText('Your viewers are 20 seconds behind. The preview is not delayed.')).toBeVisible();
+    await expect(
+      canvas.getByText('Your viewers are 20 seconds behind. The preview is not delayed.'),
+    ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'End after the delay' }));
     const dialog = await openedDialog('alertdialog');
     await expect(args.onEndAfterDelay).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ export const EndsTooEarly: Story = {
 export const Rejected: Story = {
   args: {
     problem: {
-      kind: 'refused',
+      kind: 'rejected',
       range: { from: 7, to: 8 },
       line: 2,
       column: 3,
@@ -49,7 +49,7 @@ export const Rejected: Story = {
 };
 
 export const RejectedWithoutAPosition: Story = {
-  args: { problem: { kind: 'refused', range: null, line: 1, column: 1, message: 'The text is not JSON.' } },
+  args: { problem: { kind: 'rejected', range: null, line: 1, column: 1, message: 'The text is not JSON.' } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
   },

@@ -15,7 +15,7 @@ const meta: Meta<typeof JsonEditor> = {
     label: 'Scenes as JSON',
     describedBy: 'help',
     value: TEXT,
-    refusal: null,
+    validationError: null,
     phrases: { Find: 'Suchen' },
     formatProblem: ({ line, column }) => `Line ${line}, column ${column}`,
     onChange: fn(),
@@ -61,11 +61,11 @@ export const Mistake: Story = {
 
 /** The server's error is marked at its position. */
 export const RejectedByServer: Story = {
-  args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
+  args: { validationError: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async ({ args, canvasElement }) => {
     await waitFor(() =>
       expect(args.onProblem).toHaveBeenLastCalledWith(
-        expect.objectContaining({ kind: 'refused', line: 4, column: 30, message: 'A scene has a name.' }),
+        expect.objectContaining({ kind: 'rejected', line: 4, column: 30, message: 'A scene has a name.' }),
       ),
     );
     await waitFor(async () => expect(await findTextArea(canvasElement)).toHaveFocus());

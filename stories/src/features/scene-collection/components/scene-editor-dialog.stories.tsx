@@ -35,7 +35,7 @@ const meta: Meta<typeof SceneEditorDialog> = {
     isDeleted: false,
     running: false,
     saving: false,
-    refusal: null,
+    validationError: null,
     onRetry: fn(),
     onSave: fn(() => Promise.resolve(true)),
     onDownload: fn(),
@@ -250,7 +250,7 @@ export const RunningInGerman: Story = {
 
 /** The server's error is shown beside the picture. The text marks its position. */
 export const RejectedByServer: Story = {
-  args: { refusal: { path: '/sources/0/name', message: 'A scene has a name.' } },
+  args: { validationError: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
     const dialog = within(await openedDialog());
     const message = await dialog.findByText('A scene has a name.');

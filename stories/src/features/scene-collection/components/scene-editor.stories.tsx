@@ -11,7 +11,7 @@ const meta: Meta<typeof SceneEditor> = {
     fileProblem: null,
     isDeleted: false,
     running: false,
-    refusal: null,
+    validationError: null,
     onChange: fn(),
     onProblem: fn(),
     onSave: fn(),

@@ -7,7 +7,7 @@ export default meta;
 type Story = StoryObj<typeof LevelMeters>;
 
 const levelsProps = (levels: Levels | null) => ({
-  follow: (listener: (levels: Levels | null) => void) => {
+  subscribe: (listener: (levels: Levels | null) => void) => {
     listener(levels);
     return () => undefined;
   },

@@ -17,7 +17,7 @@ const meta: Meta<typeof SoundStrip> = {
 export default meta;
 type Story = StoryObj<typeof SoundStrip>;
 
-const followLevels = (levels: Levels | null) => (listener: (levels: Levels | null) => void) => {
+const subscribeToLevels = (levels: Levels | null) => (listener: (levels: Levels | null) => void) => {
   listener(levels);
   return () => undefined;
 };
@@ -30,20 +30,20 @@ const filledShare = (canvas: HTMLElement) => {
 
 /** -30 dB of -60 dB fills half of the strip. */
 export const Program: Story = {
-  args: { signal: 'program', follow: followLevels({ feed: null, program: -30 }) },
+  args: { signal: 'program', subscribe: subscribeToLevels({ feed: null, program: -30 }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5)),
 };
 export const Feed: Story = {
-  args: { signal: 'feed', follow: followLevels({ feed: -6, program: null }) },
+  args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.9)),
 };
 export const Silent: Story = {
-  args: { signal: 'program', follow: followLevels({ feed: -6, program: null }) },
+  args: { signal: 'program', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0)),
 };
 /** With unknown levels the bar is hidden, because an empty bar would look like silence. */
 export const Unknown: Story = {
-  args: { signal: 'program', follow: followLevels(null) },
+  args: { signal: 'program', subscribe: subscribeToLevels(null) },
   play: ({ canvasElement }) =>
     waitFor(() => expect(canvasElement.querySelector('[data-sound]')).not.toBeVisible()),
 };

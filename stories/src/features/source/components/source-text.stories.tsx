@@ -67,7 +67,7 @@ export const LeftWhileBusy: Story = {
 
 /** A rejected text stays in the field, which is marked. */
 export const Rejected: Story = {
-  args: { onText: fn(async () => 'refused' as const) },
+  args: { onText: fn(async () => 'rejected' as const) },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole('textbox');
     await userEvent.type(field, '!{enter}');

@@ -21,7 +21,7 @@ const meta: Meta<typeof SourcesPane> = {
     serverSources,
     lost: false,
     isBusy: () => false,
-    follow: () => () => undefined,
+    subscribe: () => () => undefined,
     onChange: fn(async () => 'saved' as const),
   },
 };

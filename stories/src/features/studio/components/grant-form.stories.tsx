@@ -7,7 +7,7 @@ const now = new Date(2026, 5, 1, 12, 0).getTime();
 
 const meta: Meta<typeof GrantForm> = {
   component: GrantForm,
-  args: { grant: { level: 'operate', until: null }, now, refused: null, onChange: fn() },
+  args: { grant: { level: 'operate', until: null }, now, rejectedGrant: null, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof GrantForm>;
@@ -39,7 +39,7 @@ export const EndsInThePast: Story = {
 export const Rejected: Story = {
   args: {
     grant: { level: 'watch', until: now + 60_000 },
-    refused: { level: 'watch', until: now + 60_000 },
+    rejectedGrant: { level: 'watch', until: now + 60_000 },
   },
   play: async ({ canvasElement }) => {
     const until = within(canvasElement).getByLabelText('Until (optional)');

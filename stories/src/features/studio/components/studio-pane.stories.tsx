@@ -7,7 +7,7 @@ import { expectFits, narrow } from '../narrow.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const NAMES = [
-  'alarm',
+  'panic',
   'band',
   'trail',
   'preview',
@@ -25,7 +25,7 @@ const NAMES = [
 ] as const;
 const parts = {
   isJoined: false,
-  alarm: <p>alarm</p>,
+  panic: <p>panic</p>,
   band: <p>band</p>,
   trail: <p>trail</p>,
   preview: (aside: ReactNode) => (
@@ -71,7 +71,7 @@ const levelStory = (level: Level, expected: readonly string[]): Story => ({
   },
 });
 export const Watch = levelStory('watch', [
-  'alarm',
+  'panic',
   'band',
   'trail',
   'lastAction',
@@ -80,7 +80,7 @@ export const Watch = levelStory('watch', [
   'chat',
 ]);
 export const Operate = levelStory('operate', [
-  'alarm',
+  'panic',
   'band',
   'trail',
   'lastAction',
@@ -108,7 +108,7 @@ export const Wide: Story = {
     const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
     const headingBounds = heading.getBoundingClientRect();
     const leave = within(canvasElement).getByRole('button', { name: 'Leave studio' }).getBoundingClientRect();
-    await expect(boundsOf('chat').top).toBeLessThanOrEqual(boundsOf('alarm').top);
+    await expect(boundsOf('chat').top).toBeLessThanOrEqual(boundsOf('panic').top);
     await expect(headingBounds.top).toBeGreaterThan(boundsOf('destinations').bottom);
     await expect(headingBounds.bottom).toBeGreaterThan(leave.top);
     await expect(headingBounds.top).toBeLessThan(leave.bottom);
@@ -139,9 +139,9 @@ export const WideWithALongName: Story = {
     const canvas = within(canvasElement);
     const right = canvas.getByText(/^You can operate the studio/).getBoundingClientRect();
     const leave = canvas.getByRole('button', { name: 'Leave studio' }).getBoundingClientRect();
-    const isDesk = window.innerWidth >= 1024;
-    await expect(isDesk ? right.right : right.bottom).toBeLessThanOrEqual(
-      isDesk ? leave.left : canvas.getByText('chat').getBoundingClientRect().top,
+    const isDesktop = window.innerWidth >= 1024;
+    await expect(isDesktop ? right.right : right.bottom).toBeLessThanOrEqual(
+      isDesktop ? leave.left : canvas.getByText('chat').getBoundingClientRect().top,
     );
   },
 };

@@ -3,5 +3,5 @@ export interface ChatProps {
   /** The studio's owner; null for the user. */
   owner: string | null;
   mayWrite: boolean;
-  mayTitle: boolean;
+  mayChangeTitle: boolean;
 }

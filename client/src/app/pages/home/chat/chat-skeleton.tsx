@@ -1,5 +1,5 @@
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
-import { useDesk } from '../../../../ui/use-media.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 
 /** Height of the pane while no chat account is connected, px. Prevents a layout shift of the content below. */
 const HEIGHT = 216;
@@ -7,5 +7,5 @@ const HEIGHT = 216;
 const DESK_HEIGHT = 436;
 
 export function ChatSkeleton() {
-  return <SkeletonPane isLate height={useDesk() ? DESK_HEIGHT : HEIGHT} />;
+  return <SkeletonPane isDeferred height={useIsDesktop() ? DESK_HEIGHT : HEIGHT} />;
 }

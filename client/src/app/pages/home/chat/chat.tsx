@@ -1,7 +1,7 @@
 import { useOwnServer } from '../../../../features/relay-server/use-own-server.js';
 import { useMeQuery } from '../../../../features/user/user.generated.js';
 import { useLive } from '../../../live.js';
-import { usePart } from '../../use-part.js';
+import { useDeferredModule } from '../../use-deferred-module.js';
 import type { ChatProps } from './chat-props.js';
 import { ChatSkeleton } from './chat-skeleton.js';
 
@@ -15,10 +15,11 @@ export function Chat() {
   const me = useMeQuery(CACHED).data?.me;
   const { status } = useOwnServer({ ...CACHED, skip: !connectedOnce });
   if (!me || typeof status?.scene !== 'string') return null;
-  return <ChatOf studioId={me.id} owner={null} mayWrite mayTitle />;
+  return <LazyChatPane studioId={me.id} owner={null} mayWrite mayChangeTitle />;
 }
 
-export function ChatOf(props: ChatProps) {
-  const module = usePart(load);
+/** Chat of any studio. Loaded after the rest of the page. */
+export function LazyChatPane(props: ChatProps) {
+  const module = useDeferredModule(load);
   return module ? <module.ChatPart {...props} /> : <ChatSkeleton />;
 }

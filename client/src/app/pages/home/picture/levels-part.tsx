@@ -3,5 +3,5 @@ import { useLevels } from './use-levels.js';
 
 /** Level meters of a server. */
 export function LevelsPart({ serverId }: { serverId: string }) {
-  return <LevelMeters follow={useLevels(serverId)} />;
+  return <LevelMeters subscribe={useLevels(serverId)} />;
 }

@@ -3,10 +3,10 @@ import { useLevels } from './use-levels.js';
 
 export interface SoundProps {
   serverId: string;
-  of: 'feed' | 'program';
+  signal: 'feed' | 'program';
 }
 
 /** Level of a server's program or feed. */
-export function SoundPart({ serverId, of }: SoundProps) {
-  return <SoundStrip signal={of} follow={useLevels(serverId)} />;
+export function SoundPart({ serverId, signal }: SoundProps) {
+  return <SoundStrip signal={signal} subscribe={useLevels(serverId)} />;
 }

@@ -8,7 +8,7 @@ import { useSources } from './use-sources.js';
 export function SourcesPart({ serverId, state }: { serverId: string; state: string }) {
   const { shown, ...sources } = useSources(serverId, state);
   const { lostSince } = useLive();
-  const follow = useLevels(serverId);
+  const subscribe = useLevels(serverId);
   if (!shown) return <SourcesSkeleton />;
-  return <SourcesPane serverSources={shown} lost={lostSince !== null} follow={follow} {...sources} />;
+  return <SourcesPane serverSources={shown} lost={lostSince !== null} subscribe={subscribe} {...sources} />;
 }

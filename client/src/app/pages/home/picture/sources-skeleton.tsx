@@ -4,5 +4,5 @@ import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 const HEIGHT = 461;
 
 export function SourcesSkeleton() {
-  return <SkeletonPane isLate height={HEIGHT} />;
+  return <SkeletonPane isDeferred height={HEIGHT} />;
 }

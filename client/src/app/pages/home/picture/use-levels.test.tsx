@@ -1,5 +1,5 @@
 import { openPreview, type PreviewEvents } from '../../../../lib/preview/preview-connection.js';
-import { probeHook } from '../../_probe/probe-hook.js';
+import { renderPageHook } from '../../_render-hook/render-page-hook.js';
 import { useLevels } from './use-levels.js';
 
 jest.mock('../../../../lib/preview/preview-connection.js', () => ({ openPreview: jest.fn() }));
@@ -19,9 +19,9 @@ describe('useLevels', () => {
   });
 
   it('shares one connection among all meters of a server, and closes it with the last meter', async () => {
-    const probe = await probeHook(() => ({ strip: useLevels('7'), pane: useLevels('7') }));
+    const rendered = await renderPageHook(() => ({ strip: useLevels('7'), pane: useLevels('7') }));
     const [strip, pane] = [jest.fn(), jest.fn()];
-    const unsubscribers = [probe.result.strip(strip), probe.result.pane(pane)];
+    const unsubscribers = [rendered.result.strip(strip), rendered.result.pane(pane)];
     expect(open).toHaveBeenCalledTimes(1);
     expect(open.mock.calls[0]?.[0]).toMatchObject({ serverId: 7, of: 'levels' });
     send({ feed: -20, program: null });
@@ -30,21 +30,21 @@ describe('useLevels', () => {
     expect(close).not.toHaveBeenCalled();
     unsubscribers[1]?.();
     expect(close).toHaveBeenCalledTimes(1);
-    await probe.close();
+    await rendered.close();
   });
 
   it('opens a new connection for the next meter after the server has closed the first one for good', async () => {
-    const probe = await probeHook(() => ({ follow: useLevels('8') }));
+    const rendered = await renderPageHook(() => ({ subscribe: useLevels('8') }));
     const meter = jest.fn();
-    const unsubscribe = probe.result.follow(meter);
+    const unsubscribe = rendered.result.subscribe(meter);
     send({ feed: -20, program: -20 });
     events().onEnd('forbidden', false);
     expect(meter).toHaveBeenLastCalledWith(null);
-    const unsubscribeSecond = probe.result.follow(jest.fn());
+    const unsubscribeSecond = rendered.result.subscribe(jest.fn());
     expect(open).toHaveBeenCalledTimes(2);
     unsubscribe();
     unsubscribeSecond();
     expect(close).toHaveBeenCalledTimes(2);
-    await probe.close();
+    await rendered.close();
   });
 });

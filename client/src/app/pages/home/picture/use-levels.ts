@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import type { FollowLevels, Levels } from '../../../../features/source/components/level-meters.js';
+import type { SubscribeToLevels, Levels } from '../../../../features/source/components/level-meters.js';
 import { openPreview } from '../../../../lib/preview/preview-connection.js';
 import { secret } from '../../../../lib/secret.js';
 import { usePageVisible } from '../../../../ui/use-page-visible.js';
 
-type Listener = Parameters<FollowLevels>[0];
+type Listener = Parameters<SubscribeToLevels>[0];
 
 interface Connection {
   listeners: Set<Listener>;
@@ -15,9 +15,9 @@ interface Connection {
 const connections = new Map<string, Connection>();
 
 /** Subscribes to the sound levels of a server while the page is visible. */
-export function useLevels(serverId: string): FollowLevels {
+export function useLevels(serverId: string): SubscribeToLevels {
   const isVisible = usePageVisible();
-  return useCallback<FollowLevels>(
+  return useCallback<SubscribeToLevels>(
     (listener) => {
       listener(null);
       if (!isVisible) return () => undefined;

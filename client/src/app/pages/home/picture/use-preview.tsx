@@ -12,7 +12,7 @@ export function usePreview(serverId: string) {
   const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
   // The same element in each render, so that the picture is not rerendered.
   const sound = useMemo(
-    () => serverId !== '' && source !== 'off' && <Sound serverId={serverId} of={source} />,
+    () => serverId !== '' && source !== 'off' && <Sound serverId={serverId} signal={source} />,
     [serverId, source],
   );
   return {

@@ -34,9 +34,9 @@ export function useSources(serverId: string, state: string) {
     isBusy,
     onChange: async (sourceId: string, sourceChange: SourceChange) => {
       const sendChange = () => change({ variables: { serverId, sourceId, change: sourceChange } });
-      const { isDone, refused } = await submit(sourceId, 'change source', sendChange, ['text']);
+      const { isDone, rejectedFields } = await submit(sourceId, 'change source', sendChange, ['text']);
       if (isDone) return 'saved' as const;
-      return refused.length > 0 ? ('refused' as const) : ('failed' as const);
+      return rejectedFields.length > 0 ? ('rejected' as const) : ('failed' as const);
     },
   };
 }

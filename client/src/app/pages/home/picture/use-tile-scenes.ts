@@ -1,7 +1,7 @@
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
 import { findQuickScenes, tileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
 import type { StatusFieldsFragment } from '../../../../features/relay-server/relay-server.generated.js';
-import { useDesk } from '../../../../ui/use-media.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 
 const NO_SCENES: readonly string[] = [];
 
@@ -11,8 +11,8 @@ export function useTileScenes(
   status: StatusFieldsFragment | null,
   lossScene: string | null,
 ): readonly string[] {
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   if (!scenes || !status) return NO_SCENES;
-  const hasBar = !isDesk && (isOnAir(status) || Boolean(status.panic));
+  const hasBar = !isDesktop && (isOnAir(status) || Boolean(status.panic));
   return tileScenes(scenes, findQuickScenes(scenes, lossScene), hasBar);
 }

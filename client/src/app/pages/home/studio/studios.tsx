@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { StudioGone } from '../../../../features/studio/components/studio-gone.js';
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
-import { useHoldBack } from '../../../../ui/pane/use-hold-back.js';
+import { useLoadingAttribute } from '../../../../ui/pane/use-loading-attribute.js';
 import { lazyHelperStudio } from './lazy-helper-studio.js';
 import { STUDIO_HEIGHT } from './studio-height.js';
 import type { useStudios } from './use-studios.js';
@@ -15,7 +15,7 @@ interface Props extends ReturnType<typeof useStudios> {
 
 /** Studios in which the user is a helper. Renders nothing if there are none. */
 export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isWide }: Props) {
-  const holding = useHoldBack(isLoading);
+  const holding = useLoadingAttribute(isLoading);
   if (isLoading) return <div {...holding} hidden />;
   return (
     <Stack gap="4" minW="0" {...(isWide && { 'data-wide': true })} _empty={{ display: 'none' }}>

@@ -32,11 +32,11 @@ import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { useHomeActions } from '../use-home-server.js';
-import { ChatOf } from '../chat/chat.js';
+import { LazyChatPane } from '../chat/chat.js';
 import { ChatLine } from '../chat/chat-line.js';
 import { useViewers } from '../chat/chat-summary.js';
 import { Levels } from '../picture/levels.js';
-import { SourcesOf } from '../picture/sources.js';
+import { LazySourcesPane } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
 import { useTileScenes } from '../picture/use-tile-scenes.js';
@@ -105,8 +105,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   if (loading && !status) return null;
   return {
     isJoined,
-    alarm: status && (
-      <Alarm
+    panic: status && (
+      <PanicState
         status={status}
         layout={panicBandLayout(lostSince === null, isJoined)}
         now={lostSince ?? now}
@@ -152,17 +152,17 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     bar: oneTap.bar,
     keys: oneTap.keys,
     sources: server && isObsRunning && (
-      <SourcesOf
+      <LazySourcesPane
         serverId={server.id}
         state={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
       />
     ),
     chat: isObsRunning && (
-      <ChatOf
+      <LazyChatPane
         studioId={studio.id}
         owner={owner.displayName}
         mayWrite={hasRight(level, 'write')}
-        mayTitle={hasRight(level, 'title')}
+        mayChangeTitle={hasRight(level, 'title')}
       />
     ),
     levels: server && isObsRunning && <Levels serverId={server.id} />,
@@ -181,7 +181,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   };
 }
 
-interface AlarmProps {
+interface PanicStateProps {
   status: StatusFieldsFragment;
   layout: ReturnType<typeof panicBandLayout>;
   now: number;
@@ -191,7 +191,7 @@ interface AlarmProps {
 }
 
 /** Shows that a panic hides the picture from viewers. */
-function Alarm({ status, layout, now, owner, mayAct }: AlarmProps) {
+function PanicState({ status, layout, now, owner, mayAct }: PanicStateProps) {
   const whoMayEnd = (panic: NonNullable<StatusFieldsFragment['panic']>) => {
     if (!mayEndPanic(panic, owner.id)) return { owner: owner.displayName };
     return mayAct ? 'user' : 'others';

@@ -6,7 +6,7 @@ import {
   useStudiosQuery,
   type StudioFieldsFragment,
 } from '../../../../features/studio/studio.generated.js';
-import { useFirstLoad } from '../../../../ui/pane/use-hold-back.js';
+import { useFirstLoad } from '../../../../ui/pane/use-loading-attribute.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';

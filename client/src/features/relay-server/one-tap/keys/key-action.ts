@@ -34,7 +34,7 @@ const TYPING_SELECTOR =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu]';
 const DIALOG_SELECTOR = '[role=dialog], [role=alertdialog]';
 
-/** Returns whether keys belong to another element: a text field, a menu, or an open dialog. */
+/** Returns true if keys belong to another element: a text field, a menu, or an open dialog. */
 export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
   if (target instanceof Element && target.closest(TYPING_SELECTOR)) return true;
   return [...page.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].some(

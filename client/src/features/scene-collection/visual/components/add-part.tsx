@@ -17,13 +17,13 @@ interface Props {
   /** Remaining limits for web pages. */
   room: PageRoom;
   /** True if servers show web pages; null while unknown. */
-  showsPages: boolean | null;
+  canShowPages: boolean | null;
   images?: ImageSlot | undefined;
   onAdd: (addition: Addition) => void;
 }
 
 /** Adds a source to the scene; images and web pages are chosen in a dialog. */
-export function AddPart({ disabled, canvas, room, showsPages, images, onAdd }: Props) {
+export function AddPart({ disabled, canvas, room, canShowPages, images, onAdd }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'image' | 'page' | null>(null);
   const close = () => setOpened(null);
@@ -53,7 +53,7 @@ export function AddPart({ disabled, canvas, room, showsPages, images, onAdd }: P
         open={opened === 'page'}
         canvas={canvas}
         room={room}
-        showsPages={showsPages}
+        canShowPages={canShowPages}
         onAdd={(page) => add({ kind: 'browser', name: hostOf(page.url) ?? t('visual.kind.browser'), page })}
         onClose={close}
       />

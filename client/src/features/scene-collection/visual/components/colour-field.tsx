@@ -15,7 +15,7 @@ interface Props {
 export function ColourField({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const isRefused = typed !== null && hexOf(typed) === null;
+  const isInvalid = typed !== null && hexOf(typed) === null;
   return (
     <Flex gap="2" align="flex-start" wrap="wrap">
       <Box pt="24px">
@@ -42,8 +42,8 @@ export function ColourField({ label, value, onChange }: Props) {
           value={typed ?? value.hex}
           autoComplete="off"
           spellCheck={false}
-          error={isRefused ? t('visual.colourRefused') : undefined}
-          onBlur={() => !isRefused && setTyped(null)}
+          error={isInvalid ? t('visual.colourRefused') : undefined}
+          onBlur={() => !isInvalid && setTyped(null)}
           onChange={(text) => {
             setTyped(text);
             const hex = hexOf(text);

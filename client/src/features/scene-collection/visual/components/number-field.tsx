@@ -20,7 +20,7 @@ export function NumberField({ label, value, min, max, disabled = false, onChange
     const number = /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
     return number >= min && number <= max ? number : null;
   };
-  const isRefused = typed !== null && parse(typed) === null;
+  const isInvalid = typed !== null && parse(typed) === null;
   return (
     <TextField
       label={label}
@@ -28,8 +28,8 @@ export function NumberField({ label, value, min, max, disabled = false, onChange
       inputMode={min < 0 ? 'text' : 'numeric'}
       autoComplete="off"
       disabled={disabled}
-      error={isRefused ? t('visual.numberRefused', { min, max }) : undefined}
-      onBlur={() => !isRefused && setTyped(null)}
+      error={isInvalid ? t('visual.numberRefused', { min, max }) : undefined}
+      onBlur={() => !isInvalid && setTyped(null)}
       onChange={(text) => {
         setTyped(text);
         const number = parse(text);

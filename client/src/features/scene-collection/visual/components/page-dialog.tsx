@@ -20,7 +20,7 @@ interface Props {
   /** Remaining limits for web pages. */
   room: PageRoom;
   /** True if servers show web pages; null while unknown. */
-  showsPages: boolean | null;
+  canShowPages: boolean | null;
   onAdd: (page: BrowserSource) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const { maxPages, megapixels, side } = BROWSER_SOURCE_LIMITS;
  * Adds a web page. Errors are shown at their fields; an exceeded limit of the collection is shown before anything is
  * typed.
  */
-export function PageDialog({ open, canvas, room, showsPages, onAdd, onClose }: Props) {
+export function PageDialog({ open, canvas, room, canShowPages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const isFull = room.pages < 1 || room.pixels < side.min * side.min;
@@ -56,7 +56,7 @@ export function PageDialog({ open, canvas, room, showsPages, onAdd, onClose }: P
             : t('visual.page.fullPixels', { megapixels })}
         </Notice>
       ) : (
-        <PageForm id={form} canvas={canvas} room={room} showsPages={showsPages} onAdd={onAdd} />
+        <PageForm id={form} canvas={canvas} room={room} canShowPages={canShowPages} onAdd={onAdd} />
       )}
     </Modal>
   );
@@ -66,7 +66,7 @@ interface FormProps extends Omit<Props, 'open' | 'onClose'> {
   id: string;
 }
 
-function PageForm({ id, canvas, room, showsPages, onAdd }: FormProps) {
+function PageForm({ id, canvas, room, canShowPages, onAdd }: FormProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(() => newPage(canvas, room.pixels));
   const [attempt, setAttempt] = useState(0);
@@ -84,7 +84,7 @@ function PageForm({ id, canvas, room, showsPages, onAdd }: FormProps) {
         <PageFields
           page={page}
           pixels={room.pixels}
-          showsPages={showsPages}
+          canShowPages={canShowPages}
           isComplete={attempt > 0}
           onChange={(change) => setPage({ ...page, ...change })}
         />

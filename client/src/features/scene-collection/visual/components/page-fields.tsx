@@ -15,7 +15,7 @@ interface Props {
   /** Maximum pixels of this page: the pages of a collection share a total. */
   pixels: number;
   /** True if servers show web pages; null while unknown. */
-  showsPages: boolean | null;
+  canShowPages: boolean | null;
   /** True if a missing address is marked. */
   isComplete: boolean;
   /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
@@ -27,13 +27,13 @@ const { side, fps: maxFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_L
 /**
  * Address, size, CSS and frame rate of a web page. Invalid input stays in its field with an error and is not reported.
  */
-export function PageFields({ page, pixels, showsPages, isComplete, onChange }: Props) {
+export function PageFields({ page, pixels, canShowPages, isComplete, onChange }: Props) {
   const { t } = useTranslation();
   const maxLength = (otherSide: number) =>
     Math.max(side.min, Math.min(side.max, Math.floor(pixels / otherSide)));
   return (
     <Stack gap="2">
-      {showsPages === false && (
+      {canShowPages === false && (
         <Notice icon={TriangleAlert} tone="attention">
           {t('visual.page.notShown')}
         </Notice>
@@ -88,7 +88,7 @@ function Address({ url, isComplete, onChange }: AddressProps) {
     <TextField
       label={t('visual.page.address')}
       hint={t('visual.page.addressHint')}
-      error={problem === null ? undefined : t(`visual.page.refused.${problem}`, { max: urlLength })}
+      error={problem === null ? undefined : t(`visual.page.invalidText.${problem}`, { max: urlLength })}
       value={text}
       inputMode="url"
       autoComplete="off"
@@ -110,8 +110,8 @@ function Address({ url, isComplete, onChange }: AddressProps) {
 
 function Css({ css, onChange }: { css: string; onChange: (css: string) => void }) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<string | null>(null);
-  const text = refused ?? css;
+  const [invalidText, setInvalidText] = useState<string | null>(null);
+  const text = invalidText ?? css;
   const isTooLong = text.length > cssLength;
   return (
     <TextAreaField
@@ -123,7 +123,7 @@ function Css({ css, onChange }: { css: string; onChange: (css: string) => void }
       value={text}
       error={isTooLong ? t('visual.page.cssTooLong', { max: cssLength, length: text.length }) : undefined}
       onChange={(newText) => {
-        setRefused(newText.length > cssLength ? newText : null);
+        setInvalidText(newText.length > cssLength ? newText : null);
         if (newText.length <= cssLength) onChange(newText);
       }}
     />

@@ -3,7 +3,7 @@ import { Expand, Maximize, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
-import { useDesk } from '../../../../ui/use-media.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 import {
   cropItem,
   CROPS,
@@ -93,7 +93,7 @@ export function PlacementFields({
   const changeSize = (width: number, height: number, subject: string) =>
     onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), subject);
   const ratio = proportional && box.width > 0 && box.height > 0 ? box.height / box.width : null;
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const ratioBox = (
     <CheckboxField checked={proportional} onChange={onProportional}>
       {t('visual.proportional')}
@@ -143,7 +143,7 @@ export function PlacementFields({
           disabled={locked}
           onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
         />
-        {isDesk && ratioBox}
+        {isDesktop && ratioBox}
         <Box css={CROP}>
           {CROPS.map((side) => (
             <NumberField
@@ -158,7 +158,7 @@ export function PlacementFields({
           ))}
         </Box>
       </Box>
-      {!isDesk && ratioBox}
+      {!isDesktop && ratioBox}
       <Flex gap={{ base: '2', lg: '0' }} wrap="wrap" css={PLACEMENTS}>
         <Button
           variant="ghost"

@@ -20,8 +20,8 @@ export function RenameDialog({ open, title, name, findProblem, onRename, onClose
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const newName = typed ?? name;
-  const refusal = typed === null ? null : findProblem(newName);
-  const canRename = typed !== null && typed !== name && refusal === null;
+  const problem = typed === null ? null : findProblem(newName);
+  const canRename = typed !== null && typed !== name && problem === null;
   const close = () => {
     setTyped(null);
     onClose();
@@ -55,7 +55,7 @@ export function RenameDialog({ open, title, name, findProblem, onRename, onClose
         <TextField
           label={t('dialog.name')}
           value={newName}
-          error={refusal === null ? undefined : t(`visual.name.${refusal}`)}
+          error={problem === null ? undefined : t(`visual.name.${problem}`)}
           autoComplete="off"
           data-autofocus
           onChange={setTyped}

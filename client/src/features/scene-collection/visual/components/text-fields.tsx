@@ -64,17 +64,19 @@ export function TextFields({ textStyle, onChange }: Props) {
 /** A text that is too long stays in the field and is not reported. */
 function TextContent({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [invalidText, setInvalidText] = useState<string | null>(null);
   const max = SOURCE_LIMITS.textMaxLength;
   return (
     <Box>
       <TextAreaField
         label={t('visual.text')}
         rows={2}
-        value={refused ?? textStyle.text}
-        error={refused === null ? undefined : t('visual.textTooLong', { max, length: refused.length })}
+        value={invalidText ?? textStyle.text}
+        error={
+          invalidText === null ? undefined : t('visual.textTooLong', { max, length: invalidText.length })
+        }
         onChange={(text) => {
-          setRefused(text.length > max ? text : null);
+          setInvalidText(text.length > max ? text : null);
           if (text.length <= max) onChange({ text }, 'text');
         }}
       />
@@ -85,18 +87,18 @@ function TextContent({ textStyle, onChange }: Props) {
 /** A time zone that this browser does not know stays in the field and is not reported. */
 function TimeZone({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [invalidText, setInvalidText] = useState<string | null>(null);
   return (
     <TextField
       label={t('visual.timeZone')}
-      value={refused ?? textStyle.timeZone}
+      value={invalidText ?? textStyle.timeZone}
       autoComplete="off"
       spellCheck={false}
       hint={t('visual.timeZoneHint')}
-      error={refused === null ? undefined : t('visual.timeZoneRefused')}
+      error={invalidText === null ? undefined : t('visual.timeZoneRefused')}
       onChange={(timeZone) => {
         const isKnown = isTimeZone(timeZone);
-        setRefused(isKnown ? null : timeZone);
+        setInvalidText(isKnown ? null : timeZone);
         if (isKnown) onChange({ timeZone }, 'time zone');
       }}
     />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../../ui/button.js';
 import { useOpening } from '../../../../ui/dialog/use-opening.js';
 import { Notice } from '../../../../ui/notice.js';
-import { useDesk } from '../../../../ui/use-media.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 import type { OnProgram } from '../../on-program.js';
 import { sourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
@@ -115,9 +115,9 @@ interface ScenesProps extends EditorOptions {
 }
 
 function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureOptions }: ScenesProps) {
-  const { images, showsPages = null } = pictureOptions;
+  const { images, canShowPages = null } = pictureOptions;
   const { t } = useTranslation();
-  const isDesk = useDesk();
+  const isDesktop = useIsDesktop();
   const editor = useVisualEditor(collection, change);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
@@ -136,7 +136,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           context={context}
           hasRoom={editor.hasRoomForScene}
           tools={
-            isDesk && (
+            isDesktop && (
               <Flex gap="2" ms="auto" flexShrink="0">
                 {tools}
               </Flex>
@@ -178,7 +178,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
         }
       >
         <Flex gap="2" wrap="wrap" align="center" justify="space-between">
-          {isDesk && (
+          {isDesktop && (
             <Text aria-hidden fontWeight="700">
               {t('visual.sourcesTitle')}
             </Text>
@@ -187,11 +187,11 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             disabled={!editor.hasRoomForSource}
             canvas={canvas}
             room={roomForPages(collection, null)}
-            showsPages={showsPages}
+            canShowPages={canShowPages}
             images={images}
             onAdd={editor.add}
           />
-          {!isDesk && (
+          {!isDesktop && (
             <Flex gap="2" ms="auto">
               {tools}
             </Flex>
@@ -225,7 +225,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
               <PageFields
                 page={page}
                 pixels={roomForPages(collection, source.name).pixels}
-                showsPages={showsPages}
+                canShowPages={canShowPages}
                 isComplete
                 onChange={editor.changePage}
               />

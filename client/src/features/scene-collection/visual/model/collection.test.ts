@@ -18,7 +18,7 @@ describe(readCollection, () => {
     '{"sources":[{"id":"scene"}]}',
     '{"sources":[{"id":"scene","name":"A","settings":{"items":{}}}]}',
     '{"sources":[{"id":"scene","name":"A"}],"groups":{}}',
-  ])('returns null for a text that the server refuses: %s', (text) =>
+  ])('returns null for a text that the server rejects: %s', (text) =>
     expect(readCollection(text)).toBeNull(),
   );
 

@@ -20,7 +20,7 @@ describe(webPage, () => {
     });
   });
 
-  it('keeps a refused address and too long CSS, so that the user can correct them', () => {
+  it('keeps an invalid address and too long CSS, so that the user can correct them', () => {
     const css = 'a'.repeat(20_001);
     expect(webPage(browser('A', { url: 'http://example.org/', css }))).toMatchObject({
       url: 'http://example.org/',
@@ -64,7 +64,7 @@ describe(roomForPages, () => {
 });
 
 describe(pagesLeftOut, () => {
-  it('returns pages with a refused address, the ninth page, and pages beyond the total size', () => {
+  it('returns pages with an invalid address, the ninth page, and pages beyond the total size', () => {
     const nine = Array.from({ length: 9 }, (_, index) => browser(`P${index}`));
     expect([...pagesLeftOut(read(browser('http', { url: 'http://x/' }), ...nine), true)]).toEqual([
       'http',

@@ -6,12 +6,12 @@ import { Button, ButtonAnchor } from '../../../../ui/button.js';
 import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
-import { useTouch } from '../../../../ui/use-media.js';
+import { useIsTouch } from '../../../../ui/use-media.js';
 import { groveLink } from '../grove-link.js';
 import { moblinLink } from '../moblin-link.js';
 import { splitLink } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
-import { APPS, usualApp, type App } from '../usual-app.js';
+import { APPS, defaultApp, type App } from '../default-app.js';
 import { SecretCode } from './secret-code.js';
 import { SetUpPartsList } from './set-up-parts-list.js';
 
@@ -35,8 +35,8 @@ interface Props {
 /** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
 export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
-  const [app, setApp] = useState<App>(() => usualApp(navigator.userAgent));
-  const isTouch = useTouch();
+  const [app, setApp] = useState<App>(() => defaultApp(navigator.userAgent));
+  const isTouch = useIsTouch();
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [bonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;

@@ -3,7 +3,7 @@ import { EyeOff, ExternalLink, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonAnchor } from '../../../../ui/button.js';
-import { useTouch } from '../../../../ui/use-media.js';
+import { useIsTouch } from '../../../../ui/use-media.js';
 import { QrCode } from './qr-code.js';
 
 const SHOWN_SECONDS = 60;
@@ -21,7 +21,7 @@ interface Props {
  */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
-  const isTouch = useTouch();
+  const isTouch = useIsTouch();
   const { remainingSeconds, show, hide } = useCountdown();
   const open = t('setUp.openIn', { app });
   if (remainingSeconds === 0) {

@@ -29,7 +29,9 @@ export const RoundTrip: Story = {
 };
 export const Unknown: Story = {
   args: { kbps: null },
-  play: expectText('Weak link: the bitrate is too low. Your viewers see “Weak link” until it is strong again.'),
+  play: expectText(
+    'Weak link: the bitrate is too low. Your viewers see “Weak link” until it is strong again.',
+  ),
 };
 export const German: Story = {
   globals: { language: 'de' },

@@ -9,7 +9,7 @@ const meta: Meta<typeof AddPart> = {
     disabled: false,
     canvas: { width: 1280, height: 720 },
     room: { pages: 8, pixels: 17_000_000 },
-    showsPages: null,
+    canShowPages: null,
     onAdd: fn(),
   },
 };

@@ -9,7 +9,7 @@ const meta: Meta<typeof PageDialog> = {
     open: true,
     canvas: { width: 1280, height: 720 },
     room: { pages: 5, pixels: 12_300_000 },
-    showsPages: true,
+    canShowPages: true,
     onAdd: fn(),
     onClose: fn(),
   },
@@ -90,7 +90,7 @@ export const FullPixels: Story = {
 
 /** If servers show no web pages, the dialog says so before one is added. */
 export const NotShown: Story = {
-  args: { showsPages: false },
+  args: { canShowPages: false },
   play: async () => {
     const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/^Servers can’t show web pages at the moment/)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 const PAGE = { url: 'https://alerts.example.org/', width: 1280, height: 720, css: 'p {}', fps: 15 };
 const meta: Meta<typeof PageFields> = {
   component: PageFields,
-  args: { page: PAGE, pixels: 3_000_000, showsPages: true, isComplete: true, onChange: fn() },
+  args: { page: PAGE, pixels: 3_000_000, canShowPages: true, isComplete: true, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof PageFields>;
@@ -68,4 +68,4 @@ export const New: Story = {
   },
 };
 
-export const NotShown: Story = { args: { showsPages: false }, globals: { language: 'de' } };
+export const NotShown: Story = { args: { canShowPages: false }, globals: { language: 'de' } };

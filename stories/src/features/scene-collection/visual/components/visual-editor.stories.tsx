@@ -41,11 +41,11 @@ const DESK_PX = 1024;
  */
 export const SelectsTheTopmost: Story = {
   play: async ({ canvas }) => {
-    const isDesk = window.innerWidth >= DESK_PX;
+    const isDesktop = window.innerWidth >= DESK_PX;
     const selectedIsShown = async (name: RegExp) => {
-      await expect(canvas.getByRole('button', { name, pressed: isDesk })).toBeVisible();
+      await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
       const fields = canvas.queryByRole('group', { name: 'Position and size' });
-      if (!isDesk) return expect(fields).toBeNull();
+      if (!isDesktop) return expect(fields).toBeNull();
       const list = canvas.getByRole('list', { name: /^Sources/ }).getBoundingClientRect();
       await expect(fields?.getBoundingClientRect().left).toBe(list.left);
       await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(list.bottom);
@@ -197,7 +197,7 @@ export const WebPage: Story = {
 
 /** If servers show no web pages, the picture and the fields say so. */
 export const WebPagesNotShown: Story = {
-  args: { text: WITH_A_PAGE, showsPages: false },
+  args: { text: WITH_A_PAGE, canShowPages: false },
   play: async ({ canvas }) => {
     const text = 'widgets.example.org: does not run on a server';
     await expect(canvas.getByRole('img')).toHaveTextContent(text);

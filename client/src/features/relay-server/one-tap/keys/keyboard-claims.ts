@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useState } from 'react';
 
 /** Decides which studio on a page receives the keyboard: the one with the lowest rank. */
-export class KeyTurns {
+export class KeyboardClaims {
   readonly #claims = new Map<string, number>();
   readonly #subscribers = new Set<() => void>();
 
@@ -15,7 +15,8 @@ export class KeyTurns {
     };
   }
 
-  holds(id: string): boolean {
+  /** Returns true if the studio with this id receives the keyboard. */
+  hasKeyboard(id: string): boolean {
     const [lowestClaim] = [...this.#claims].sort(([, rankA], [, rankB]) => rankA - rankB);
     return lowestClaim?.[0] === id;
   }
@@ -30,26 +31,26 @@ export class KeyTurns {
   }
 }
 
-const pageTurns = new KeyTurns();
+const pageClaims = new KeyboardClaims();
 
 /**
  * Returns true if this studio receives the keyboard, so that a key never acts twice; always false for a null rank. The
  * value is set before the paint, because the position of the thumb bar depends on it.
  */
-export function useKeyTurn(rank: number | null): boolean {
+export function useKeyboardClaim(rank: number | null): boolean {
   const id = useId();
-  const [holds, setHolds] = useState(false);
+  const [hasKeyboard, setHasKeyboard] = useState(false);
   useLayoutEffect(
-    function subscribeToTurns() {
-      return pageTurns.subscribe(() => setHolds(pageTurns.holds(id)));
+    function subscribeToClaims() {
+      return pageClaims.subscribe(() => setHasKeyboard(pageClaims.hasKeyboard(id)));
     },
     [id],
   );
   useLayoutEffect(
     function claimKeys() {
-      return rank === null ? undefined : pageTurns.claim(id, rank);
+      return rank === null ? undefined : pageClaims.claim(id, rank);
     },
     [id, rank],
   );
-  return holds;
+  return hasKeyboard;
 }

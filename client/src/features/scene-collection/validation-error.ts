@@ -1,13 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** A refusal by the server with its position: a JSON pointer, `line N, column M`, or empty. */
-export interface Refusal {
+/** The server's error for an invalid text. `path` is a JSON pointer, `line N, column M`, or empty. */
+export interface ValidationError {
   path: string;
   message: string;
 }
 
-/** Returns the first position of a refused change; null for any other failure. */
-export function refusalOf(error: unknown): Refusal | null {
+/** Returns the first validation error of a failed save; null for any other failure. */
+export function validationErrorOf(error: unknown): ValidationError | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const errors: unknown = error.errors[0]?.extensions?.['errors'];
   const firstError: unknown = Array.isArray(errors) ? errors[0] : null;

@@ -1,33 +1,33 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { refusedFields, refusedPaths } from './refused-paths.js';
+import { findRejectedFields, findRejectedPaths } from './rejected-fields.js';
 
-const refusal = (errors: unknown) =>
+const createError = (errors: unknown) =>
   new CombinedGraphQLErrors({
     data: null,
     errors: [{ message: 'Unprocessable Entity', extensions: { errors } }],
   });
 
-describe('refusedPaths', () => {
-  it('returns the path of each refused value', () => {
+describe('findRejectedPaths', () => {
+  it('returns the path of each rejected value', () => {
     const errors = [
       { path: '/city', message: 'city must not be empty.' },
       { path: '/countryCode', message: 'no country' },
     ];
-    expect(refusedPaths(refusal(errors))).toEqual(['/city', '/countryCode']);
+    expect(findRejectedPaths(createError(errors))).toEqual(['/city', '/countryCode']);
   });
 
   it.each([
-    ['a failure without paths', refusal(undefined)],
-    ['malformed refusals', refusal([null, {}, { path: 7 }])],
+    ['a failure without paths', createError(undefined)],
+    ['malformed errors', createError([null, {}, { path: 7 }])],
     ['a lost network', new TypeError('Failed to fetch')],
   ])('returns no path for %s', (_, error) => {
-    expect(refusedPaths(error)).toEqual([]);
+    expect(findRejectedPaths(error)).toEqual([]);
   });
 });
 
-describe('refusedFields', () => {
+describe('findRejectedFields', () => {
   it('returns the field of a pointer into the body or an input', () => {
     const errors = [{ path: '/name' }, { path: '/input/countryCode' }, { path: 'quality' }];
-    expect(refusedFields(refusal(errors))).toEqual(['name', 'countryCode', 'quality']);
+    expect(findRejectedFields(createError(errors))).toEqual(['name', 'countryCode', 'quality']);
   });
 });

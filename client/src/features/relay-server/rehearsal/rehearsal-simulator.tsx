@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import {
   createLineEntries,
-  type MomentFields,
-  describeSight,
+  type EntryFields,
+  describeView,
   type RehearsalFields,
 } from './rehearsal-texts.js';
 
 interface Props {
   feed: RehearsalFields['feed'];
-  line: readonly MomentFields[];
+  line: readonly EntryFields[];
   /** Start of the rehearsal, ms since the epoch. */
   startedAt: number;
   /** True while the phone sends. */
@@ -31,8 +31,8 @@ const STEPS = [
 /** Number of newest entries that are shown. */
 const MAX_ENTRIES = 12;
 
-/** Simulates a dead zone step by step. Shows what viewers would see now, and what they would have seen so far. */
-export function RehearsalWalk({ feed, line, startedAt, hasFeed, isOld, busy, onSimulate }: Props) {
+/** Simulates a lost or weak feed. Shows what viewers would see now, and what they would have seen so far. */
+export function RehearsalSimulator({ feed, line, startedAt, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
   const entries = createLineEntries(line, startedAt, t, i18n.language).slice(-MAX_ENTRIES);
   return (
@@ -61,7 +61,7 @@ export function RehearsalWalk({ feed, line, startedAt, hasFeed, isOld, busy, onS
       </Flex>
       {!isOld && (
         <Text role="status" fontWeight="700" mb="2">
-          {describeSight(line, t)}
+          {describeView(line, t)}
         </Text>
       )}
       <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">

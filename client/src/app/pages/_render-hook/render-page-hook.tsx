@@ -22,7 +22,7 @@ interface PendingCall {
 }
 
 /** Renders a hook of a page with a server whose responses the test sends. */
-export async function probeHook<Result>(useResult: () => Result) {
+export async function renderPageHook<Result>(useResult: () => Result) {
   const calls: PendingCall[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
     const response = new Promise<ApolloLink.Result>((resolve, reject) =>
@@ -33,7 +33,7 @@ export async function probeHook<Result>(useResult: () => Result) {
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const root = createRoot(document.createElement('div'));
   const holder: { result?: Result } = {};
-  function Probe() {
+  function HookComponent() {
     holder.result = useResult();
     return null;
   }
@@ -43,7 +43,7 @@ export async function probeHook<Result>(useResult: () => Result) {
         <ApolloProvider client={client}>
           <LiveContext value={LIVE}>
             <I18nextProvider i18n={startLanguage()}>
-              <Probe />
+              <HookComponent />
             </I18nextProvider>
           </LiveContext>
         </ApolloProvider>,
@@ -74,11 +74,11 @@ export async function probeHook<Result>(useResult: () => Result) {
     variables: async (name: string) => (await act(() => waitForCall(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
       settle(name, ({ resolve }) => resolve({ data })),
-    /** Responds with an error that has these extensions. */
-    refuse: (name: string, extensions: object) =>
+    /** Responds with a GraphQL error that has these extensions. */
+    reject: (name: string, extensions: object) =>
       settle(name, ({ reject }) =>
         reject(
-          new CombinedGraphQLErrors({ errors: [{ message: 'Refused', extensions: { ...extensions } }] }),
+          new CombinedGraphQLErrors({ errors: [{ message: 'Rejected', extensions: { ...extensions } }] }),
         ),
       ),
     count: (name: string) => calls.filter((call) => call.name === name).length,

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'keys';
 const CHANGE_EVENT = 'trailcast:keys';
 
 /** The setting for keyboard shortcuts on this device; on by default. */
-export const keysChoice = {
+export const shortcutsSetting = {
   isOn(this: void): boolean {
     return localStorage.getItem(STORAGE_KEY) !== 'off';
   },
@@ -26,4 +26,4 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-export const useKeysChoice = () => useSyncExternalStore(subscribe, keysChoice.isOn);
+export const useShortcutsSetting = () => useSyncExternalStore(subscribe, shortcutsSetting.isOn);

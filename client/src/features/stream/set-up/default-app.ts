@@ -3,4 +3,4 @@ export const APPS = ['moblin', 'grove', 'other'] as const;
 export type App = (typeof APPS)[number];
 
 /** Returns the app to offer first on a device. Moblin does not exist for Android, so its link would do nothing there. */
-export const usualApp = (userAgent: string): App => (/\bAndroid\b/.test(userAgent) ? 'grove' : 'moblin');
+export const defaultApp = (userAgent: string): App => (/\bAndroid\b/.test(userAgent) ? 'grove' : 'moblin');

@@ -1,6 +1,6 @@
 import { act, Suspense, use, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { usePart } from './use-part.js';
+import { useDeferredModule } from './use-deferred-module.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -12,11 +12,11 @@ interface Module {
 }
 
 function Page({ load }: { load: () => Promise<Module> }) {
-  const part = usePart(load);
+  const part = useDeferredModule(load);
   return <Suspense fallback="Interrupted">{part ? <part.Part /> : 'Usable'}</Suspense>;
 }
 
-describe('usePart', () => {
+describe('useDeferredModule', () => {
   const container = document.createElement('div');
   const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const renderPage = (load: () => Promise<Module>) => {

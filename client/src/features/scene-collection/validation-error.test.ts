@@ -1,20 +1,20 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { refusalOf } from './refusal.js';
+import { validationErrorOf } from './validation-error.js';
 
 const failure = (errors: unknown) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Unprocessable Entity', extensions: { errors } }] });
 
-describe(refusalOf, () => {
+describe(validationErrorOf, () => {
   it('returns the first position', () => {
-    const refusal = { path: '/sources/0/name', message: 'A scene has a name.' };
-    expect(refusalOf(failure([refusal, { path: '', message: '' }]))).toEqual(refusal);
+    const validationError = { path: '/sources/0/name', message: 'A scene has a name.' };
+    expect(validationErrorOf(failure([validationError, { path: '', message: '' }]))).toEqual(validationError);
   });
 
   it.each([[undefined], [[]], [['x']], [[{ path: 1, message: 'x' }]]])('returns null for %j', (errors) => {
-    expect(refusalOf(failure(errors))).toBeNull();
+    expect(validationErrorOf(failure(errors))).toBeNull();
   });
 
   it('returns null for any other failure', () => {
-    expect(refusalOf(new Error('Failed to fetch'))).toBeNull();
+    expect(validationErrorOf(new Error('Failed to fetch'))).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ class StableFunctions<Functions extends FunctionsByName> {
  * Returns functions with a stable identity, so that memoized components that receive them do not rerender. Each calls
  * the newest function of its name.
  */
-export function useStable<Functions extends FunctionsByName>(functions: Functions): Functions {
+export function useStableFunctions<Functions extends FunctionsByName>(functions: Functions): Functions {
   const [calls] = useState(() => new StableFunctions(functions));
   useLayoutEffect(function updateFunctions() {
     calls.update(functions);

@@ -1,15 +1,15 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useStable } from './use-stable.js';
+import { useStableFunctions } from './use-stable-functions.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-describe('useStable', () => {
+describe('useStableFunctions', () => {
   it('returns the same functions in each render, and calls the newest ones', async () => {
     const root = createRoot(document.createElement('div'));
     const returned: { greet: (name: string) => string }[] = [];
     function Probe({ greeting }: { greeting: string }) {
-      returned.push(useStable({ greet: (name: string) => `${greeting} ${name}` }));
+      returned.push(useStableFunctions({ greet: (name: string) => `${greeting} ${name}` }));
       return null;
     }
     await act(async () => root.render(<Probe greeting="Hello" />));

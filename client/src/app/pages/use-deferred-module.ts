@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 5_000;
  * Loads an optional part of the page after the rest, and retries after a failure. Returns null until it is loaded.
  * `load` must be the same function in each render.
  */
-export function usePart<Part>(load: () => Promise<Part>): Part | null {
+export function useDeferredModule<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
   useEffect(
     function loadPart() {

@@ -2,7 +2,7 @@ import { useBrowserSourcesQuery } from '../../../features/scene-collection/scene
 import { useLive } from '../../live.js';
 
 /** Returns true if new servers show web pages; null while unknown. Queries once per opening of the editor. */
-export function useShowsPages(isOpen: boolean): boolean | null {
+export function useCanShowPages(isOpen: boolean): boolean | null {
   const skip = !useLive().connectedOnce || !isOpen;
   const { data } = useBrowserSourcesQuery({ skip, fetchPolicy: 'no-cache' });
   return isOpen ? (data?.system.relay.browserSources ?? null) : null;

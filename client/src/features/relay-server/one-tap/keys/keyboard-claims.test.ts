@@ -1,9 +1,9 @@
-import { KeyTurns } from './key-turn.js';
+import { KeyboardClaims } from './keyboard-claims.js';
 
-describe('KeyTurns', () => {
+describe('KeyboardClaims', () => {
   it('gives the keyboard to the lowest rank, and to the next rank when that claim is removed', () => {
-    const turns = new KeyTurns();
-    const holders = () => ['own', 'friends'].filter((id) => turns.holds(id));
+    const turns = new KeyboardClaims();
+    const holders = () => ['own', 'friends'].filter((id) => turns.hasKeyboard(id));
     const onChange = jest.fn();
     const unsubscribe = turns.subscribe(onChange);
     turns.claim('friends', 1);

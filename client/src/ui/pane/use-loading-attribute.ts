@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Maximum time for which content below a skeleton is hidden, ms. */
-const HOLD_BACK_MS = 2_000;
+const MAX_HIDE_MS = 2_000;
 
 /** Returns true once the component has been mounted for `ms` milliseconds. */
 export function useElapsed(ms: number): boolean {
@@ -16,10 +16,10 @@ export function useElapsed(ms: number): boolean {
   return hasElapsed;
 }
 
-/** Returns the attribute of a skeleton that makes `topDown` hide the content below it, for up to 2 s. */
-export function useHoldBack(isHolding: boolean): { 'data-loading'?: '' } {
-  const hasEnded = useElapsed(HOLD_BACK_MS);
-  return isHolding && !hasEnded ? { 'data-loading': '' } : {};
+/** Returns the attribute of a skeleton that makes `hideBelowLoading` hide the content below it, for up to 2 s. */
+export function useLoadingAttribute(hidesBelow: boolean): { 'data-loading'?: '' } {
+  const hasEnded = useElapsed(MAX_HIDE_MS);
+  return hidesBelow && !hasEnded ? { 'data-loading': '' } : {};
 }
 
 /** Returns true during the first load: neither data nor an error has arrived so far. */

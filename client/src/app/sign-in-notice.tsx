@@ -1,13 +1,13 @@
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { secret, type Arrival } from '../lib/secret.js';
+import { secret, type SignInResult } from '../lib/secret.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.js';
 import { Notice } from '../ui/notice.js';
 
 interface Props {
-  arrival: Arrival;
+  signInResult: SignInResult;
   name: string;
   onLogout: () => void;
 }
@@ -16,12 +16,16 @@ interface Props {
  * Asks before a link replaces the session, and otherwise shows the account's name. Protects against links that sign the
  * user in to another account.
  */
-export function LinkArrival({ arrival, name, onLogout }: Props) {
+export function SignInNotice({ signInResult, name, onLogout }: Props) {
   const { t } = useTranslation();
   const [isDismissed, setIsDismissed] = useState(false);
-  if (isDismissed || arrival.kind === 'nothing' || (arrival.kind === 'signed-in' && arrival.expected))
+  if (
+    isDismissed ||
+    signInResult.kind === 'nothing' ||
+    (signInResult.kind === 'signed-in' && signInResult.expected)
+  )
     return null;
-  if (arrival.kind === 'asks') {
+  if (signInResult.kind === 'needs-confirmation') {
     return (
       <ConfirmDialog
         open
@@ -29,7 +33,7 @@ export function LinkArrival({ arrival, name, onLogout }: Props) {
         action={t('arrival.replace')}
         destructive
         onConfirm={() => {
-          secret.store(arrival.token);
+          secret.store(signInResult.token);
           location.reload();
         }}
         onClose={() => setIsDismissed(true)}
