@@ -113,7 +113,7 @@ export const validationCases: BrowserCases = {
       sceneCollection: { ...(sceneCollection as object), scenes: '{"name": ' },
     }));
     await view.button(title, 'Edit').click();
-    await view.waitForText(/is not JSON, so it can't be edited/);
+    await view.waitForText(/is not valid JSON, so it can’t be edited/);
     expect(await view.textArea.count()).toBe(0);
   },
 

@@ -503,7 +503,7 @@ export type Mutation = {
   /** Not for API tokens. */
   addStudioHelper: StudioHelper;
   cancelSubscription: Payment;
-  /** Returns the phone's state once it has confirmed the change. Fails if it refuses, or does not confirm within 5 s. */
+  /** Returns the phone's state once it has confirmed the change. Fails if it rejects the change, or does not confirm within 5 s. */
   changePhone: Phone;
   /** Changes an item or an audio source, and saves the change in the scene collection. `sourceId` is its id. */
   changeSource: ServerSources;
@@ -620,7 +620,7 @@ export type Mutation = {
   setQuality: Server;
   /** Switches recording on or off, also during a broadcast. */
   setRecording: Server;
-  /** Refused during a panic, except on a node that does not show the panic. */
+  /** Not allowed during a panic, except on a node that does not show the panic. */
   setScene: ServerStatus;
   setSceneCollectionScenes: SceneCollection;
   /** Null detaches the stream. */

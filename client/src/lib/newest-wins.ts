@@ -11,7 +11,7 @@ const isEntity = (value: object): value is Entity =>
   '__typename' in value && typeof (value as Entity).version === 'number';
 
 /**
- * Returns a link that replaces an entity of a response by the cached one if that is newer, because a push may be newer
+ * Returns a link that replaces an entity of a response with the cached one if that is newer, because a push may be newer
  * than a response. Only the fields of the entity's fragment are replaced.
  */
 export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {

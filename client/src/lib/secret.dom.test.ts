@@ -47,7 +47,7 @@ describe('consumeSignInResult', () => {
     expect(secret.read()).toBe('new');
   });
 
-  it('needs-confirmation if a link would replace a session', async () => {
+  it('asks for confirmation if a link would replace a session', async () => {
     secret.store('old');
     const { signInResult, replace } = await openAddress(
       '/?secret=new',

@@ -252,7 +252,7 @@ describe('a hint', () => {
 
     it('are shown in the settings as blocked by the browser, in both languages', async () => {
       await german.goto(`${product.baseUrl}/settings`);
-      await english.getByText(/^Your browser blocks notifications of this page\./).waitFor();
+      await english.getByText(/^Your browser blocks notifications from this page\./).waitFor();
       await german.getByText(/^Dein Browser blockiert Benachrichtigungen dieser Seite\./).waitFor();
       expect(await english.getByRole('switch', { name: 'Alerts on this device' }).count()).toBe(0);
       expect(await findViolations(english)).toEqual([]);

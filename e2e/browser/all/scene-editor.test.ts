@@ -338,7 +338,9 @@ describe('the scene editor against the running product', () => {
     await tabTo(view.page, 'Search');
     await view.page.keyboard.press('Tab');
     await waitForFocusOn('Scenes as JSON');
-    await view.dialog.getByText(/^Tab moves on\. Ctrl\+M lets Tab indent instead/).waitFor();
+    await view.dialog
+      .getByText(/^Tab moves the focus\. Ctrl\+M switches between that and indenting/)
+      .waitFor();
     await view.page.keyboard.press('Tab');
     await waitForFocusOn('Cancel');
     await view.page.keyboard.press('Shift+Tab');
@@ -367,7 +369,7 @@ describe('the scene editor against the running product', () => {
     }));
     await view.page.reload();
     await view.button(TITLE, 'Edit').click();
-    await view.waitForText(/is not JSON, so it can't be edited/);
+    await view.waitForText(/is not valid JSON, so it can’t be edited/);
     expect(await view.textArea.count()).toBe(0);
     await expectAccessible();
     expect((await view.downloadBy(view.dialogButton('Download'))).text).toBe('{"name": ');

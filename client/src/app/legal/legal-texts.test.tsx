@@ -150,7 +150,7 @@ describe('imprint', () => {
     expect(imprint.textContent).toContain(fact),
   );
 
-  it('links to the mail address', () => {
+  it('links to the email address', () => {
     expect(imprint.querySelector('a[href="mailto:post@example.org"]')).not.toBeNull();
   });
 });

@@ -56,7 +56,7 @@ describe(findRemovedParts, () => {
     expect(reasonKey(removed?.reason ?? '')?.key).toBe('browser');
   });
 
-  it('names lost settings of a page, and pages beyond the eighth', () => {
+  it('names removed settings of a page, and pages beyond the eighth', () => {
     const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
     const removed = findRemoved(createPage(settings));
     expect(removed.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore

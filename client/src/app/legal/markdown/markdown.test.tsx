@@ -61,13 +61,13 @@ describe('Markdown', () => {
     expect(renderHtml(`[a](${href})`)).toBe('<p>a</p>');
   });
 
-  it('replaces placeholders in a line by escaped text', () => {
+  it('replaces placeholders in a line with escaped text', () => {
     expect(renderHtml('Version {{version}}.', { version: '<1> & **2**' })).toBe(
       '<p>Version &lt;1&gt; &amp; **2**.</p>',
     );
   });
 
-  it('replaces a paragraph that is only a placeholder by its element', () => {
+  it('replaces a paragraph that is only a placeholder with its element', () => {
     expect(renderHtml('a\n\n{{operator}}', { operator: <address>Ada</address> })).toBe(
       '<p>a</p><address>Ada</address>',
     );

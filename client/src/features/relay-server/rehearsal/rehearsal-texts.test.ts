@@ -4,7 +4,7 @@ import en from '../relay-server.en.json';
 import { createLineEntries, type EntryFields, describeReason, describeView } from './rehearsal-texts.js';
 
 const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
-const createMoment = (
+const createEntry = (
   time: number,
   feed: EntryFields['feed'],
   kind: string,
@@ -17,11 +17,11 @@ const createMoment = (
 });
 const STARTED_AT = 1_000_000;
 const LINE = [
-  createMoment(STARTED_AT, 'real', 'scene', 'Live'),
-  createMoment(STARTED_AT + 10_000, 'lost', 'scene', 'Live'),
-  createMoment(STARTED_AT + 13_100, 'lost', 'feed-loss', 'Be right back'),
-  createMoment(STARTED_AT + 72_000, 'real', 'feed-loss', 'Be right back'),
-  createMoment(STARTED_AT + 74_000, 'real', 'scene', 'Live'),
+  createEntry(STARTED_AT, 'real', 'scene', 'Live'),
+  createEntry(STARTED_AT + 10_000, 'lost', 'scene', 'Live'),
+  createEntry(STARTED_AT + 13_100, 'lost', 'feed-loss', 'Be right back'),
+  createEntry(STARTED_AT + 72_000, 'real', 'feed-loss', 'Be right back'),
+  createEntry(STARTED_AT + 74_000, 'real', 'scene', 'Live'),
 ];
 
 describe('createLineEntries', () => {
@@ -51,10 +51,10 @@ describe('describeView', () => {
   it('names the scene that viewers would see now', () => {
     expect(describeView([], translate)).toBeNull();
     expect(describeView(LINE.slice(0, 3), translate)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
-    expect(describeView([createMoment(STARTED_AT, 'real', 'card', null)], translate)).toBe(
+    expect(describeView([createEntry(STARTED_AT, 'real', 'card', null)], translate)).toBe(
       'rehearsal.now.card {"scene":""}',
     );
-    expect(describeView([createMoment(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
+    expect(describeView([createEntry(STARTED_AT, 'weak', 'weak-link', 'Weak')], translate)).toBe(
       'rehearsal.now.weak {"scene":"Weak"}',
     );
   });

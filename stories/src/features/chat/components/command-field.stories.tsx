@@ -31,7 +31,7 @@ export const Scenes: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/Only you: !start and !stop/)).toBeVisible();
-    await expect(canvas.getByText(/never end your Privacy or a panic/)).toBeVisible();
+    await expect(canvas.getByText(/never end the Privacy scene or a panic/)).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText(LABEL), 'Off');
     await expect(args.onChange).toHaveBeenLastCalledWith(null);
   },

@@ -51,7 +51,7 @@ export const NotLive: Story = {
   args: { play: createPlayer({ kind: 'ended', code: 'not-live', again: true }) },
   play: async ({ canvasElement, args }) => {
     await expect(
-      await within(canvasElement).findByText(/Nothing is broadcast|nichts gesendet/),
+      await within(canvasElement).findByText(/Nothing is being broadcast|nichts gesendet/),
     ).toBeVisible();
     await expect(args.onEnd).not.toHaveBeenCalled();
   },

@@ -354,11 +354,11 @@ export const Broken: Story = {
   args: { scenes: '{"name": ' },
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
-    await waitFor(() => expect(dialog.getByText(/is not JSON, so it can't be edited/)).toBeVisible());
+    await waitFor(() => expect(dialog.getByText(/is not valid JSON, so it can’t be edited/)).toBeVisible());
     await expect(dialog.queryByRole('textbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await expect(args.onDownload).toHaveBeenCalledWith('{"name": ');
-    dropFile(dialog.getByText(/is not JSON/), '{"sources":[]}');
+    dropFile(dialog.getByText(/is not valid JSON/), '{"sources":[]}');
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith('{"sources":[]}'));
   },
 };

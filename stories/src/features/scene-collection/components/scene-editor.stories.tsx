@@ -29,7 +29,7 @@ export const Ready: Story = {
   play: async ({ args, canvasElement }) => {
     const editor = within(canvasElement);
     const area = await editor.findByRole('textbox', { name: 'Scenes as JSON' });
-    await expect(area).toHaveAccessibleDescription(/Tab moves on/);
+    await expect(area).toHaveAccessibleDescription(/Tab moves the focus/);
     await userEvent.click(editor.getByRole('button', { name: 'Search' }));
     await expect(await editor.findByRole('textbox', { name: 'Find' })).toBeVisible();
     await userEvent.click(editor.getByRole('button', { name: 'Download' }));

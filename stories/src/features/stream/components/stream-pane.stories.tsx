@@ -127,10 +127,10 @@ export const Locked: Story = {
   },
 };
 
-export const OldKeyNotRefusedEverywhere: Story = {
+export const OldKeyStillWorks: Story = {
   args: { stream: { ...walk, revocationPending: true } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText(/old key is not refused everywhere yet/);
+    await within(canvasElement).findByText(/The old key still works on a relay node/);
   },
 };
 

@@ -91,9 +91,9 @@ const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
 });
 export const Used = failureStory('used', /was used already/);
 export const Over = failureStory('over', /has expired or was withdrawn/);
-export const Full = failureStory('full', /as many helpers as are possible.*The link stays unused/);
+export const Full = failureStory('full', /maximum number of helpers.*Your link is not used up/);
 export const Helping = failureStory('helping', /You already help in this studio.*Open the studio/);
-export const Unverified = failureStory('unverified', /not verified yet.*The link stays unused/);
+export const Unverified = failureStory('unverified', /not verified yet.*Your link is not used up/);
 
 export const German: Story = {
   args: {
