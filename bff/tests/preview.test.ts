@@ -84,7 +84,8 @@ describe('/preview', () => {
   it('sends a start event, and then headers and pictures unchanged', async () => {
     await goLive();
     const client = await openPlaying();
-    for (const response of live.node.watchers) response.write(createMediaPart('data', Buffer.from('next')).frame);
+    for (const response of live.node.watchers)
+      response.write(createMediaPart('data', Buffer.from('next')).frame);
     await until(() => (client.received.length === 4 ? true : undefined));
     expect(client.received).toEqual([
       { event: 'start', container: 'flv', video: 'h264' },

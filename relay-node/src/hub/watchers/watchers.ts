@@ -1,5 +1,10 @@
 import type { Socket } from 'node:net';
-import { createMediaPart, PreviewGate, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
+import {
+  createMediaPart,
+  PreviewGate,
+  type PreviewPart,
+  createStartPart,
+} from '@trailcast/schema/preview-stream';
 import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
 import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 

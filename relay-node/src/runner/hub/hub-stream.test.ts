@@ -3,7 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMediaPart, type PreviewPart, createPreviewParser, createStartPart } from '@trailcast/schema/preview-stream';
+import {
+  createMediaPart,
+  type PreviewPart,
+  createPreviewParser,
+  createStartPart,
+} from '@trailcast/schema/preview-stream';
 import { ControlSocket } from '../../hub/control/control-socket.js';
 import { openHubStream } from './hub-stream.js';
 
