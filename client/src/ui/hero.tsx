@@ -53,6 +53,8 @@ const JOINED = {
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },
+    // The narrowest phones have no room for the icon beside the user's menu.
+    '@media (max-width: 359px)': { '& [data-look] > svg': { display: 'none' } },
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { NARROW_PHONE } from '../../ui/hero.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
@@ -36,7 +37,10 @@ const PAGE = {
   scrollPaddingBottom: { md: '16px' },
 } as const;
 
-/** The header is sticky during a broadcast, so that the broadcast's state stays in view. */
+/**
+ * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone only the
+ * user's menu is left of it while the live band is at the top of the page, in the band's corner.
+ */
 const HEADER = {
   '&:has([data-on-air])': {
     position: 'sticky',
@@ -47,6 +51,28 @@ const HEADER = {
     px: '4',
     // On a phone only screen readers get the name, because the header has no space for it.
     '& [data-greeting]': { smDown: { srOnly: true } },
+  },
+  // Out of the flow, so that nothing moves when the mark appears in it.
+  [NARROW_PHONE]: {
+    '&:has(+ main > * > * > [data-live-hero]:first-child)': {
+      position: 'fixed',
+      top: '0',
+      insetX: '0',
+      mx: '0',
+      zIndex: '2',
+      '&:not(:has([data-on-air]))': {
+        position: 'absolute',
+        insetStart: 'auto',
+        // The picture is beside the band's first line, above the others.
+        top: '-4px',
+        minH: '0',
+        p: '0 4px 0 0',
+        bg: 'transparent',
+        '& img': { boxSize: '32px' },
+        '& > a, & [data-greeting] + svg': { display: 'none' },
+        '& [data-greeting]': { srOnly: true },
+      },
+    },
   },
 } as const;
 

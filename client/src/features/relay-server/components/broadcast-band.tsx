@@ -64,7 +64,7 @@ const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-siz
 /** As high as the longest state of its look. */
 const TALL_HEIGHT = '106px';
 /** Height of a live band, and of those that replace it when the feed or the live channel is lost, so that nothing moves. */
-const LIVE_HEIGHT = '88px';
+const LIVE_HEIGHT = '94px';
 const TALL = {
   css: {
     [SHORT_LINES]: { minH: TALL_HEIGHT },
@@ -133,7 +133,7 @@ export function BroadcastBand({
         <Box minW="0">
           {time && (
             <Text
-              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? 'min(28px, 8cqi)' : 'xl'}
+              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? 'min(28px, 6.8cqi)' : 'xl'}
               whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1"

@@ -91,6 +91,7 @@ export function ServerPane(props: Props) {
     <Box
       as="section"
       aria-labelledby={id}
+      data-live-hero={isJoined || undefined}
       bg="surface"
       borderWidth="1px"
       borderRadius="lg"

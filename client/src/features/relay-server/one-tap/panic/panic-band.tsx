@@ -24,7 +24,7 @@ const LOW = {
   pe: '2',
   borderBottomRadius: '0',
   borderWidth: '2px',
-  '& [role=timer]': { fontSize: '24px' },
+  '& [role=timer]': { fontSize: '24px', lineHeight: '34px' },
   '& [role=alert]': { fontSize: 'min(14px, 3.9cqi)', lineHeight: '18px' },
   '& [role=alert] + *': {
     lineHeight: '18px',
