@@ -48,7 +48,7 @@ export const colors = {
   surface: themed('#17211C', '#FFFFFF'),
   raised: themed('#1F2B25', '#FFFFFF'),
   ink: themed('#F2F6F0', '#10160F'),
-  muted: themed('#A9B8AE', '#3D463F'),
+  muted: themed('#BECBC2', '#3D463F'),
   /** Border of a pane: thin, because background and surface differ in colour. */
   line: themed('#2C3A33', '#C3CBC1'),
   /** Border of controls: contrast of 3:1 against the background. */

@@ -29,7 +29,7 @@ const Entry = chakra(Link, {
     color: 'muted',
     '& svg': { boxSizing: 'content-box', px: '14px', py: '2px', borderRadius: 'full' },
     '&[aria-current=page]': { color: 'ink', fontWeight: '700' },
-    '&[aria-current=page] svg': { bg: 'ink', color: 'ground' },
+    '&[aria-current=page] svg': { bg: 'line' },
     /** Reserves the width of the bold text, so that nothing shifts when the page changes. */
     '&::after': {
       content: 'attr(data-name)',

@@ -44,8 +44,8 @@ export function SwitchField({ label, checked, words, disabled = false, busy = fa
         h="26px"
         borderRadius="999px"
         borderWidth="2px"
-        borderColor="control"
-        bg={checked ? 'ink' : 'ground'}
+        borderColor={checked ? 'moss' : 'control'}
+        bg={checked ? 'moss' : 'ground'}
       >
         <Box
           position="absolute"
@@ -53,7 +53,7 @@ export function SwitchField({ label, checked, words, disabled = false, busy = fa
           insetStart={checked ? '21px' : '3px'}
           boxSize="16px"
           borderRadius="999px"
-          bg={checked ? 'ground' : 'control'}
+          bg={checked ? 'onMoss' : 'control'}
         />
       </Box>
     </chakra.button>

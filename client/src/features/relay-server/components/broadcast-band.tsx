@@ -112,6 +112,8 @@ export function BroadcastBand({
     look === 'lost' && !isSlim && returnScene !== undefined
       ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
       : null;
+  // What viewers see says more than the heading.
+  const hidesHeading = look === 'lost' && visibleSceneText !== null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
   return (
     <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
@@ -143,7 +145,7 @@ export function BroadcastBand({
               {time}
             </Text>
           )}
-          <Flex wrap="wrap" columnGap="3" align="center" srOnly={isSlim && hasTimer}>
+          <Flex wrap="wrap" columnGap="3" align="center" srOnly={(isSlim && hasTimer) || hidesHeading}>
             {children}
             {!isSlim && look === 'live' && viewers !== null && problem === null && (
               <Flex align="center" gap="1" fontSize="sm" fontWeight="600" hideFrom="lg">
@@ -160,13 +162,16 @@ export function BroadcastBand({
               </Text>
             </Flex>
           )}
-          {[visibleSceneText, returnText].map(
-            (text) =>
-              text !== null && (
-                <Text key={text} fontSize="sm" lineHeight="17px" truncate title={text}>
-                  {text}
-                </Text>
-              ),
+          {visibleSceneText !== null && (
+            <Text fontWeight="700" mt="1" truncate title={visibleSceneText}>
+              {visibleSceneText}
+            </Text>
+          )}
+          {returnText !== null && (
+            // On a phone the scene's tile says the same.
+            <Text fontSize="sm" truncate title={returnText} srOnly={{ base: hidesHeading, lg: false }}>
+              {returnText}
+            </Text>
           )}
         </Box>
       </Flex>

@@ -54,11 +54,14 @@ const PICTURE_MB_PER_HOUR = 40;
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
 /** On a phone the choice is as narrow as its longest name, because the feed's figure shares its row. */
 const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
+/** In the narrow bar of a phone, the word is below the icon. */
+const WATCH = {
+  smDown: { flexDirection: 'column', gap: '0', px: '1', fontSize: 'sm', lineHeight: '1' },
+} as const;
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-/** In the corner where a phone has the controls. */
-const ON_CORNER_OF_DESK = { hideBelow: 'lg', bottom: '2', insetStart: '2' } as const;
+const ON_CORNER = { bottom: '2', insetStart: '2' } as const;
 const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
@@ -142,7 +145,10 @@ export const Preview = memo(function Preview({
       >
         {screen && <Box {...FIGURE}>{figure}</Box>}
         {isOnPicture && (
-          <Button icon={Play} variant="outline" title={liveCost} onClick={watch}>
+          <Button icon={Play} variant="outline" title={liveCost} css={WATCH} onClick={watch}>
+            <Text as="span" aria-hidden hideFrom="sm">
+              {t('preview.live.watchShort')}
+            </Text>
             <Text as="span" srOnly={{ base: true, sm: false }}>
               {t('preview.live.watch')}
             </Text>
@@ -233,11 +239,19 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           color="white"
           fontSize="sm"
           whiteSpace="nowrap"
-          {...(isOld ? IN_MIDDLE : ON_CORNER_OF_DESK)}
+          {...(isOld ? IN_MIDDLE : ON_CORNER)}
         >
-          {isOld
-            ? t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })
-            : t('preview.still')}
+          {isOld ? (
+            t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })
+          ) : (
+            <>
+              {name}
+              <Text as="span" hideBelow="lg">
+                {' · '}
+                <span>{t('preview.still')}</span>
+              </Text>
+            </>
+          )}
         </Text>
       )}
       <Box {...ON_RIGHT_EDGE}>{sound}</Box>

@@ -1,4 +1,4 @@
-import { chakra, Box, Flex, Text } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatMbit } from '../../../lib/format.js';
 import { WEAK_KBPS } from '../trail-points.js';
@@ -26,7 +26,7 @@ interface Props {
 
 const MIN_TOP_KBPS = 1_000;
 const WIDTH = 100;
-const HEIGHT = 22;
+const HEIGHT = 14;
 const Svg = chakra('svg');
 
 /** The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute. */
@@ -37,7 +37,6 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const kbps = isOld ? null : lastPoint.kbps;
   const value = kbps === null ? '–' : formatMbit(kbps, i18n.language);
   const isMissing = kbps === 0 && isOnAir;
-  const unit = isMissing ? t('trail.checkApp') : 'Mbit/s';
   const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (
     <Flex
@@ -45,28 +44,33 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
       role="img"
       aria-label={`${t('graph.kbps')}: ${kbps === null ? t('graph.unknown') : t('trail.mbit', { value })}`}
       m="0"
-      align="center"
-      gap="2"
+      direction="column"
+      justify="center"
+      minH="48px"
       overflow="hidden"
       color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'ink' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
-      <Text
-        fontSize="min(28px, 7.2vw)"
-        fontWeight="700"
-        lineHeight="1"
-        fontVariantNumeric="tabular-nums"
-        whiteSpace="nowrap"
-      >
-        {value}
-      </Text>
-      <Box flex="1" minW="0">
+      <Flex align="baseline" gap="1" whiteSpace="nowrap">
+        <Text fontSize="24px" fontWeight="700" lineHeight="1" fontVariantNumeric="tabular-nums">
+          {value}
+        </Text>
+        <Text fontSize="sm" lineHeight="1">
+          {isMissing ? 'kbit/s' : 'Mbit/s'}
+        </Text>
+      </Flex>
+      {isMissing ? (
+        <Text fontSize="sm" lineHeight="18px" truncate title={t('graph.checkApp')}>
+          {t('graph.checkApp')}
+        </Text>
+      ) : (
         <Svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           display="block"
           width="full"
           height={`${HEIGHT}px`}
+          mt="1"
           fill="none"
         >
           <path
@@ -78,10 +82,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
             vectorEffect="non-scaling-stroke"
           />
         </Svg>
-        <Text fontSize="12px" lineHeight="16px" truncate title={unit}>
-          {unit}
-        </Text>
-      </Box>
+      )}
     </Flex>
   );
 }

@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
+/** In a bar of this width or less, the text of a pressed hold button takes three lines, the place of its icon. */
+const NARROW_BAR = '@container (max-width: 370px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
@@ -31,13 +33,14 @@ const Shape = chakra('button', {
     transition: 'background-color 120ms, border-color 120ms',
     _hover: { borderColor: 'ink' },
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
-    '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
+    // The scene on program: the bar is shown while live.
+    '&[aria-pressed=true]': { bg: 'liveFill', color: 'onLiveFill', borderColor: 'liveFill' },
   },
   variants: {
     kind: {
       scene: {},
-      /** On a phone, a switch has the shape of a pill without a filling, unlike the tile of a scene. */
-      switch: { lgDown: { borderRadius: '24px', '&:not([aria-pressed=true])': { bg: 'transparent' } } },
+      /** On a phone, a switch has no filling, unlike the tile of a scene. */
+      switch: { lgDown: { '&:not([aria-pressed=true])': { bg: 'transparent' } } },
     },
     tone: {
       plain: {},
@@ -52,6 +55,7 @@ const Shape = chakra('button', {
         overflow: 'hidden',
         borderColor: 'ink',
         borderWidth: '2px',
+        '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
         _before: {
           content: '""',
           position: 'absolute',
@@ -64,7 +68,7 @@ const Shape = chakra('button', {
         pt: '8px',
         pb: '2px',
         gap: '0',
-        lgDown: { py: '5px' },
+        lgDown: { py: '5px', '&[aria-pressed=true] > :first-child': { [NARROW_BAR]: { display: 'none' } } },
         [WIDE_BAR]: { gap: '2' },
       },
     },

@@ -16,6 +16,8 @@ interface Props {
   chatLine?: ReactNode;
   /** The scene on program; null while it is hidden. */
   current: string | null;
+  /** True if viewers see the scene on program. */
+  isOnAir?: boolean;
   /** The scene that is shown again when the lost feed is back; null if none or unknown. */
   returnScene?: string | null;
   disabled: boolean;
@@ -26,12 +28,18 @@ interface Props {
   hasKeys?: boolean;
 }
 
-/** Filled, so that the tile can't be mistaken for a pending one. */
+/** Filled, so that the tile can't be mistaken for a pending one. Orange only while viewers see it. */
+const ON_AIR = {
+  bg: 'liveFill',
+  color: 'onLiveFill',
+  borderColor: 'liveFill',
+  _hover: { borderColor: 'liveFill' },
+} as const;
 const ON_PROGRAM = {
-  bg: 'ink',
-  color: 'ground',
-  borderColor: 'ink',
-  _hover: { borderColor: 'ink' },
+  bg: 'mossTint',
+  color: 'ink',
+  borderColor: 'moss',
+  _hover: { borderColor: 'moss' },
 } as const;
 /** Dashed, because the scene is not on program until the status confirms it. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
@@ -126,6 +134,7 @@ export function SceneTiles(props: Props) {
     pictures = null,
     chatLine,
     current,
+    isOnAir = false,
     returnScene = null,
     disabled,
     reason = null,
@@ -149,6 +158,7 @@ export function SceneTiles(props: Props) {
             isTall={pictures !== null}
             digit={hasKeys && index < MAX_DIGIT ? String(index + 1) : undefined}
             isOnProgram={scene === current}
+            programStyle={isOnAir ? ON_AIR : ON_PROGRAM}
             isReturning={scene === returnScene && scene !== current}
             isPending={scene === switching.pending}
             isChosen={(switching.pending ?? current) === scene}
@@ -181,6 +191,7 @@ interface TileProps {
   isTall: boolean;
   digit: string | undefined;
   isOnProgram: boolean;
+  programStyle: typeof ON_AIR | typeof ON_PROGRAM;
   isReturning: boolean;
   isPending: boolean;
   isChosen: boolean;
@@ -190,7 +201,7 @@ interface TileProps {
 
 /** A separate component, so that a tap rerenders only the tiles that change. */
 function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
-  const { isOnProgram, isReturning, isPending, isChosen, disabled, onSwitch } = state;
+  const { isOnProgram, programStyle, isReturning, isPending, isChosen, disabled, onSwitch } = state;
   const { t } = useTranslation();
   const hasRow = isOnProgram || isReturning || digit;
   const Mark = isOnProgram ? CircleDot : Undo2;
@@ -209,7 +220,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={digit}
-      {...(isOnProgram && ON_PROGRAM)}
+      {...(isOnProgram && programStyle)}
       {...(isPending && PENDING)}
       {...(picture && { px: '0', py: '0' })}
       {...(STARTER_SCENES.indexOf(scene) > 0 && { css: CARD })}
@@ -233,7 +244,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
         overflowWrap="anywhere"
         hyphens="auto"
         {...(picture && NAME_ON_PICTURE)}
-        {...(picture && isOnProgram && ON_PROGRAM)}
+        {...(picture && isOnProgram && programStyle)}
       >
         {scene}
       </Box>

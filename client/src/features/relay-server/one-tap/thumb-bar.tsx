@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LOW_WINDOW } from '../picture-width.js';
@@ -48,10 +48,17 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
+/** The panic button is apart from the others, so that no thumb meets it by mistake. It is as wide as its longest word. */
+const createColumns = (otherCount: number) =>
+  ({
+    gridTemplateColumns: `repeat(${otherCount}, minmax(0, 1fr)) minmax(0, 1.2fr)`,
+    '& > :last-child': { ms: '2' },
+  }) as const;
 /** In the rail the buttons are a column. A low window hides the scene buttons, except in a dialog over the navigation. */
 const IN_NARROW = {
   '@container (max-width: 140px)': {
-    gridAutoFlow: 'row',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > :last-child': { ms: '0', mt: '2' },
     [LOW_WINDOW]: { '[data-dock] & > [data-quick]': { display: 'none' } },
   },
 };
@@ -76,6 +83,7 @@ export function ThumbBar(props: Props) {
   } = props;
   const { t } = useTranslation();
   const { switchTo } = switching;
+  const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
   const shared = { disabled, 'data-quick': true };
   const sceneButton = (name: string | null, icon: LucideIcon) => {
     if (name === null) return null;
@@ -124,7 +132,7 @@ export function ThumbBar(props: Props) {
       </Text>
       <UndoLine control="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
-        <SimpleGrid autoFlow="column" autoColumns="minmax(0, 1fr)" gap="2" css={IN_NARROW}>
+        <Grid gap="2" css={[createColumns(otherCount), IN_NARROW]}>
           {sceneButton(quickScenes.pause, Coffee)}
           {sceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
@@ -145,7 +153,7 @@ export function ThumbBar(props: Props) {
             hold={hold}
             hasKey={props.hasKeys}
           />
-        </SimpleGrid>
+        </Grid>
       </Box>
     </Box>
   );

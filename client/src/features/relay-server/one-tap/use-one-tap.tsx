@@ -108,6 +108,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         chatLine={input.chatLine}
         returnScene={input.returnScene ?? null}
         current={panic?.shown ? null : current}
+        isOnAir={status !== null && isOnAir(status)}
       />
     ),
     bar: isUrgent && (

@@ -1,4 +1,5 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
+import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import { useEffect, useRef } from 'react';
 import { fillBar, LevelBar } from './level-bar.js';
 import type { SubscribeToLevels } from './level-meters.js';
@@ -8,6 +9,17 @@ interface Props {
   subscribe: SubscribeToLevels;
 }
 
+/** The ends of the scale, on the picture. */
+const SCALE_END = {
+  position: 'absolute',
+  insetEnd: 'full',
+  px: '1',
+  bg: 'rgb(0 0 0 / 0.6)',
+  color: 'white',
+  fontSize: 'sm',
+  lineHeight: '20px',
+  whiteSpace: 'nowrap',
+} as const;
 /** Black between the steps. */
 const STEPS = { maskImage: 'repeating-linear-gradient(to top, black 0 6px, transparent 6px 8px)' } as const;
 
@@ -28,7 +40,13 @@ export function SoundStrip({ signal, subscribe }: Props) {
     [subscribe, signal],
   );
   return (
-    <Box ref={strip} aria-hidden data-sound h="full" w="8px" bg="black">
+    <Box ref={strip} aria-hidden data-sound position="relative" h="full" w="8px" bg="black">
+      <Text {...SCALE_END} top="0">
+        0
+      </Text>
+      <Text {...SCALE_END} bottom="0">
+        {SOURCE_LIMITS.minVolumeDb} dB
+      </Text>
       <Box h="full" css={STEPS}>
         <LevelBar isUpright empty="#333" />
       </Box>

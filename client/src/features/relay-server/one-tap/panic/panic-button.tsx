@@ -17,8 +17,7 @@ interface Props {
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
   const action = t(isOn ? 'panic.end' : 'panic.begin');
-  // During a panic the hint to hold is in the band, because a third line would move the bar's buttons.
-  const label = isOn ? action : t('panic.held', { action: action });
+  const label = t('panic.held', { action });
   return (
     <BarButton
       kind="switch"
@@ -28,7 +27,7 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
       isHeld={hold.isHeld}
       isPending={isPending}
       aria-pressed={isOn}
-      aria-label={t('panic.hold', { action: action })}
+      aria-label={t('panic.hold', { action })}
       disabled={isOn && !mayEnd}
       {...(hasKey && { 'aria-keyshortcuts': 'P' })}
       {...createHoldHandlers(hold)}
