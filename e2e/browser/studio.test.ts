@@ -55,7 +55,7 @@ describe('a helper of a studio against the running product', () => {
     // The local platform shows no consent page to a known user, so the test chooses the user.
     await helper.goto(`${product.baseUrl}/api/v1/auth/twitch?login=friend`);
     await helper.getByText(/^Streamer asks you to help/).waitFor();
-    await helper.getByText('You can operate the studio', { exact: true }).waitFor();
+    await helper.getByText('You can operate: scenes, sound, panic', { exact: true }).waitFor();
     await button(helper, 'Join').click();
     await helper.getByText('You help Streamer now.').waitFor();
     await owner.getByText('Friend', { exact: true }).waitFor();

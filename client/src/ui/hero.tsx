@@ -31,6 +31,10 @@ const WITH_PICTURE = {
     gridTemplateAreas: '"band trail" "picture picture"',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: '16px',
+    // The time on air needs less room than the trail.
+    '&:has([data-look=live], [data-look=lost])': {
+      lg: { gridTemplateColumns: 'minmax(250px, 5fr) minmax(0, 7fr)' },
+    },
     // On a desktop the trail has its own background beside the band.
     lg: {
       '& > :last-child': {

@@ -44,7 +44,7 @@ const LOOK_STYLES: Record<BandLook, LookStyle> = {
 };
 
 /** A band of this width or less has no icon, so that the time stays beside the state. */
-const NARROW = '@container (max-width: 279px)';
+const NARROW = '@container (max-width: 299px)';
 /** A band of this width or less may need two lines for its heading. */
 const SHORT_LINES = '@container (max-width: 359px)';
 const SLIM = { minH: '40px', py: '0' } as const;
@@ -87,6 +87,8 @@ const PROBLEM = {
 } as const;
 /** Longest text of the timer that fits into the narrowest band, characters. A longer text has a smaller font there. */
 const MAX_LARGE_TIME_LENGTH = 13;
+/** On a phone, the user's menu is beside the timer. */
+const LONG_TIME_SIZE = { base: 'min(28px, 6.8cqi)', lg: 'min(28px, 8.6cqi)' } as const;
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
@@ -135,7 +137,7 @@ export function BroadcastBand({
         <Box minW="0">
           {time && (
             <Text
-              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? 'min(28px, 6.8cqi)' : 'xl'}
+              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? LONG_TIME_SIZE : 'xl'}
               whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1"

@@ -6,6 +6,8 @@ interface Props {
   /** Null or false without a picture. */
   picture: ReactNode;
   isPanic: boolean;
+  /** True while the picture has a player's controls of its own. */
+  isPlaying?: boolean;
   children: ReactNode;
 }
 
@@ -49,6 +51,22 @@ const CONTROLS_OF_PICTURE = {
   },
 } as const;
 
+/** On a desktop, the controls are on the lower edge of the picture, as in a player. */
+const CONTROLS_ON_PICTURE = {
+  lg: {
+    '@media (min-height: 760px)': {
+      position: 'absolute',
+      insetX: '0',
+      bottom: '0',
+      zIndex: '1',
+      p: '3',
+      pe: '5',
+      bgImage: 'linear-gradient(transparent, rgb(0 0 0 / 0.8))',
+      borderBottomRadius: '12px',
+    },
+  },
+} as const;
+
 /** On a phone, the controls are a bar below the picture, which stays free. The bar is as wide as the picture. */
 const BAR_OF_PICTURE = {
   lgDown: {
@@ -58,8 +76,11 @@ const BAR_OF_PICTURE = {
   },
 } as const;
 
-/** The picture with its controls. On a desktop they are below it, or beside it in a low window. */
-export function PictureFrame({ picture, isPanic, children }: Props) {
+/**
+ * The picture with its controls. On a desktop they are on its lower edge, below it while it plays live, or beside it in
+ * a low window.
+ */
+export function PictureFrame({ picture, isPanic, isPlaying = false, children }: Props) {
   const hasPicture = Boolean(picture);
   return (
     <Box css={hasPicture ? FULL_WIDTH : {}}>
@@ -75,7 +96,19 @@ export function PictureFrame({ picture, isPanic, children }: Props) {
             <Box css={[PICTURE, { lg: deskStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
-        <Box css={hasPicture ? [CONTROLS, BAR_OF_PICTURE, CONTROLS_OF_PICTURE, BELOW_PICTURE] : CONTROLS}>
+        <Box
+          css={
+            hasPicture
+              ? [
+                  CONTROLS,
+                  BAR_OF_PICTURE,
+                  CONTROLS_OF_PICTURE,
+                  isPlaying ? {} : CONTROLS_ON_PICTURE,
+                  BELOW_PICTURE,
+                ]
+              : CONTROLS
+          }
+        >
           {children}
         </Box>
       </Box>

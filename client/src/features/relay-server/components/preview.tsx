@@ -58,10 +58,16 @@ const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', 
 const WATCH = {
   smDown: { flexDirection: 'column', gap: '0', px: '1', fontSize: 'sm', lineHeight: '1' },
 } as const;
+const WATCH_WORD = { sm: { display: 'none' }, '@media (max-width: 359px)': { display: 'none' } } as const;
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-const ON_CORNER = { bottom: '2', insetStart: '2' } as const;
+/** Above the controls of a desktop. */
+const ON_CORNER = {
+  bottom: { base: '2', lg: '60px' },
+  insetStart: '2',
+  css: { [LOW_WINDOW]: { bottom: '8px' } },
+} as const;
 const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
@@ -120,6 +126,7 @@ export const Preview = memo(function Preview({
       )}
       <PictureFrame
         isPanic={isPanic}
+        isPlaying={isWatching}
         picture={
           screen && (
             <>
@@ -146,7 +153,7 @@ export const Preview = memo(function Preview({
         {screen && <Box {...FIGURE}>{figure}</Box>}
         {isOnPicture && (
           <Button icon={Play} variant="outline" title={liveCost} css={WATCH} onClick={watch}>
-            <Text as="span" aria-hidden hideFrom="sm">
+            <Text as="span" aria-hidden css={WATCH_WORD}>
               {t('preview.live.watchShort')}
             </Text>
             <Text as="span" srOnly={{ base: true, sm: false }}>

@@ -52,6 +52,8 @@ const ON_DESK = {
 const createColumns = (otherCount: number) =>
   ({
     gridTemplateColumns: `repeat(${otherCount}, minmax(0, 1fr)) minmax(0, 1.2fr)`,
+    // A scene's name needs the width here.
+    '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
 /** In the rail the buttons are a column. A low window hides the scene buttons, except in a dialog over the navigation. */

@@ -12,7 +12,7 @@ interface Props {
 /** The ends of the scale, on the picture. */
 const SCALE_END = {
   position: 'absolute',
-  insetEnd: 'full',
+  insetEnd: '8px',
   px: '1',
   bg: 'rgb(0 0 0 / 0.6)',
   color: 'white',
@@ -42,10 +42,11 @@ export function SoundStrip({ signal, subscribe }: Props) {
   return (
     <Box ref={strip} aria-hidden data-sound position="relative" h="full" w="8px" bg="black">
       <Text {...SCALE_END} top="0">
-        0
+        0 dB
       </Text>
-      <Text {...SCALE_END} bottom="0">
-        {SOURCE_LIMITS.minVolumeDb} dB
+      {/* A desktop has the picture's controls there. */}
+      <Text {...SCALE_END} bottom="0" hideFrom="lg">
+        {SOURCE_LIMITS.minVolumeDb}
       </Text>
       <Box h="full" css={STEPS}>
         <LevelBar isUpright empty="#333" />

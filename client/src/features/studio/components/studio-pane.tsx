@@ -73,22 +73,18 @@ const GRANT = {
   borderRadius: 'full',
 } as const;
 /**
- * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading is below, so that
- * picture and chat begin at the top. `--others` is the height of the thumb bar, unless that is in the rail.
+ * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both says
+ * whose studio it is. `--others` is its height and that of the thumb bar, unless that is in the rail.
  */
 const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
-    '--others': '0px',
-    '&:has([data-bar])': { '--others': '73px' },
-    ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
+    '--others': '36px',
+    '&:has([data-bar])': { '--others': '109px' },
     '& > [data-body]': {
-      order: '-1',
-      width: '100%',
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
     },
-    '& > [data-heading]': { flex: '1' },
-    '& > :last-child': { m: '0', borderWidth: '0' },
+    '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;

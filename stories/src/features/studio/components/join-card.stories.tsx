@@ -46,7 +46,7 @@ export const Offered: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^Anna asks you to help/)).toBeVisible();
-    await expect(canvas.getByText('You can operate the studio')).toBeVisible();
+    await expect(canvas.getByText('You can operate: scenes, sound, panic')).toBeVisible();
     await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByText('Signed in as Friend')).toBeVisible();
     await expect(canvas.getAllByRole('button')).toHaveLength(1);
@@ -71,7 +71,7 @@ export const Joined: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
     await expect(canvas.getByText('You help Anna now.')).toBeVisible();
-    await expect(canvas.getByText('You can operate the studio')).toBeVisible();
+    await expect(canvas.getByText('You can operate: scenes, sound, panic')).toBeVisible();
     await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/');
   },

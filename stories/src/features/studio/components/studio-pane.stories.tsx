@@ -137,7 +137,7 @@ export const WideWithALongName: Story = {
   ],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const right = canvas.getByText(/^You can operate the studio/).getBoundingClientRect();
+    const right = canvas.getByText(/^You can operate: scenes, sound, panic/).getBoundingClientRect();
     const leave = canvas.getByRole('button', { name: 'Leave studio' }).getBoundingClientRect();
     const isDesktop = window.innerWidth >= 1024;
     await expect(isDesktop ? right.right : right.bottom).toBeLessThanOrEqual(

@@ -15,10 +15,9 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** Quieter than the buttons beside it. The icon is filled, so that it does not look like a checkbox. */
+/** Without a filling of its own colour. The icon is filled, so that it does not look like a checkbox. */
 const STOP_STYLE = {
-  variant: 'ghost',
-  borderColor: 'line',
+  variant: 'outline',
   css: { '& .lucide-square': { fill: 'currentColor' } },
 } as const;
 
