@@ -37,6 +37,14 @@ describe('renderPage', () => {
   }); // prettier-ignore
 
   it.each([
+    ['en', 'On air for 1:02:03. The feed was lost once, 0:11 in all, and there 99.7% of the time.', 'On air for 1:02:03. The feed was never lost.'],
+    ['de', '1:02:03 auf Sendung. Dein Bild war 1-mal weg, zusammen 0:11, und 99,7 % der Zeit da.', '1:02:03 auf Sendung. Dein Bild war immer da.'],
+  ] as const)('begins with the broadcast in one sentence in %s', (language, withLoss, withoutLoss) => {
+    expect(renderPage(REPORT, language).replaceAll('\u00a0', ' ')).toContain(`</h1><p>${withLoss}</p>`);
+    expect(renderPage({ ...REPORT, deadZones: 0, deadZonesMs: 0 }, language)).toContain(`</h1><p>${withoutLoss}</p>`);
+  }); // prettier-ignore
+
+  it.each([
     ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
   ] as const)('lists in %s each action with its user, time and origin, escaped', (language, title, firstSentence, page, secondSentence, api) => {

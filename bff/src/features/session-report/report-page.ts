@@ -20,8 +20,11 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const renderValue = (name: string, value: string, note = '') =>
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = percent.format(1 - deadZonesMs / Math.max(lengthMs, 1));
+  const summary = texts.summary(formatClock(lengthMs), deadZones, formatClock(deadZonesMs), share);
   const parts = [
-    `<header>${MARK}<h1>${escapeHtml(title)}</h1><dl>`,
+    `<header>${MARK}<h1>${escapeHtml(title)}</h1><p>${summary}</p><dl>`,
     renderValue(texts.length, formatClock(lengthMs)),
     renderValue(
       texts.deadZones,

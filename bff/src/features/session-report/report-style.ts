@@ -2,7 +2,7 @@ import { GRAPH_STYLE } from './report-graph.js';
 
 /** The colours and sizes of the application, in its dark theme and in the light one, which is also printed. */
 const DARK =
-  '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#a9b8ae;--line:#2c3a33;--moss:#5fd38d;--zone:#5c2828';
+  '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--zone:#5c2828';
 const LIGHT =
   '--ground:#eff3ec;--surface:#fff;--ink:#10160f;--muted:#3d463f;--line:#c3cbc1;--moss:#0b5c2e;--zone:#f2d3d0';
 /** The page's style sheet. */
@@ -11,7 +11,7 @@ export const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:920px;margin:0 auto;padding:1rem;color:var(--ink);background:var(--ground)}' +
   'header,section{padding:1rem;margin-bottom:1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
   '.mark{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
-  'h1{font-size:1.25rem;line-height:1.25;margin:1rem 0}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
+  'h1{font-size:1.25rem;line-height:1.25;margin:1rem 0}h1+p{margin-bottom:1rem}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
   // Three figures per row fit even on a phone and leave no grid cell empty.
   'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:.75rem;margin:0}dt{font-size:.875rem;color:var(--muted)}' +
   'dd{margin:0;font-size:min(1.75rem,5.2vw);font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums}dd small{display:block;font-size:.875rem;font-weight:400}' +

@@ -5,6 +5,8 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Texts of the report page in one language. */
 export interface ReportTexts {
+  /** The broadcast in one sentence; the times are texts, the share with a feed as well. */
+  summary: (length: string, losses: number, lostTime: string, share: string) => string;
   broadcastOf: string;
   length: string;
   cost: string;
@@ -29,8 +31,14 @@ export interface ReportTexts {
   seenKinds: Record<'feed-loss' | 'weak-link' | 'card' | 'nothing', string>;
 }
 
+const EN_TIMES: Record<number, string> = { 1: 'once', 2: 'twice' };
+
 export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
   en: {
+    summary: (length, losses, lostTime, share) =>
+      losses === 0
+        ? `On air for ${length}. The feed was never lost.`
+        : `On air for ${length}. The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${lostTime} in all, and there ${share} of the time.`,
     broadcastOf: 'Broadcast of',
     length: 'Length',
     cost: 'Server cost',
@@ -60,6 +68,10 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     },
   },
   de: {
+    summary: (length, losses, lostTime, share) =>
+      losses === 0
+        ? `${length} auf Sendung. Dein Bild war immer da.`
+        : `${length} auf Sendung. Dein Bild war ${losses}-mal weg, zusammen ${lostTime}, und ${share} der Zeit da.`,
     broadcastOf: 'Übertragung vom',
     length: 'Länge',
     cost: 'Serverkosten',
@@ -84,7 +96,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     seenKinds: {
       'feed-loss': 'weil dein Bild weg war',
       'weak-link': 'weil dein Bild schwach war',
-      card: '„Einen HintContext“',
+      card: '„Einen Moment“',
       nothing: 'Nichts: Keine Plattform nahm die Übertragung an',
     },
   },
