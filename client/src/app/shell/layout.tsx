@@ -37,6 +37,8 @@ const PAGE = {
   scrollPaddingBottom: { md: '16px' },
 } as const;
 
+/** Height of the header on a phone, px. */
+const PHONE_HEADER_HEIGHT = 56;
 /**
  * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone only the
  * user's menu is left of it while the live band is at the top of the page, in the band's corner.
@@ -52,27 +54,28 @@ const HEADER = {
     // On a phone only screen readers get the name, because the header has no space for it.
     '& [data-greeting]': { smDown: { srOnly: true } },
   },
-  // Out of the flow, so that nothing moves when the mark appears in it.
   [NARROW_PHONE]: {
-    '&:has(+ main > * > * > [data-live-hero]:first-child)': {
-      position: 'fixed',
-      top: '0',
-      insetX: '0',
-      mx: '0',
+    '&:has(+ main > * > * > [data-live-hero]:first-child):not(:has([data-on-air]))': {
+      position: 'relative',
       zIndex: '2',
-      '&:not(:has([data-on-air]))': {
-        position: 'absolute',
-        insetStart: 'auto',
-        // The picture is beside the band's first line, above the others.
-        top: '-4px',
-        minH: '0',
-        p: '0 4px 0 0',
-        bg: 'transparent',
-        '& img': { boxSize: '32px' },
-        '& > a, & [data-greeting] + svg': { display: 'none' },
-        '& [data-greeting]': { srOnly: true },
-      },
+      justifyContent: 'flex-end',
+      alignItems: 'flex-start',
+      height: `${PHONE_HEADER_HEIGHT}px`,
+      py: '0',
+      pointerEvents: 'none',
+      '& > a, & [data-greeting] + svg': { display: 'none' },
+      '& [data-greeting]': { srOnly: true },
+      // The picture is beside the band's first line, above the others.
+      '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
+      '& img': { boxSize: '32px' },
     },
+  },
+} as const;
+
+/** The live band lies below such a header. Only the pane moves, so that the page that is already shown does not. */
+const MAIN = {
+  [NARROW_PHONE]: {
+    'header + & > * > * > [data-live-hero]:first-child': { mt: `-${PHONE_HEADER_HEIGHT}px` },
   },
 } as const;
 
@@ -100,7 +103,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             justify="space-between"
             gap="3"
             py={{ base: '1', md: '3', lg: '1' }}
-            minH={{ base: '56px', md: '80px', lg: '64px' }}
+            minH={{ base: `${PHONE_HEADER_HEIGHT}px`, md: '80px', lg: '64px' }}
             css={HEADER}
           >
             <Link to="/" aria-label={t('navigation.start')}>
@@ -121,6 +124,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             as="main"
             flex="1"
             minW="0"
+            css={MAIN}
             {...(stale && { 'data-stale': '', opacity: '0.8', filter: 'saturate(0.4)' })}
           >
             {children}

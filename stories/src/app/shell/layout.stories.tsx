@@ -33,6 +33,26 @@ export const Member: Story = {
     await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
   },
 };
+/** On an upright phone, the header of a live page is no row of its own: the user's menu is in the band's corner. */
+export const LiveOnAPhone: Story = {
+  args: {
+    children: (
+      <div>
+        <div>
+          <section data-live-hero>LIVE</section>
+        </div>
+      </div>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('LIVE').getBoundingClientRect().top).toBe(0);
+    const menu = canvas.getByRole('button', { name: /^Welcome back/ });
+    await expect(menu.querySelector('img')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(36);
+    await expect(canvas.getByText('Welcome back').getBoundingClientRect().width).toBe(1);
+    await expect(canvas.queryByRole('link', { name: 'Start' })).toBeNull();
+  },
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const Administrator: Story = { args: { administrator: true } };
 /** The live channel is lost: the last known state is greyed out. */
 export const Stale: Story = {

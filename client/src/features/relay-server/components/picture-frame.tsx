@@ -61,6 +61,7 @@ const CONTROLS_ON_PICTURE = {
       zIndex: '1',
       p: '3',
       pe: '5',
+      '& button': { px: '3', whiteSpace: 'nowrap' },
       bgImage: 'linear-gradient(transparent, rgb(0 0 0 / 0.8))',
       borderBottomRadius: '12px',
     },

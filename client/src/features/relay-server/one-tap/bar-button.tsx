@@ -53,6 +53,7 @@ const Shape = chakra('button', {
         WebkitTouchCallout: 'none',
         position: 'relative',
         overflow: 'hidden',
+        px: '0',
         borderColor: 'ink',
         borderWidth: '2px',
         '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },

@@ -130,6 +130,7 @@ export const Narrow: Story = {
     await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(40);
   },
 };
+/** What viewers see takes the place of the heading, which screen readers still get. */
 export const Lost: Story = {
   args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: 'Be right back' },
   play: async ({ canvasElement }) => {
@@ -137,13 +138,17 @@ export const Lost: Story = {
     await expect(
       within(canvasElement).getByText(/^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/),
     ).toBeVisible();
+    const heading = canvasElement.querySelector('[role=timer] + *')!;
+    await expect(heading.getBoundingClientRect().width).toBe(1);
   },
 };
 /** The band says that the scene returns without an action. */
 export const LostReturns: Story = {
   args: { ...Lost.args, returnScene: 'Live' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('“Live” returns by itself')).toBeVisible();
+    const text = canvas.getByText('“Live” returns by itself');
+    // On a phone the scene's tile says the same.
+    await expect(text.getBoundingClientRect().width === 1).toBe(window.innerWidth < 1024);
   },
 };
 /** The scene that returns is unknown. */

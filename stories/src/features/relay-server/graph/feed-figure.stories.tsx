@@ -45,11 +45,12 @@ export const Gap: Story = {
   },
 };
 export const Weak: Story = { args: { points: createPoints(() => 200) } };
-/** Nothing arrives, so the figure leads to the phone's app. */
+/** Nothing arrives, so the figure has its unit, and leads to the phone's app. */
 export const Lost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Check its app')).toBeVisible();
+    await expect(canvas.getByText('Check the phone app')).toBeVisible();
+    await expect(canvas.getByText('kbit/s')).toBeVisible();
   },
 };
 /** Without a broadcast, nothing is wrong if nothing arrives. */
@@ -57,7 +58,7 @@ export const NotYet: Story = {
   args: { points: createPoints(() => 0), isOnAir: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Mbit/s')).toBeVisible();
-    await expect(canvas.queryByText('Check its app')).toBeNull();
+    await expect(canvas.queryByText('Check the phone app')).toBeNull();
   },
 };
 /** Without the live channel, the last known bitrate is not shown as current, even if it was 0. */
@@ -65,7 +66,7 @@ export const ChannelLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)), lostSince: NOW - 2_000 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('–')).toBeVisible();
-    await expect(canvas.queryByText('Check its app')).toBeNull();
+    await expect(canvas.queryByText('Check the phone app')).toBeNull();
   },
 };
 /** An outdated bitrate is not shown as current. */

@@ -35,6 +35,22 @@ export const Idle: Story = {
     );
   },
 };
+/** The scene on program is orange only while viewers see it, and moss before. */
+export const OnAir: Story = {
+  render: (args) => (
+    <>
+      <SceneTiles {...args} isOnAir />
+      <SceneTiles {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const colours = canvas
+      .getAllByRole('button', { name: 'Live is on program' })
+      .map((tile) => getComputedStyle(tile).borderTopColor);
+    await expect(colours).toEqual(['rgb(255, 107, 44)', 'rgb(95, 211, 141)']);
+  },
+  globals: { theme: 'dark' },
+};
 /** A tile has the shape of its picture from the start, so that nothing is cut and nothing moves. */
 export const Pictured: Story = {
   args: {

@@ -53,6 +53,18 @@ export const OneLine: Story = {
     if (window.innerWidth < 1024) await expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
   },
 };
+/** A thumb that mutes does not meet the panic button, whose word to hold stays during a panic. */
+export const PanicApart: Story = {
+  args: { isPanic: true },
+  decorators: [narrow],
+  play: async ({ canvas }) => {
+    const [mute, panic] = [/^Mute/, /^End panic/].map((name) => canvas.getByRole('button', { name }));
+    const gap = panic!.getBoundingClientRect().left - mute!.getBoundingClientRect().right;
+    await expect(gap).toBeGreaterThanOrEqual(16);
+    await expect(panic).toHaveTextContent('End panic: hold');
+    await expect(getComputedStyle(panic!).borderRadius).toBe(getComputedStyle(mute!).borderRadius);
+  },
+};
 /** In a wide container the icons are beside the labels, so the bar is lower. */
 export const Wide: Story = {
   args: { quickScenes: { pause: null, privacy: null } },

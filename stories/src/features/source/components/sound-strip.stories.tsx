@@ -31,7 +31,10 @@ const filledShare = (canvas: HTMLElement) => {
 /** -30 dB of -60 dB fills half of the strip. */
 export const Program: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: null, program: -30 }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5)),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5));
+    await expect(canvas.getByText('0 dB')).toBeVisible();
+  },
 };
 export const Feed: Story = {
   args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },

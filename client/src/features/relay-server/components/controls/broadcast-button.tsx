@@ -15,7 +15,7 @@ interface Props {
   onGoLive: () => void;
 }
 
-/** Without a filling of its own colour. The icon is filled, so that it does not look like a checkbox. */
+/** Outlined like the buttons beside it. The icon is filled, so that it does not look like a checkbox. */
 const STOP_STYLE = {
   variant: 'outline',
   css: { '& .lucide-square': { fill: 'currentColor' } },

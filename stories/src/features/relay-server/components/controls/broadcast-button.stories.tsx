@@ -31,8 +31,8 @@ export const StopsAfterAQuestion: Story = {
   args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
     const stop = within(canvasElement).getByRole('button', { name: 'Stop stream' });
-    // Quieter than every button beside it.
-    await expect(getComputedStyle(stop).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    // Outlined, unlike the start button.
+    await expect(isFilled(stop)).toBe(false);
     await userEvent.click(stop);
     const dialog = await openedDialog('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
