@@ -217,9 +217,12 @@ describe('the control of a broadcast with one tap', () => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     if (viewport.height > viewport.width) {
-      // Band and picture are one thing, as wide as the window.
+      // Band and picture are one thing, as wide as the window, and only the user's menu is left of the header.
       const band = (await page.locator('[data-look=live]').boundingBox())!;
       expect([band.x, band.width]).toEqual([0, viewport.width]);
+      expect(band.y).toBeLessThanOrEqual(1);
+      const menu = (await page.getByRole('button', { name: /^Welcome back/ }).boundingBox())!;
+      expect(menu.y + menu.height).toBeLessThan(band.y + band.height);
       expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
     }
     for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {

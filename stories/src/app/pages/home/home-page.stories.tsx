@@ -99,16 +99,13 @@ export const HelpingSomeoneWithALongName: Story = {
       <Member
         data={{
           ...apiData.asHelper,
-          ...apiData.deadZone,
-          me: apiData.asHelper.me,
-          myServer: null,
           studios,
         }}
       />
     );
   },
   play: async ({ canvas }) => {
-    const title = `${longName} is live without a feed`;
+    const title = `${longName} is live`;
     const heading = await canvas.findByRole('heading', { name: title, level: 3 });
     await expect(heading.getBoundingClientRect().height).toBeLessThan(24);
     await expect(heading).toHaveAttribute('title', title);
