@@ -70,7 +70,8 @@ const Shape = chakra('button', {
         pb: '2px',
         gap: '0',
         lgDown: { py: '5px' },
-        '&[aria-pressed=true] > :first-child': { [NARROW_BAR]: { display: 'none' } },
+        // The ring's own style is outside the recipe's layer.
+        [NARROW_BAR]: { '&[aria-pressed=true] > :first-child': { display: 'none !important' } },
         [WIDE_BAR]: { gap: '2' },
       },
     },
