@@ -32,6 +32,8 @@ constexpr size_t MAX_KEPT_BYTES = 8 << 20;
 constexpr auto CATCH_UP_BUDGET = std::chrono::milliseconds(10);
 
 std::atomic<bool> is_idle{false};
+// True if the last picture that this thread, which reads a feed, has got was the one before too.
+thread_local bool is_repeated = false;
 
 template <typename Function> Function *find_next(const char *name)
 {
@@ -42,6 +44,7 @@ auto *const send = find_next<decltype(avcodec_send_packet)>("avcodec_send_packet
 auto *const receive = find_next<decltype(avcodec_receive_frame)>("avcodec_receive_frame");
 auto *const flush = find_next<decltype(avcodec_flush_buffers)>("avcodec_flush_buffers");
 auto *const free_context = find_next<decltype(avcodec_free_context)>("avcodec_free_context");
+auto *const output_video = find_next<decltype(obs_source_output_video)>("obs_source_output_video");
 auto *const reset_video = find_next<decltype(obs_reset_video)>("obs_reset_video");
 auto *const clone_packet = find_next<decltype(av_packet_clone)>("av_packet_clone");
 auto *const free_packet = find_next<decltype(av_packet_free)>("av_packet_free");
@@ -108,8 +111,9 @@ public:
   // Returns avcodec_receive_frame's result.
   int produce(AVFrame *frame)
   {
+    is_repeated = has_output && !is_new;
     if (has_output) {
-      has_output = false;
+      has_output = is_new = false;
       clear_frame(frame);
       const int result = reference_frame(frame, picture.get());
       frame->pts = frame->best_effort_timestamp = frame->pkt_dts = time;
@@ -176,7 +180,7 @@ private:
     bool is_received = false;
     while (receive(context, decoded.get()) >= 0) {
       std::swap(picture, decoded);
-      is_received = true;
+      is_received = is_new = true;
     }
     return is_received;
   }
@@ -189,7 +193,7 @@ private:
   Clock::time_point kept_since;
   Frame picture, decoded;
   // The picture is returned once for each kept packet, with the packet's time in the feed's time base.
-  bool has_output = false;
+  bool has_output = false, is_new = false;
   int64_t time = 0, duration = 0;
 };
 
@@ -218,6 +222,12 @@ EXPORT int obs_reset_video(obs_video_info *info)
   const int result = reset_video(info);
   if (result == OBS_VIDEO_SUCCESS) is_idle = is_idle_rate;
   return result;
+}
+
+// Skips a picture that the source already shows, because OBS would copy it.
+EXPORT void obs_source_output_video(obs_source_t *source, const obs_source_frame *frame)
+{
+  if (!frame || !is_repeated) output_video(source, frame);
 }
 
 EXPORT int avcodec_send_packet(AVCodecContext *context, const AVPacket *packet)
