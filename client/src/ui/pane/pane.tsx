@@ -16,6 +16,7 @@ const MAX_WORD_LENGTH = 15;
 
 export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
   const id = useId();
+  const hasLongWord = longestWordLength(title) > MAX_WORD_LENGTH;
   return (
     <Box
       as="section"
@@ -32,15 +33,15 @@ export function Pane({ title, icon: Icon, aside, children, ...box }: Props) {
         <Heading
           as="h2"
           id={id}
-          fontSize={longestWordLength(title) > MAX_WORD_LENGTH ? { base: 'md', sm: 'lg' } : 'lg'}
+          fontSize={hasLongWord ? { base: 'md', sm: 'lg' } : 'lg'}
           fontWeight="700"
           lineHeight="1.3"
           display="flex"
           gap="2"
-          minW="0"
+          minW={hasLongWord ? '0' : 'min-content'}
         >
           {Icon && <Icon aria-hidden size={24} />}
-          <Box as="span" overflowWrap="anywhere">
+          <Box as="span" overflowWrap={hasLongWord ? 'anywhere' : 'break-word'}>
             {title}
           </Box>
         </Heading>

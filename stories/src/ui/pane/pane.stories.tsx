@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
+import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof Pane> = {
   component: Pane,
@@ -9,3 +11,14 @@ const meta: Meta<typeof Pane> = {
 export default meta;
 
 export const Plain: StoryObj<typeof Pane> = {};
+
+/** The words of a title stay whole beside a wide status, which wraps instead. */
+export const BesideAWideStatus: StoryObj<typeof Pane> = {
+  args: { title: 'Studio', aside: '128 Zuschauerinnen und Zuschauer' },
+  decorators: [(Story) => <Box w="260px">{Story()}</Box>],
+  play: async ({ canvasElement }) => {
+    const title = within(canvasElement).getByText('Studio');
+    const lineHeight = parseFloat(getComputedStyle(title).lineHeight);
+    await expect(title.offsetHeight).toBeLessThan(1.5 * lineHeight);
+  },
+};

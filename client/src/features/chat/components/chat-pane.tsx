@@ -55,7 +55,7 @@ export function ChatPane(props: Props) {
       title={isOwn ? t('chat.title') : t('chat.of', { name: owner })}
       icon={MessageSquare}
       aside={
-        <Flex align="center" gap="1" flexShrink="0" my="-2" {...(hasSettings && { me: '-2' })}>
+        <Flex align="center" gap="1" my="-2" {...(hasSettings && { me: '-2' })}>
           {/* On a phone, the band of the broadcast has the number. */}
           {isOpen && viewers !== null && (
             <Flex align="center" gap="1" hideBelow="sm">
