@@ -57,10 +57,10 @@ describe('a helper of a studio against the running product', () => {
     await helper.getByText(/^Streamer asks you to help/).waitFor();
     await helper.getByText('You can operate: scenes, sound, panic', { exact: true }).waitFor();
     await button(helper, 'Join').click();
-    await helper.getByText('You help Streamer now.').waitFor();
+    await helper.getByText('You’re now a helper for Streamer.').waitFor();
     await owner.getByText('Friend', { exact: true }).waitFor();
     await helper.goto(link);
-    await helper.getByRole('alert').getByText('You already help in this studio.').waitFor();
+    await helper.getByRole('alert').getByText('You’re already a helper in this studio.').waitFor();
   });
 
   it('can’t join while unverified, sees the reason, and loses the token on Logout', async () => {

@@ -230,7 +230,9 @@ describe('the live preview', () => {
     const page = await openHome();
     await selectSource(page, 'feed');
     await page.getByRole('button', { name: 'Watch live' }).click();
-    await page.getByText('This device can’t play HEVC. The picture every 2 seconds works.').waitFor();
+    await page
+      .getByText('This device can’t play HEVC. You can still use the picture that updates every 2 s.')
+      .waitFor();
     await page.getByRole('button', { name: 'Watch live' }).waitFor();
     await page.context().close();
   });

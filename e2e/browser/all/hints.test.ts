@@ -154,8 +154,8 @@ describe('a hint', () => {
       'Dein Handy schickt nur alle # s ein Schlüsselbild, deshalb kommt dein Bild nach einem Funkloch spät zurück. Stelle in der App ein Schlüsselbild-Intervall von 2 s ein.',
     );
     await expectHint(
-      'The timestamps of your feed jump, so picture and sound stutter or drift apart. Restart the stream in the app.',
-      'Die Zeitstempel deines Feeds springen: Bild und Ton ruckeln oder laufen auseinander. Starte den Stream in der App neu.',
+      'The timestamps in your feed jump, so picture and sound stutter or drift apart. Restart the stream in the app.',
+      'Die Zeitstempel deines Bilds springen: Bild und Ton ruckeln oder laufen auseinander. Starte den Stream in der App neu.',
     );
   });
 

@@ -68,11 +68,11 @@ describe('a rehearsal in the browser', () => {
     await button('Lose the feed').click();
     await waitForText('Viewers would see “Be right back”: the feed is lost.');
     expect((await userServer.fetchStatus()).srt).toBe(true);
-    await button('Feed returns').click();
+    await button('Restore the feed').click();
     await waitForText('Viewers would see “Live”.');
     await button('Weaken the link').click();
     await waitForText('Viewers would see “Starting soon”: the link is weak.');
-    await button('Feed returns').click();
+    await button('Restore the feed').click();
     await waitForText('Viewers would see “Live”.');
     const line = page.getByRole('list', { name: 'What viewers would have seen' }).getByRole('listitem');
     const entries = (await line.allTextContents()).join('\n');

@@ -177,7 +177,7 @@ describe('the scene editor against the running product', () => {
     await view.page.goForward();
     await view.page.getByRole('heading', { name: 'Scenes', level: 1 }).waitFor();
     await view.edit(TITLE);
-    await view.waitForText('Your unsaved text has been restored.');
+    await view.waitForText('Your unsaved changes were restored.');
     await expectText(createCollection('Mine'));
     await expectAccessible();
     await view.dialogButton('Cancel').click();
@@ -195,7 +195,7 @@ describe('the scene editor against the running product', () => {
     await view.waitForText('Line 3, column 15: invalid JSON, unexpected “}”.');
     await eventually(async () => expect(await view.dialog.locator('.cm-lint-marker-error').count()).toBe(1));
     await view.page.keyboard.press('Control+Home');
-    await view.dialogButton('Show the error').click();
+    await view.dialogButton('Go to error').click();
     await view.dialog.locator('.cm-lineNumbers .cm-activeLineGutter', { hasText: '3' }).waitFor();
     await expectAccessible();
     await view.saveButton.click();
@@ -234,7 +234,7 @@ describe('the scene editor against the running product', () => {
   it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
     await store(createCollection('Elsewhere'));
-    await view.waitForText('The scenes were changed elsewhere. You see the new text.');
+    await view.waitForText('The scenes were changed elsewhere. The new version is shown.');
     await expectText(createCollection('Elsewhere'));
     await expectSaveEnabled(false);
   });
@@ -249,10 +249,10 @@ describe('the scene editor against the running product', () => {
     await expectSaveEnabled(true, secondView);
     await page.keyboard.press('Control+s');
     await secondView.waitForText('Saved.');
-    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
     await expectText(createCollection('Mine'));
     await expectAccessible();
-    await view.dialogButton('Load the stored text').click();
+    await view.dialogButton('Load the saved version').click();
     await expectText(createCollection('Theirs'));
     await expectSaveEnabled(false);
     await page.context().close();
@@ -266,7 +266,7 @@ describe('the scene editor against the running product', () => {
     await store(createCollection('Sooner'));
     await release();
     await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
-    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
     expect(await fetchStoredText()).toBe(createCollection('Sooner'));
     await expectText(createCollection('Late'));
     // A second save overwrites the stored text.
@@ -317,7 +317,7 @@ describe('the scene editor against the running product', () => {
     await view.textArea.click();
     await view.page.keyboard.press('Control+Home');
     await view.page.keyboard.insertText(' '.repeat(400));
-    await view.waitForText('The text has 1 MiB; at most 1 MiB can be saved.');
+    await view.waitForText('The JSON is too large to save: 1.01 MiB of at most 1 MiB.');
     await expectSaveEnabled(false);
     await view.page.keyboard.press('Control+s');
     // Any request of the key press would have been recorded by now.
@@ -334,7 +334,7 @@ describe('the scene editor against the running product', () => {
     await tabTo(view.page, 'Advanced');
     await view.page.keyboard.press('Enter');
     await view.textArea.waitFor();
-    await waitForFocusOn('Back to the picture');
+    await waitForFocusOn('Back to the visual editor');
     await tabTo(view.page, 'Search');
     await view.page.keyboard.press('Tab');
     await waitForFocusOn('Scenes as JSON');

@@ -250,7 +250,7 @@ describe('/scenes against the running product', () => {
     await administrator.send('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
     const unpaid = await open('friend');
     await unpaid.waitForText(/^Without an active subscription/);
-    const link = unpaid.page.getByRole('link', { name: 'To the subscription' });
+    const link = unpaid.page.getByRole('link', { name: 'Go to subscription' });
     expect(await link.getAttribute('href')).toBe('/settings');
     expect(await unpaid.createButton.isDisabled()).toBe(true);
     expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);

@@ -128,7 +128,7 @@ describe('the picture of a scene collection against the running product', () => 
   it('says that the scenes were changed elsewhere, and keeps the shown edits', async () => {
     await view.dialogButton('Add scene').click();
     await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(COLLECTION) });
-    await view.waitForText(/^The scenes were changed elsewhere. Your text is untouched/);
+    await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
     await view.dialog.getByRole('img', { name: 'Picture of the scene Scene' }).waitFor();
     await view.dialogButton('Cancel').click();
     await view.confirmDialog.getByText('You have unsaved changes.').waitFor();

@@ -1,6 +1,6 @@
 import type { Removed } from '@trailcast/schema/wire';
 
-/** Keys below `collection.reason`, by pattern of the relay node's sentence. Groups are its variable parts. */
+/** Maps the relay node's messages to i18n keys under `collection.reason`. Named groups become interpolation values. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Browser sources cannot run/, 'browser'],
   [/^A browser source shows a public page/, 'pageAddress'],

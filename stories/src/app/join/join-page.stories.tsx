@@ -30,6 +30,6 @@ export const Joined: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: 'Join' }));
-    await expect(await canvas.findByText('You help Streamer now.')).toBeVisible();
+    await expect(await canvas.findByText('You’re now a helper for Streamer.')).toBeVisible();
   },
 };

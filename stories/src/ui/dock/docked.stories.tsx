@@ -19,7 +19,7 @@ const meta: Meta<typeof Docked> = {
 export default meta;
 type Story = StoryObj<typeof Docked>;
 
-const DESK_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 
 /** On a phone the controls move from the page to the dock. On a desktop they stay in the column. */
 export const InTheDock: Story = {
@@ -35,7 +35,7 @@ export const InTheDock: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const testId = window.innerWidth < DESK_PX ? 'dock' : 'page';
+    const testId = window.innerWidth < DESKTOP_MIN_PX ? 'dock' : 'page';
     await expect(within(canvas.getByTestId(testId)).getByText('Controls')).toBeVisible();
     await expect(canvas.getAllByText('Controls')).toHaveLength(1);
   },
@@ -75,7 +75,7 @@ export const InADialog: Story = {
     const controls = (await within(dialog).findByText('Controls')).getBoundingClientRect();
     const save = within(dialog).getByRole('button', { name: 'Save' }).getBoundingClientRect();
     const body = within(dialog).getByText('Content.').getBoundingClientRect();
-    if (window.innerWidth < DESK_PX) {
+    if (window.innerWidth < DESKTOP_MIN_PX) {
       await expect(controls.top).toBeGreaterThan(body.bottom);
       await expect(save.top).toBeGreaterThan(controls.bottom);
     } else {

@@ -26,7 +26,7 @@ const CONTENT_TEXTS: Record<ContentFault, string> = {
 };
 const PASSPHRASE_TEXT = 'A phone was refused: it uses a passphrase. Turn encryption off in the app.';
 const OLD_KEY_TEXT = 'A phone was refused: it uses an old key. Copy the link again.';
-const UNKNOWN_KEY_TEXT = 'A phone called with a wrong key. If it was yours, copy the link again.';
+const UNKNOWN_KEY_TEXT = 'A phone tried to connect with a wrong key. If it was yours, copy the link again.';
 
 /** Returns the content fault of a live feed, otherwise the refused caller. */
 export function toFeedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {

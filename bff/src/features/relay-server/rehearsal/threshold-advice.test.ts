@@ -94,7 +94,7 @@ describe('createThresholdAdvice', () => {
       },
       {
         code: 'loss-longer',
-        text: 'That is a lot of switching. After 8 s instead of 3 s, it would have been shown once.',
+        text: 'That is a lot of switching. After 8 s instead of 3 s, the scene would have been shown once.',
         ...{ seconds: 8, switches: 1 },
       },
       {
@@ -104,7 +104,7 @@ describe('createThresholdAdvice', () => {
       },
       {
         code: 'weak-longer',
-        text: 'That is a lot of switching. After 8 s instead of 5 s, it would have been shown once.',
+        text: 'That is a lot of switching. After 8 s instead of 5 s, the scene would have been shown once.',
         ...{ seconds: 8, switches: 1 },
       },
     ]);

@@ -93,7 +93,7 @@ function proposeLongerTime(
   const seconds = longerTimes.find((candidate) => countSwitches(simulate(candidate * 1_000)).short === 0);
   if (seconds === undefined) return [];
   const remaining = countSwitches(simulate(seconds * 1_000)).switches;
-  const text = `That is a lot of switching. After ${seconds} s instead of ${afterMs / 1_000} s, it would have been shown ${formatCount(remaining)}.`;
+  const text = `That is a lot of switching. After ${seconds} s instead of ${afterMs / 1_000} s, the scene would have been shown ${formatCount(remaining)}.`;
   return [{ code, text, seconds, switches: remaining }];
 }
 

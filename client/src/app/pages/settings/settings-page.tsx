@@ -146,7 +146,7 @@ function Destinations() {
   }
   return (
     <>
-      {/* Without a subscription, the filled button is the one that subscribes. */}
+      {/* Without a subscription, only the Subscribe button is primary. */}
       <DestinationsPane destinations={destinations} isPrimary={isPaid} {...pane} />
       <DestinationDialog {...dialog} />
     </>

@@ -49,7 +49,7 @@ const RUNNING_HEIGHT = 900;
 const FLUSH = { [NARROW_PHONE]: { pt: '0' } } as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
-const LINKS_HEIGHT = { '--others': '20px' };
+const LINKS_HEIGHT = { '--chrome-height': '20px' };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',

@@ -26,7 +26,8 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
   const editorTexts = useEditorTexts();
   const tooLarge = isTooLarge(draft.text);
   const range = problem?.range;
-  const size = (byteLength(draft.text) / MIB).toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+  // Rounded up, because a size just above the limit must not read like the limit.
+  const size = (Math.ceil((byteLength(draft.text) * 100) / MIB) / 100).toLocaleString(i18n.language);
   return (
     <>
       {isDeleted && (

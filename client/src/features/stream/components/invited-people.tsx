@@ -13,7 +13,7 @@ interface Props {
 export function InvitedPeople({ people, onRemove }: Props) {
   const { t } = useTranslation();
   return (
-    <PeopleList title={t('invites.invited', { count: people.length })} empty={t('invites.nobody')}>
+    <PeopleList title={t('invites.invited', { count: people.length })} emptyText={t('invites.nobody')}>
       {people.map((person) => (
         <Flex as="li" key={person.id} align="center" justify="space-between" gap="2" minH="target" pl="3">
           <Text minW="0" overflowWrap="anywhere">

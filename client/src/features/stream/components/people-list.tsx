@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  empty: string;
+  emptyText: string;
   children: readonly ReactNode[];
 }
 
 /** A scrolling list with at most a tenth of the window's height, but at least one row. */
-export function PeopleList({ title, empty, children }: Props) {
+export function PeopleList({ title, emptyText, children }: Props) {
   return (
     <div>
       <Text fontSize="sm" color="muted">
@@ -16,7 +16,7 @@ export function PeopleList({ title, empty, children }: Props) {
       </Text>
       {children.length === 0 ? (
         <Text role="status" minH="target" display="flex" alignItems="center">
-          {empty}
+          {emptyText}
         </Text>
       ) : (
         <Box

@@ -52,7 +52,7 @@ function Results({ results, failure, onText, onRetry, invited, onInvite }: Props
   const candidates = removeInvited(results, invited);
   return (
     <>
-      <PeopleList title={t('invites.found')} empty={t('invites.noneFound')}>
+      <PeopleList title={t('invites.found')} emptyText={t('invites.noneFound')}>
         {candidates.map((person) => (
           <li key={person.id}>
             <Button

@@ -56,11 +56,11 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Height of the heading, and of the thumb bar unless that is in the rail. */
-const OTHER_PARTS_HEIGHT = {
-  '--others': '72px',
-  '&:has([data-bar])': { '--others': '145px' },
-  lg: { '--others': '34px', '&:has([data-bar])': { '--others': '107px' } },
+/** Height of the heading and, outside the rail, the thumb bar. */
+const CHROME_HEIGHT = {
+  '--chrome-height': '72px',
+  '&:has([data-bar])': { '--chrome-height': '145px' },
+  lg: { '--chrome-height': '34px', '&:has([data-bar])': { '--chrome-height': '107px' } },
 };
 
 /** Style of the chip that names the helper's level. */
@@ -74,13 +74,13 @@ const GRANT = {
 } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both says
- * whose studio it is. `--others` is its height and that of the thumb bar, unless that is in the rail.
+ * whose studio it is. `--chrome-height` is the height of the heading and, outside the rail, the thumb bar.
  */
 const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
-    '--others': '36px',
-    '&:has([data-bar])': { '--others': '109px' },
+    '--chrome-height': '36px',
+    '&:has([data-bar])': { '--chrome-height': '109px' },
     '& > [data-body]': {
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
     },
@@ -126,7 +126,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[OTHER_PARTS_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
+      css={[CHROME_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
       {heading}
       {parts === null ? (

@@ -10,7 +10,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Width and height at which the layout changes, px. */
-const MIN_DESK_WIDTH_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 const LOW_HEIGHT_PX = 760;
 
 const meta: Meta<typeof Preview> = {
@@ -50,9 +50,9 @@ export const Program: Story = {
     ).toBeInTheDocument();
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
-    const isDesktop = window.innerWidth >= MIN_DESK_WIDTH_PX;
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     await expect(canvas.getByText('Program', { ignore: 'option' })).toBeVisible();
-    await expect(canvas.getByText('Still every 2 s').checkVisibility()).toBe(isDesktop);
+    await expect(canvas.getByText('Snapshot every 2 s').checkVisibility()).toBe(isDesktop);
   },
 };
 export const Feed: Story = { args: { source: 'feed' } };
@@ -67,7 +67,7 @@ export const OnDesktop: Story = {
     ),
   ],
   play: async ({ canvasElement }) => {
-    if (window.innerWidth < MIN_DESK_WIDTH_PX) return;
+    if (window.innerWidth < DESKTOP_MIN_PX) return;
     const canvas = within(canvasElement);
     const image = canvas.getByRole('img').getBoundingClientRect();
     const frame = canvas.getByRole('group', { name: 'Preview' }).getBoundingClientRect();

@@ -8,7 +8,7 @@ import { REHEARSAL, running, type RunningState } from './running-state.js';
 import { startAfterQuestion } from './start-after-question.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const DESK_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 
 const meta: Meta<typeof RunningServer> = {
   component: RunningServer,
@@ -88,7 +88,7 @@ export const Live: Story = {
     const canvas = within(canvasElement);
     const tiles = within(canvas.getByRole('group', { name: 'Switch now' })).getAllByRole('button');
     const quickScenes = ['Be right back', 'Privacy'];
-    const isDesktop = window.innerWidth >= DESK_PX;
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const expectedTiles = STARTER_SCENES.filter((scene) => isDesktop || !quickScenes.includes(scene));
     await expect(tiles.map(({ innerText }) => innerText.trim())).toEqual(expectedTiles);
     const bar = within(canvas.getByRole('region', { name: 'Quick actions' }));
@@ -144,7 +144,7 @@ export const Ending: Story = {
     const canvas = within(canvasElement);
     // On a desktop the stop button is beside the picture.
     const stop = canvas.queryByRole('button', { name: 'Stop stream' });
-    await expect(stop === null).toBe(window.innerWidth >= DESK_PX);
+    await expect(stop === null).toBe(window.innerWidth >= DESKTOP_MIN_PX);
     await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'End after the delay' })).toBeNull();
   },

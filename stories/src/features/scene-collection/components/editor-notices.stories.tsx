@@ -29,7 +29,7 @@ export const Empty: Story = {
 export const SyntaxMistake: Story = {
   args: { problem: { kind: 'json', range: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show the error' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Go to error' }));
     await expect(args.onShow).toHaveBeenCalledWith(7);
   },
 };
@@ -56,10 +56,10 @@ export const RejectedWithoutAPosition: Story = {
 };
 
 export const TooLarge: Story = {
-  args: { draft: { ...draft, text: ' '.repeat(1.5 * 1024 * 1024) } },
+  args: { draft: { ...draft, text: ' '.repeat(1024 * 1024 + 1) } },
   play: async ({ canvasElement }) => {
     await expect(
-      within(canvasElement).getByText('The text has 1.5 MiB; at most 1 MiB can be saved.'),
+      within(canvasElement).getByText('The JSON is too large to save: 1.01 MiB of at most 1 MiB.'),
     ).toBeVisible();
   },
 };
@@ -67,7 +67,7 @@ export const TooLarge: Story = {
 export const ChangedElsewhere: Story = {
   args: { draft: { ...draft, text: '{}', notice: 'waiting' } },
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load the stored text' }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load the saved version' }));
     await expect(args.onLoad).toHaveBeenCalledOnce();
   },
 };

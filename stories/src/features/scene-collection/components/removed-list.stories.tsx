@@ -27,7 +27,7 @@ export const Many: Story = {
   args: { removed: Array.from({ length: 12 }, (_, index) => ({ path: `/sources/${index}`, ...browser })) },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement);
-    await expect(list.getByText('12 parts of it do not run on your server:')).toBeVisible();
+    await expect(list.getByText('12 items can’t run on your server:')).toBeVisible();
     const lastEntry = list.getByText(/\(source 12\)/);
     await expect(lastEntry).not.toBeVisible();
     await userEvent.click(list.getByText('9 more'));

@@ -64,16 +64,16 @@ export const Picture: Story = {
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled());
-    await expect(dialog.getByText('Not saved.').checkVisibility()).toBe(window.innerWidth >= DESK_PX);
+    await expect(dialog.getByText('Not saved.').checkVisibility()).toBe(window.innerWidth >= DESKTOP_MIN_PX);
     await userEvent.click(dialog.getByRole('button', { name: 'Advanced' }));
     const area = await dialog.findByRole('textbox', { name: 'Scenes as JSON' });
     await expect(area).toHaveTextContent('"scene_order"');
-    await userEvent.click(dialog.getByRole('button', { name: 'Back to the picture' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the visual editor' }));
     await expect(await dialog.findByRole('button', { name: 'Scene options' })).toBeVisible();
   },
 };
 
-const DESK_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 const RAIL_PX = 104;
 const rectOf = (element: Element) => element.getBoundingClientRect();
 
@@ -121,7 +121,7 @@ export const DuringABroadcast: Story = {
     const dialog = within(element);
     const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
     await dialog.findByRole('button', { name: 'Live on program' });
-    if (window.innerWidth < DESK_PX) {
+    if (window.innerWidth < DESKTOP_MIN_PX) {
       await expect(dialog.queryByText(/^LIVE/)).toBeNull();
       return;
     }
@@ -175,7 +175,7 @@ export const QuietTools: Story = {
     for (const name of ['Cancel', 'Add']) await expect(hasOutline(name)).toBe(true);
     const quiet = ['Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
     const onDesk = ['Move up', 'Move down', 'More', 'Fit to screen', 'Cover screen', 'Reset'];
-    for (const name of window.innerWidth < DESK_PX ? quiet : [...quiet, ...onDesk]) {
+    for (const name of window.innerWidth < DESKTOP_MIN_PX ? quiet : [...quiet, ...onDesk]) {
       const button = dialog.getByRole('button', { name });
       await expect([name, hasOutline(name), isFilled(button)]).toEqual([name, false, false]);
       const { width, height } = rectOf(button);
@@ -265,7 +265,7 @@ export const Restored: Story = {
     const { dialog, area, save } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
     await expect(save()).toBeEnabled();
-    await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved version' }));
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(save()).toBeDisabled();
   },
@@ -278,7 +278,7 @@ export const RestoredLate: Story = {
     const { dialog, area } = await openJsonEditor();
     await expect(area).toHaveTextContent('{"name":"Night","sources":[]}');
     await waitFor(() => expect(dialog.getByText(/changed elsewhere/)).toBeVisible());
-    await userEvent.click(dialog.getByRole('button', { name: 'Load the stored text' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved version' }));
     await expect(area).toHaveTextContent('"name": "City",');
     await expect(args.onForget).toHaveBeenCalledOnce();
   },

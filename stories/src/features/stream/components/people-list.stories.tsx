@@ -12,7 +12,7 @@ const meta: Meta<typeof PeopleList> = {
   component: PeopleList,
   args: {
     title: 'Invited: 4',
-    empty: 'No users invited',
+    emptyText: 'No users invited',
     children: ['anna', 'ben', 'cleo', 'dora'].map(row),
   },
 };

@@ -17,7 +17,7 @@ export const NoEnd: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByText('Watching now')).toBeNull();
-    await expect(canvas.getByText('Has not been here yet')).toBeVisible();
+    await expect(canvas.getByText('Hasn’t opened the studio yet')).toBeVisible();
     await expect(canvas.getByText('No end date')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText('What Friend may do'), 'Watch');
     await expect(args.onLevel).toHaveBeenCalledWith('watch');
@@ -29,7 +29,7 @@ export const NoEnd: Story = {
 export const LastSeen: Story = {
   args: { helper: { ...helper, lastSeen: NOW - 5 * 60_000 } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText('Last here 5 minutes ago')).toBeVisible();
+    await expect(within(canvasElement).getByText('Last seen 5 minutes ago')).toBeVisible();
   },
 };
 
@@ -37,7 +37,7 @@ export const WatchingUntil: Story = {
   args: { helper: { ...helper, watching: true, lastSeen: NOW, until: Date.UTC(2046, 0, 1) } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Watching now');
-    await expect(within(canvasElement).queryByText(/^Last here/)).toBeNull();
+    await expect(within(canvasElement).queryByText(/^Last seen/)).toBeNull();
     await expect(within(canvasElement).getByText(/^Until .*2046/)).toBeVisible();
   },
 };

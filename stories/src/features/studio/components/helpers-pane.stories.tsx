@@ -30,7 +30,7 @@ export const None: Story = {
   args: { helpers: [], invites: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText('Nobody helps you yet.')).toBeVisible();
+    await expect(canvas.getByText('You have no helpers yet.')).toBeVisible();
     await expect(canvas.queryByText('Unused links')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Invite by link' }));
     await expect(args.onInviteByLink).toHaveBeenCalledOnce();

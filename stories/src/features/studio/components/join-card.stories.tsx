@@ -70,7 +70,7 @@ export const Joined: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Anna’s studio' })).toBeVisible();
-    await expect(canvas.getByText('You help Anna now.')).toBeVisible();
+    await expect(canvas.getByText('You’re now a helper for Anna.')).toBeVisible();
     await expect(canvas.getByText('You can operate: scenes, sound, panic')).toBeVisible();
     await expect(canvas.getByText(/^Sees the state.* Also switches scenes/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/');
@@ -92,7 +92,7 @@ const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
 export const Used = failureStory('used', /was used already/);
 export const Over = failureStory('over', /has expired or was withdrawn/);
 export const Full = failureStory('full', /maximum number of helpers.*Your link is not used up/);
-export const Helping = failureStory('helping', /You already help in this studio.*Open the studio/);
+export const Helping = failureStory('helping', /You’re already a helper in this studio.*Open the studio/);
 export const Unverified = failureStory('unverified', /not verified yet.*Your link is not used up/);
 
 export const German: Story = {

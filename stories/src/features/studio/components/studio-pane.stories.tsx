@@ -141,7 +141,7 @@ export const WideWithALongName: Story = {
 export const NoServer: Story = {
   args: { parts: null },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/^Anna has no server now/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/^Anna has no server right now/)).toBeVisible();
   },
 };
 

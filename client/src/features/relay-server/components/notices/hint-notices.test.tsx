@@ -53,7 +53,7 @@ describe('HintNotices', () => {
     ['en', 'taken-over', /^A second phone with the same link took over 12 minutes ago\./],
     ['en', 'no-sound', /^Your feed has had no sound for 12 minutes\./],
     ['en', 'key-frames', /^Your feed has a key frame only every 10 s/],
-    ['en', 'clock-jumps', /^The timestamps of your feed jump,/],
+    ['en', 'clock-jumps', /^The timestamps in your feed jump,/],
     ['en', 'refused', /^Kick rejected the broadcast: “Bad”\./],
     [
       'en',
@@ -79,7 +79,7 @@ describe('HintNotices', () => {
     ['de', 'taken-over', /^Vor 12 Minuten hat ein zweites Handy mit demselben Link übernommen\./],
     ['de', 'no-sound', /^Dein Handy schickt seit 12 Minuten keinen Ton\./],
     ['de', 'key-frames', /^Dein Handy schickt nur alle 10 s ein Schlüsselbild/],
-    ['de', 'clock-jumps', /^Die Zeitstempel deines Feeds springen/],
+    ['de', 'clock-jumps', /^Die Zeitstempel deines Bilds springen/],
     ['de', 'refused', /^Kick lehnt die Übertragung ab: „Bad“\./],
     ['de', 'scene-without-feed', /^Deine Zuschauer sehen seit 12 Minuten „Los“, obwohl dein Bild ankommt\.$/],
     [

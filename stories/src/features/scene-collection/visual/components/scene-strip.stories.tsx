@@ -21,7 +21,7 @@ const meta: Meta<typeof SceneStrip> = {
 export default meta;
 type Story = StoryObj<typeof SceneStrip>;
 
-const DESK_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 
 export const Two: Story = {
   play: async ({ canvas, args }) => {
@@ -63,7 +63,7 @@ export const OnDesktop: Story = {
     );
     await expect(new Set(actions.map(({ top }) => top)).size).toBe(1);
     const [add] = actions;
-    if (window.innerWidth < DESK_PX) return expect(add?.top).toBeGreaterThan(live?.bottom ?? 0);
+    if (window.innerWidth < DESKTOP_MIN_PX) return expect(add?.top).toBeGreaterThan(live?.bottom ?? 0);
     await expect(add?.top).toBeGreaterThan(live?.top ?? 0);
     await expect(add?.bottom).toBeLessThan(live?.bottom ?? 0);
   },

@@ -33,7 +33,7 @@ const lastReported = (onChange: unknown) => {
 const reportedSettings = (onChange: unknown, name: string) =>
   lastReported(onChange).sources.find((candidate) => candidate.name === name)?.settings;
 
-const DESK_PX = 1024;
+const DESKTOP_MIN_PX = 1024;
 
 /**
  * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. Its
@@ -41,7 +41,7 @@ const DESK_PX = 1024;
  */
 export const SelectsTheTopmost: Story = {
   play: async ({ canvas }) => {
-    const isDesktop = window.innerWidth >= DESK_PX;
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const selectedIsShown = async (name: RegExp) => {
       await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
       const fields = canvas.queryByRole('group', { name: 'Position and size' });
@@ -90,13 +90,13 @@ export const DeletesWithUndo: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Title/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'More' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
-    const notice = within((await canvas.findByText('“Title” is deleted.')).parentElement ?? document.body);
+    const notice = within((await canvas.findByText('“Title” was deleted.')).parentElement ?? document.body);
     await expect(reportedSettings(args.onChange, 'Title')).toBeUndefined();
     await userEvent.click(notice.getByRole('button', { name: 'Undo' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await userEvent.click(canvas.getByRole('button', { name: 'Scene options' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete scene' }));
-    await canvas.findByText('“Live” is deleted.');
+    await canvas.findByText('“Live” was deleted.');
     await expect(canvas.getByRole('img', { name: 'Picture of the scene Be right back' })).toBeVisible();
   },
 };
@@ -117,7 +117,7 @@ export const RenamesAScene: Story = {
   },
 };
 
-/** All fields of a text and of a colour. */
+/** Changes the colour of a colour source. */
 export const Colour: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Band/ }));
