@@ -42,7 +42,7 @@ export const Program: Story = {
     for (const control of [watch, canvas.getByRole('combobox', { name: 'Show' })]) {
       const { top, left, height } = control.getBoundingClientRect();
       await expect(height).toBeGreaterThanOrEqual(targetSize());
-      const isOnPicture = window.innerWidth >= MIN_DESK_WIDTH_PX && window.innerHeight >= LOW_HEIGHT_PX;
+      const isOnPicture = window.innerWidth >= DESKTOP_MIN_PX && window.innerHeight >= LOW_HEIGHT_PX;
       await expect(top >= image.bottom || left >= image.right).toBe(!isOnPicture);
     }
     await expect(
