@@ -59,7 +59,7 @@ describe('the order of the checks', () => {
     expect(problem.status).toBe(response.status);
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
-  /** Returns the errors of calls. Each call has one fault less than the previous one. */
+  /** Sends the calls in turn and returns their errors. Each call fixes the fault that the previous one failed for. */
   const collectErrors = async (method: string, calls: readonly Call[]) => {
     const errors: string[] = [];
     for (const call of calls) errors.push(await readError(method, call));
@@ -179,9 +179,9 @@ describe('the order of the checks', () => {
     'a rename of a hidden stream': () => [paid, createRename(stream.id, 'x')],
     'a rename by an invitee': () => [guest, createRename(shared.id, 'x')],
     'an empty name': () => [paid, createRename(shared.id, '')],
-    'a role change by a user who is no administrator': () => [paid, createDemotion()],
+    'a role change by a non-administrator': () => [paid, createDemotion()],
     'a demotion of the last administrator': () => [admin, createDemotion()],
-    'a stream without a payment': () => [
+    'a stream without a subscription': () => [
       unpaid,
       { rest: ['POST', '/stream', {}], graphql: 'createStream { id }' },
     ],

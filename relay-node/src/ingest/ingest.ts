@@ -202,7 +202,10 @@ export class Ingest implements IngestOperations {
     this.deps.onStop('the agent has requested a stop');
   }
 
-  /** Refuses new callers with 1503, then closes connections, threads, library and socket. Must be called only once. */
+  /**
+   * Refuses new callers with SRT's rejection code 1503, closes the connections, stops the threads, shuts libsrt down and
+   * closes the control socket. Must be called only once.
+   */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#absenceTimer);
@@ -277,7 +280,7 @@ export class Ingest implements IngestOperations {
     const { hook, data, srtla } = this.#threads;
     for (const [name, channel] of Object.entries({ hook, data, srtla }))
       void channel?.ended.then((error) => {
-        if (!this.#isClosing) onFailure(`the ${name} thread ended: ${error?.message ?? 'without an error'}`);
+        if (!this.#isClosing) onFailure(`the ${name} thread ended: ${error?.message ?? 'unexpectedly, without an error'}`);
       });
   }
 

@@ -20,7 +20,7 @@ export interface PlatformAccess {
 }
 
 /**
- * Calls the platform for users with the tokens of one consent. Refreshes expired access tokens, one refresh at a time
+ * Calls the platform for users with the tokens of one OAuth authorization. Refreshes expired access tokens, one refresh at a time
  * per user.
  */
 export class PlatformAccounts {
@@ -108,7 +108,7 @@ export class PlatformAccounts {
         timeUpdated: now,
       });
       // The old refresh token is used up, so the new tokens must replace it even if it was resealed.
-      if (updatedRows === 0) throw new OptimisticLockError('the account was changed at the same time');
+      if (updatedRows === 0) throw new OptimisticLockError('the account was changed concurrently');
     });
   }
 
@@ -118,8 +118,8 @@ export class PlatformAccounts {
   }
 
   /**
-   * Handles a used refresh token: waits for another process to store new tokens, or removes the tokens if the user has
-   * revoked access.
+   * Called when the platform rejects the refresh token. Waits for another process to store new tokens. If none does, the
+   * user has revoked access: removes the tokens and throws `failure`.
    */
   async #waitForOtherRefresh(
     userId: number,

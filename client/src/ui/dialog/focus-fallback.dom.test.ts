@@ -41,7 +41,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h2'));
   });
 
-  it('returns no fallback outside of a pane that still exists', () => {
+  it('does not look outside a section that still exists', () => {
     const { element, ancestors } = render(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',
     );
@@ -94,7 +94,7 @@ describe('keepFocus', () => {
     expect(await tagFocusedAfterRemoval('li')).toBe('BUTTON');
   });
 
-  it('does not move the focus if the user removed it before', async () => {
+  it('does not move the focus if the element was blurred before its removal', async () => {
     focusOn('#gone');
     document.querySelector<HTMLElement>('#gone')?.blur();
     await waitForMutations();

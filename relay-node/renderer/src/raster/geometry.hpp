@@ -24,10 +24,10 @@ inline bool covers(const Area &area, const TargetView &target) {
   return area.x0 == 0 && area.y0 == 0 && area.x1 == target.width && area.y1 == target.height;
 }
 
-/** Returns false if the triangle has no area or is not finite. */
+/** Computes the plane of each attribute over the triangle. Returns false if it has no area or is not finite. */
 bool attribute_planes(const Vertex &a, const Vertex &b, const Vertex &c, Plane planes[ATTRIBUTES]);
 
-/** Returns true if a, b, c and the corner d opposite to a make a rectangle along the axes; `area` receives it. */
+/** Returns true and sets `area` if a, b, c, d form an axis-aligned rectangle; d is opposite a. */
 bool axis_aligned(const Vertex &a, const Vertex &b, const Vertex &c, const Vertex &d, Area &area);
 
 /** The pixels of a triangle, row by row. */

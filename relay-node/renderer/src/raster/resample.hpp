@@ -11,7 +11,7 @@
 namespace renderer {
 class Resampler {
 public:
-  /** Returns false if this draw can't be scaled by axes and needs the general path. */
+  /** Prepares the draw. Returns false if it is not a separable scaling: the caller then samples it per pixel. */
   bool prepare(const Draw &draw, const Area &area);
   /** Returns the pixels x0 ≤ x < x1 of the target's row y; valid until the next call. */
   const float *row(int y);

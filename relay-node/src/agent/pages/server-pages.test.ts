@@ -127,7 +127,7 @@ describe('ServerPages', () => {
     expect(pages.nextMoment).toBeNull();
   });
 
-  it('reserves memory again when the collection returns from pages without memory to the shown pages', async () => {
+  it('reserves memory again when the collection changes back to the pages already shown', async () => {
     model.validCollection = newCollection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';
@@ -141,7 +141,7 @@ describe('ServerPages', () => {
   });
 
   it.each([['Alerts'], []])(
-    'removes the pages of an earlier agent if there is no memory for the new pages or there are none (%s)',
+    'removes the pages of an earlier agent if the new ones do not fit in memory, or if there are none (%s)',
     async (...names) => {
       instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
       admission.reserveServer(2);

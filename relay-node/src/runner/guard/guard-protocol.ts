@@ -11,9 +11,9 @@ export interface GuardState {
   running: boolean;
   obsPid: number | null;
   xvfbPid: number | null;
-  /** Process id of the hub; null while it does not run. Absent if an earlier agent's guard can't kill its hub. */
+  /** Process id of the hub; null while it does not run. Absent if an older agent version started the guard, which then has no `kill-hub`. */
   hubPid?: number | null;
-  /** States of web pages. Absent if the guard of an earlier agent can't show pages. */
+  /** States of web pages. Absent if an older agent version started the guard, which then can't show pages. */
   pages?: PageState[];
   /** Reason why OBS does not run; null while it runs or starts. */
   reason: string | null;

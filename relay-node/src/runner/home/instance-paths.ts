@@ -21,7 +21,7 @@ export function createInstancePaths(dir: string) {
     pages: join(dir, 'pages'),
     /** The same folder as OBS sees it. */
     pagesInside: join(dir, 'pages'),
-    /** Web pages to show, with their URLs, and the log of their bridge. */
+    /** Options and log of the web pages' bridge. */
     pagesOptions: join(dir, 'pages.json'),
     pagesLog: join(dir, 'pages.log'),
     display: join(dir, 'display'),
