@@ -13,10 +13,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 extern "C" {
 #include <libavcodec/avcodec.h>
 }
 #include <obs.h>
+
+static_assert(LIBAVCODEC_VERSION_MAJOR == 59, "frames and packets have the layout of OBS's FFmpeg");
 
 namespace {
 
@@ -32,8 +35,6 @@ constexpr size_t MAX_KEPT_BYTES = 8 << 20;
 constexpr auto CATCH_UP_BUDGET = std::chrono::milliseconds(10);
 
 std::atomic<bool> is_idle{false};
-// True if the last picture that this thread, which reads a feed, has got was the one before too.
-thread_local bool is_repeated = false;
 
 template <typename Function> Function *find_next(const char *name)
 {
@@ -44,7 +45,6 @@ auto *const send = find_next<decltype(avcodec_send_packet)>("avcodec_send_packet
 auto *const receive = find_next<decltype(avcodec_receive_frame)>("avcodec_receive_frame");
 auto *const flush = find_next<decltype(avcodec_flush_buffers)>("avcodec_flush_buffers");
 auto *const free_context = find_next<decltype(avcodec_free_context)>("avcodec_free_context");
-auto *const output_video = find_next<decltype(obs_source_output_video)>("obs_source_output_video");
 auto *const reset_video = find_next<decltype(obs_reset_video)>("obs_reset_video");
 auto *const clone_packet = find_next<decltype(av_packet_clone)>("av_packet_clone");
 auto *const free_packet = find_next<decltype(av_packet_free)>("av_packet_free");
@@ -62,7 +62,8 @@ struct FrameDeleter {
 using Packet = std::unique_ptr<AVPacket, PacketDeleter>;
 using Frame = std::unique_ptr<AVFrame, FrameDeleter>;
 
-// True if decoding can begin with this packet and no later one refers to an earlier one: an IDR picture.
+// True if decoding can begin with this packet and no later one refers to an earlier one: an IDR picture. A feed is
+// MPEG-TS, so its packets have start codes.
 bool is_idr(AVCodecID codec, const AVPacket &packet)
 {
   if (!(packet.flags & AV_PKT_FLAG_KEY)) return false;
@@ -111,9 +112,8 @@ public:
   // Returns avcodec_receive_frame's result.
   int produce(AVFrame *frame)
   {
-    is_repeated = has_output && !is_new;
     if (has_output) {
-      has_output = is_new = false;
+      has_output = false;
       clear_frame(frame);
       const int result = reference_frame(frame, picture.get());
       frame->pts = frame->best_effort_timestamp = frame->pkt_dts = time;
@@ -151,10 +151,13 @@ private:
 
   void keep(const AVPacket *packet)
   {
-    kept.emplace_back(clone_packet(packet));
+    if (Packet copy{clone_packet(packet)}) kept.push_back(std::move(copy));
     kept_bytes += packet->size;
-    time = packet->dts != AV_NOPTS_VALUE ? packet->dts : packet->pts;
     duration = packet->duration;
+    time = packet->dts != AV_NOPTS_VALUE ? packet->dts : packet->pts;
+    // A decoder returns each picture as many packets later as it has further threads, so the times go on without a jump.
+    if (time != AV_NOPTS_VALUE && context->active_thread_type & FF_THREAD_FRAME)
+      time -= (context->thread_count - 1) * duration;
     has_output = true;
   }
 
@@ -163,12 +166,13 @@ private:
   void catch_up()
   {
     const auto end = Clock::now() + CATCH_UP_BUDGET;
-    do {
+    while (!kept.empty()) {
       while (send(context, kept.front().get()) == AVERROR(EAGAIN))
         if (!receive_newest()) break;
       kept.pop_front();
       receive_newest();
-    } while (!kept.empty() && Clock::now() < end);
+      if (Clock::now() >= end) break;
+    }
     if (!kept.empty()) return;
     mode = Mode::direct;
     kept_bytes = 0;
@@ -180,7 +184,7 @@ private:
     bool is_received = false;
     while (receive(context, decoded.get()) >= 0) {
       std::swap(picture, decoded);
-      is_received = is_new = true;
+      is_received = true;
     }
     return is_received;
   }
@@ -193,7 +197,7 @@ private:
   Clock::time_point kept_since;
   Frame picture, decoded;
   // The picture is returned once for each kept packet, with the packet's time in the feed's time base.
-  bool has_output = false, is_new = false;
+  bool has_output = false;
   int64_t time = 0, duration = 0;
 };
 
@@ -217,17 +221,11 @@ extern "C" {
 
 EXPORT int obs_reset_video(obs_video_info *info)
 {
-  const bool is_idle_rate = info->fps_num <= IDLE_FPS * info->fps_den;
-  if (!is_idle_rate) is_idle = false;
+  const bool was_idle = is_idle, becomes_idle = info->fps_num <= IDLE_FPS * info->fps_den;
+  if (!becomes_idle) is_idle = false;
   const int result = reset_video(info);
-  if (result == OBS_VIDEO_SUCCESS) is_idle = is_idle_rate;
+  is_idle = result == OBS_VIDEO_SUCCESS ? becomes_idle : was_idle;
   return result;
-}
-
-// Skips a picture that the source already shows, because OBS would copy it.
-EXPORT void obs_source_output_video(obs_source_t *source, const obs_source_frame *frame)
-{
-  if (!frame || !is_repeated) output_video(source, frame);
 }
 
 EXPORT int avcodec_send_packet(AVCodecContext *context, const AVPacket *packet)

@@ -4,7 +4,7 @@ const RATE = 15;
 const INPUT = `size=320x180:rate=${RATE}`;
 /** Options of ffmpeg's encoders for a key frame only every `-g` pictures, which no later picture looks past. */
 const CODECS = {
-  h264: ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0'],
+  h264: ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0', '-bf', '2'],
   hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:scenecut=0:open-gop=0'],
 };
 
