@@ -113,7 +113,7 @@ describeWithEngine('the OBS image', () => {
   });
 
   it("limits its decoders to the server's share of the cores", async () => {
-    const obs = await start({ renderer: 'software 2\n' });
+    const obs = await start({ renderer: 'software\n2\n' });
     await obs.fetchScenes();
     const environment = await execInContainer(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/environ`);
     expect(environment.stdout.split('\0')).toContain('RENDERER_CORES=2');

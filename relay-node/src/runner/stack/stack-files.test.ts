@@ -85,7 +85,7 @@ describe('writeRenderer', () => {
   };
 
   it("writes the server's share of the cores for the decoders under the software renderer", async () => {
-    expect(await readRenderer('software')).toBe('software 2\n');
+    expect(await readRenderer('software')).toBe('software\n2\n');
     expect(await readRenderer('opengl')).toBe('opengl\n');
   });
 

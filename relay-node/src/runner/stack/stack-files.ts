@@ -12,14 +12,14 @@ const HUB_CARD = '/run/egress/hub.card';
 /** Path of the recordings folder in the container. */
 const RECORDINGS = '/recordings';
 
-/** Writes the renderer of OBS's next start, and the number of cores for its decoders. */
+/** Writes the renderer of OBS's next start, and on a second line, which older images don't read, its decoders' cores. */
 export async function writeRenderer(
   paths: Pick<StackPaths, 'renderer'>,
   { drawing: { renderer }, cores }: { drawing: RenderSetup } & Pick<StackRecord, 'cores'>,
   uid: number | null,
 ): Promise<void> {
-  const limit = renderer === 'software' && cores !== null ? ` ${cores}` : '';
-  await writePrivate(paths.renderer, `${renderer}${limit}\n`, uid);
+  const limit = renderer === 'software' && cores !== null ? `${cores}\n` : '';
+  await writePrivate(paths.renderer, `${renderer}\n${limit}`, uid);
 }
 
 /**
