@@ -1,6 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { BELOW_PICTURE, deskStyle, FULL_WIDTH, LOW_WINDOW, phoneMaxWidth } from '../picture-width.js';
+import {
+  BELOW_PICTURE,
+  deskStyle,
+  FULL_WIDTH,
+  HIGH_WINDOW,
+  LOW_WINDOW,
+  phoneMaxWidth,
+} from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -54,7 +61,7 @@ const CONTROLS_OF_PICTURE = {
 /** On a desktop, the controls are on the lower edge of the picture, as in a player. */
 const CONTROLS_ON_PICTURE = {
   lg: {
-    '@media (min-height: 760px)': {
+    [HIGH_WINDOW]: {
       position: 'absolute',
       insetX: '0',
       bottom: '0',

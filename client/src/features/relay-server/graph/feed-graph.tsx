@@ -24,7 +24,7 @@ interface Props {
   onRange: (range: GraphRange) => void;
 }
 
-const CHOSEN_STYLE = { bg: 'line', _hover: { bg: 'line' } } as const;
+const CHOSEN_STYLE = { bg: 'mossTint', borderColor: 'moss', _hover: { bg: 'mossTint' } } as const;
 
 /** Graphs of the feed's bitrate, round-trip time and loss, in total and for each link. */
 export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: Props) {

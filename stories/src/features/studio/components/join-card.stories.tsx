@@ -89,7 +89,7 @@ const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
     await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
   },
 });
-export const Used = failureStory('used', /was used already/);
+export const Used = failureStory('used', /has already been used/);
 export const Over = failureStory('over', /has expired or was withdrawn/);
 export const Full = failureStory('full', /maximum number of helpers.*Your link is not used up/);
 export const Helping = failureStory('helping', /You’re already a helper in this studio.*Open the studio/);

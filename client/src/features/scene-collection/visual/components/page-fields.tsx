@@ -88,7 +88,7 @@ function Address({ url, isComplete, onChange }: AddressProps) {
     <TextField
       label={t('visual.page.address')}
       hint={t('visual.page.addressHint')}
-      error={problem === null ? undefined : t(`visual.page.invalidText.${problem}`, { max: urlLength })}
+      error={problem === null ? undefined : t(`visual.page.refused.${problem}`, { max: urlLength })}
       value={text}
       inputMode="url"
       autoComplete="off"

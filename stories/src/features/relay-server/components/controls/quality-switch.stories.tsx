@@ -37,7 +37,7 @@ export const NotOffered: Story = {
 export const UsedLater: Story = {
   args: { chosen: '1080p30' },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(/1080p30.*(next start|nächsten Start)/)).toBeVisible();
+    await expect(within(canvasElement).getByText(/1080p30.*(next broadcast|nächsten Sendung)/)).toBeVisible();
   },
 };
 

@@ -20,7 +20,9 @@ export const InvalidValues: Story = {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveValue(value);
     };
-    await expect(canvas.getByText(/^This page may have 3 megapixels; all pages together/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^This page may have up to 3 megapixels; all pages together/),
+    ).toBeVisible();
     const notPublic = /^Enter the address of a public page/;
     await expectInvalid('Address', 'http://alerts.example.org/', notPublic);
     await expectInvalid('Address', 'https://192.168.0.1/', notPublic);

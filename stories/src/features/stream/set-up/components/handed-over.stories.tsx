@@ -54,7 +54,7 @@ export const TakenWithRemoteControl: Story = {
 export const Used: Story = {
   args: { state: { kind: 'used' } },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByText(/A phone has used this link already/);
+    await within(canvasElement).findByText(/This link has already been used/);
   },
 };
 export const Over: Story = { args: { state: { kind: 'over' } } };
