@@ -72,7 +72,7 @@ anyDatabase((makeDatabase) => {
       });
       const secondResponse = await redeemHandOver(readToken(link));
       expect(secondResponse.statusCode).toBe(409);
-      expect(secondResponse.json<{ detail: string }>().detail).toContain('used this link already');
+      expect(secondResponse.json<{ detail: string }>().detail).toContain('has already been used');
       expect((await fetchState()).handOver?.used).toBeGreaterThan(0);
       expect(log).toContain('/hand-over');
       expect(log).not.toContain(readToken(link));

@@ -45,7 +45,7 @@ describe('renderPage', () => {
   }); // prettier-ignore
 
   it.each([
-    ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast began a panic', 'the API'],
+    ['en', 'Who did what', 'Friend &lt;i&gt; switched to A &amp; B', 'the page', 'Trailcast started a panic', 'the API'],
     ['de', 'Wer was getan hat', 'Friend &lt;i&gt; hat auf A &amp; B geschaltet', 'Seite', 'Trailcast hat eine Panik begonnen', 'API'],
   ] as const)('lists in %s each action with its user, time and origin, escaped', (language, title, firstSentence, page, secondSentence, api) => {
     const actor = { id: 2, displayName: 'Friend <i>' };

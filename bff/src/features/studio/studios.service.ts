@@ -20,7 +20,7 @@ import {
 import type { StudioReader } from './studio-reader.js';
 
 const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
-const USED_TEXT = 'This link was used already. Ask for a new one.';
+const USED_TEXT = 'This link has already been used. Ask for a new one.';
 
 /** Manages the studios that the viewer helps with. Rejects API tokens. */
 export class StudiosService {

@@ -13,7 +13,10 @@ export const Alert = z.object({
   kind: AlertKind,
   /** Time of the event. */
   at: z.int(),
-  /** Name of the destination that rejected the broadcast; null if the platform is the only destination, and for the other kinds. */
+  /**
+   * Name of the destination that rejected the broadcast; null if the platform is the only destination, and for the other
+   * kinds.
+   */
   destination: z.string().nullable(),
   /** Time at which the server stops, for `stop-near`. */
   stopsAt: z.int().nullable(),

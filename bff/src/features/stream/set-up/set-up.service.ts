@@ -16,7 +16,7 @@ import { StatsKeyEntity } from './stats-key.entity.js';
 /** Validity of a link to another phone, ms. */
 const HAND_OVER_VALIDITY_MS = 10 * 60_000;
 const EXPIRED_TEXT = 'This link no longer works. Ask for a new one.';
-const USED_TEXT = 'A phone has used this link already. Ask for a new one.';
+const USED_TEXT = 'This link has already been used. Ask for a new one.';
 
 export interface SetUpServiceDeps {
   database: Database;
