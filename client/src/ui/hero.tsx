@@ -17,6 +17,8 @@ const WIDE_HERO = '@container (min-width: 520px)';
 export const NARROW_HERO = '@container (max-width: 519px)';
 /** Windows of phones that are upright and too narrow for a shared row. */
 export const NARROW_PHONE = '@media (max-width: 551px) and (orientation: portrait)';
+/** Upright phones whose browser leaves little height for the page. */
+const LOW_PHONE = `${NARROW_PHONE} and (max-height: 719px)`;
 
 const WITHOUT_PICTURE = {
   gridTemplateAreas: '"band" "trail"',
@@ -59,6 +61,14 @@ const JOINED = {
     '& [data-look]': { borderRadius: '0', px: '4' },
     // The narrowest phones have no room for the icon beside the user's menu.
     '@media (max-width: 359px)': { '& [data-look] > svg': { display: 'none' } },
+  },
+  // Band and trail are lower, so that a row of scenes is in the first view.
+  [LOW_PHONE]: {
+    mb: '-2',
+    '--trail-circle': '32px',
+    '& [data-look]': { minH: '64px', borderRadius: '0', px: '4' },
+    '& > :last-child': { mt: '2' },
+    '& [data-name]': { srOnly: true },
   },
 } as const;
 

@@ -37,7 +37,7 @@ describe('renderPage', () => {
   }); // prettier-ignore
 
   it.each([
-    ['en', 'On air for 1:02:03. The feed was lost once, 0:11 in all, and there 99.7% of the time.', 'On air for 1:02:03. The feed was never lost.'],
+    ['en', 'On air for 1:02:03. The feed was lost once, 0:11 in all, and present 99.7% of the time.', 'On air for 1:02:03. The feed was never lost.'],
     ['de', '1:02:03 auf Sendung. Dein Bild war 1-mal weg, zusammen 0:11, und 99,7 % der Zeit da.', '1:02:03 auf Sendung. Dein Bild war immer da.'],
   ] as const)('begins with the broadcast in one sentence in %s', (language, withLoss, withoutLoss) => {
     expect(renderPage(REPORT, language).replaceAll('\u00a0', ' ')).toContain(`</h1><p>${withLoss}</p>`);

@@ -38,7 +38,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     summary: (length, losses, lostTime, share) =>
       losses === 0
         ? `On air for ${length}. The feed was never lost.`
-        : `On air for ${length}. The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${lostTime} in all, and there ${share} of the time.`,
+        : `On air for ${length}. The feed was lost ${EN_TIMES[losses] ?? `${losses} times`}, ${lostTime} in all, and present ${share} of the time.`,
     broadcastOf: 'Broadcast of',
     length: 'Length',
     cost: 'Server cost',

@@ -41,6 +41,21 @@ const Entry = chakra(Link, {
   },
 });
 
+/** On a phone, the page fades out above the bar, so that no line of it looks cut off. */
+const FADE = {
+  mdDown: {
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetX: '0',
+      bottom: '100%',
+      height: '24px',
+      bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
+      pointerEvents: 'none',
+    },
+  },
+} as const;
+
 /**
  * Navigation bar at the bottom, as wide as the window, with docked controls above it. From 768 px it is a row of the
  * layout, and on a desktop a rail at the side. The current page has a filled icon, bold text and `aria-current`.
@@ -65,10 +80,11 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       top={{ lg: '0' }}
       w={{ lg: RAIL_WIDTH }}
       bg="surface"
-      borderTopWidth={{ base: '1px', lg: '0' }}
+      borderTopWidth={{ base: '0', md: '1px', lg: '0' }}
       borderInlineEndWidth={{ lg: '1px' }}
       borderColor="line"
       pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
+      css={FADE}
     >
       <DockPlace order={{ lg: '1' }} />
       <Flex

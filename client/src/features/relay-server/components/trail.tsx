@@ -136,7 +136,7 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       >
         <StatusIcon size={26} style={{ maxWidth: '55%' }} />
       </Flex>
-      <Text fontSize="sm" color="muted">
+      <Text data-name fontSize="sm" color="muted">
         {name}
       </Text>
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>

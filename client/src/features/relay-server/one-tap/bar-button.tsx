@@ -5,6 +5,8 @@ import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 /** In a bar of this width or less, the text of a pressed hold button takes three lines, the place of its icon. */
 const NARROW_BAR = '@container (max-width: 370px)';
+/** In a column, such as the rail of a desktop, nothing has to be aligned. */
+const COLUMN = '@container (max-width: 140px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
@@ -53,7 +55,7 @@ const Shape = chakra('button', {
         WebkitTouchCallout: 'none',
         position: 'relative',
         overflow: 'hidden',
-        px: '0',
+        px: '1',
         borderColor: 'ink',
         borderWidth: '2px',
         '&[aria-pressed=true]': { bg: 'ink', color: 'ground', borderColor: 'ink' },
@@ -103,6 +105,7 @@ const LABEL = {
   minH: '2.3em',
   maxW: 'full',
   fontSize: 'sm',
+  [COLUMN]: { minH: '0' },
   [WIDE_BAR]: { minH: '0', alignItems: 'center' },
 } as const;
 
