@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Levels } from '@trailcast/client/features/source/components/level-meters.tsx';
 import { SoundStrip } from '@trailcast/client/features/source/components/sound-strip.tsx';
@@ -8,9 +8,10 @@ const meta: Meta<typeof SoundStrip> = {
   component: SoundStrip,
   decorators: [
     (Shown) => (
-      <Box height="180px" width="320px" maxW="full" bg="black">
+      // On the right edge, as on a picture.
+      <Flex justify="flex-end" height="180px" width="320px" maxW="full" bg="black">
         <Shown />
-      </Box>
+      </Flex>
     ),
   ],
 };
