@@ -64,10 +64,10 @@ const JOINED = {
   },
   // Band and trail are lower, so that a row of scenes is in the first view.
   [LOW_PHONE]: {
-    mb: '-2',
+    mb: '-3',
     '--trail-circle': '32px',
     '& [data-look]': { minH: '64px', borderRadius: '0', px: '4' },
-    '& > :last-child': { mt: '2' },
+    '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },
   },
 } as const;
