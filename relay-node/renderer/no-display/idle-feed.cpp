@@ -33,8 +33,12 @@ constexpr auto MAX_KEPT = std::chrono::milliseconds(2500);
 constexpr size_t MAX_KEPT_BYTES = 8 << 20;
 // A part of the shortest interval between two packets, 1/60 s. The rest is for the sound and the new packet's share.
 constexpr auto CATCH_UP_BUDGET = std::chrono::milliseconds(10);
+// Minimum interval of a repeated picture. OBS copies each, but its clock for a feed stands still without any.
+constexpr auto REPEAT_INTERVAL = std::chrono::milliseconds(60);
 
 std::atomic<bool> is_idle{false};
+// True if the last picture that this thread, which reads a feed, got from its decoder was a repeated one.
+thread_local bool is_repeated = false;
 
 template <typename Function> Function *find_next(const char *name)
 {
@@ -45,6 +49,7 @@ auto *const send = find_next<decltype(avcodec_send_packet)>("avcodec_send_packet
 auto *const receive = find_next<decltype(avcodec_receive_frame)>("avcodec_receive_frame");
 auto *const flush = find_next<decltype(avcodec_flush_buffers)>("avcodec_flush_buffers");
 auto *const free_context = find_next<decltype(avcodec_free_context)>("avcodec_free_context");
+auto *const output_video = find_next<decltype(obs_source_output_video)>("obs_source_output_video");
 auto *const reset_video = find_next<decltype(obs_reset_video)>("obs_reset_video");
 auto *const clone_packet = find_next<decltype(av_packet_clone)>("av_packet_clone");
 auto *const free_packet = find_next<decltype(av_packet_free)>("av_packet_free");
@@ -112,8 +117,9 @@ public:
   // Returns avcodec_receive_frame's result.
   int produce(AVFrame *frame)
   {
+    is_repeated = has_output && !is_new;
     if (has_output) {
-      has_output = false;
+      has_output = is_new = false;
       clear_frame(frame);
       const int result = reference_frame(frame, picture.get());
       frame->pts = frame->best_effort_timestamp = frame->pkt_dts = time;
@@ -184,7 +190,7 @@ private:
     bool is_received = false;
     while (receive(context, decoded.get()) >= 0) {
       std::swap(picture, decoded);
-      is_received = true;
+      is_received = is_new = true;
     }
     return is_received;
   }
@@ -197,7 +203,7 @@ private:
   Clock::time_point kept_since;
   Frame picture, decoded;
   // The picture is returned once for each kept packet, with the packet's time in the feed's time base.
-  bool has_output = false;
+  bool has_output = false, is_new = false;
   int64_t time = 0, duration = 0;
 };
 
@@ -226,6 +232,15 @@ EXPORT int obs_reset_video(obs_video_info *info)
   const int result = reset_video(info);
   is_idle = result == OBS_VIDEO_SUCCESS ? becomes_idle : was_idle;
   return result;
+}
+
+EXPORT void obs_source_output_video(obs_source_t *source, const obs_source_frame *frame)
+{
+  static thread_local Clock::time_point passed_at;
+  const auto now = Clock::now();
+  if (frame && is_repeated && now - passed_at < REPEAT_INTERVAL) return;
+  passed_at = now;
+  output_video(source, frame);
 }
 
 EXPORT int avcodec_send_packet(AVCodecContext *context, const AVPacket *packet)
