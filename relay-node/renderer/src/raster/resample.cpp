@@ -63,21 +63,21 @@ bool Resampler::prepare(const Draw &draw, const Area &area) {
     }
   decoded_.resize(4 * size_t(span_));
   mixed_.resize(4 * size_t(columns));
-  for (Kept &kept : kept_) kept.source = -1;
+  for (CachedRow &cached : row_cache_) cached.source = -1;
   return true;
 }
 
 const float *Resampler::filtered_row(int source) {
-  Kept *oldest = &kept_[0];
-  for (Kept &kept : kept_) {
-    if (kept.source == source) {
-      kept.used = ++clock_;
-      return kept.pixels.data();
+  CachedRow *oldest = &row_cache_[0];
+  for (CachedRow &cached : row_cache_) {
+    if (cached.source == source) {
+      cached.last_used = ++use_count_;
+      return cached.pixels.data();
     }
-    if (kept.used < oldest->used) oldest = &kept;
+    if (cached.last_used < oldest->last_used) oldest = &cached;
   }
   oldest->source = source;
-  oldest->used = ++clock_;
+  oldest->last_used = ++use_count_;
   oldest->pixels.resize(4 * size_t(columns_));
   kernels->decode(decoded_.data(), image_, source, first_, span_);
   kernels->filter_columns(oldest->pixels.data(), decoded_.data(), index_.data(), weight_.data(), taps_, columns_);
@@ -85,7 +85,7 @@ const float *Resampler::filtered_row(int source) {
 }
 
 const float *Resampler::row(int y) {
-  constexpr int most = KEPT - 1;
+  constexpr int most = CACHED_ROWS - 1;
   const float *rows[most], *only = nullptr;
   float weights[most];
   int count = 0;

@@ -17,12 +17,13 @@ public:
   const float *row(int y);
 
 private:
-  struct Kept {
+  /** A row filtered along x. The least recently used one is replaced. */
+  struct CachedRow {
     int source = -1;
-    uint64_t used = 0;
+    uint64_t last_used = 0;
     std::vector<float> pixels;
   };
-  static constexpr int KEPT = 8;
+  static constexpr int CACHED_ROWS = 8;
 
   const float *filtered_row(int source);
 
@@ -31,9 +32,9 @@ private:
   Plane v_;
   float centre_x_ = 0;
   int columns_ = 0, taps_ = 0, first_ = 0, span_ = 0;
-  uint64_t clock_ = 0;
+  uint64_t use_count_ = 0;
   std::vector<int> index_;
   std::vector<float> weight_, decoded_, mixed_;
-  Kept kept_[KEPT];
+  CachedRow row_cache_[CACHED_ROWS];
 };
 } // namespace renderer
