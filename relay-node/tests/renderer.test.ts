@@ -217,7 +217,7 @@ describe('an OBS with the software renderer', () => {
     'decodes only the key frames of the feed of an idle server, and all of it for a broadcast: %i cores, %s',
     async (coresPerServer, codec) => {
       const port = await freeUdpPort();
-      const listener = startFeedListener(port, { codec, hasBlackKeyFrames: true });
+      const listener = startFeedListener(port, { codec, pictures: 'black-key-frames' });
       try {
         const instance = await start(BUILT, { coresPerServer, ingestPort: port });
         await setFrameRate(instance, 5);
@@ -234,7 +234,7 @@ describe('an OBS with the software renderer', () => {
 
   it('decodes the other pictures of an idle server too if no key frame comes for 2.5 s', async () => {
     const port = await freeUdpPort();
-    const listener = startFeedListener(port, { keyFrameSeconds: 10, hasBlackKeyFrames: true });
+    const listener = startFeedListener(port, { keyFrameSeconds: 10, pictures: 'black-key-frames' });
     try {
       const instance = await start(BUILT, { ingestPort: port });
       await setFrameRate(instance, 5);

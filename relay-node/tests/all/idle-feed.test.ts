@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OBSWebSocket } from 'obs-websocket-js';
+import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { fakeRendering } from '../../src/runner/renderer/fake-rendering.js';
+import { FEED_RATE, PICTURE_LEVELS, startFeedListener } from '../_srt/feed-listener.js';
+import { createCollection, TestNode } from '../test-node.js';
+
+jest.setTimeout(120_000);
+
+const BUILT = join(__dirname, '../../renderer/build/lib');
+const VIDEO = { width: 320, height: 180, fps: 30 };
+const CYCLE_MS = (PICTURE_LEVELS / FEED_RATE) * 1000;
+/** Longer than a key-frame interval. */
+const IDLE_MS = 7_000;
+/** The kept pictures are decoded by then. */
+const CATCH_UP_MS = 4_000;
+const SAMPLES = 15;
+/** Three pictures. Without repeated pictures, OBS's clock would be behind by up to a key-frame interval, 2 s. */
+const TOLERANCE_MS = 200;
+
+const neverAborted = new AbortController().signal;
+const testNode = new TestNode();
+const obs = new OBSWebSocket();
+
+afterAll(async () => {
+  await obs.disconnect();
+  await testNode.close();
+});
+
+const setFrameRate = (fps: number) => obs.call('SetVideoSettings', { fpsNumerator: fps, fpsDenominator: 1 });
+
+/** Returns the current time less the time of the shown picture in the feed, ms modulo `CYCLE_MS`. */
+async function measureAge(): Promise<number> {
+  const { imageData } = await obs.call('GetSourceScreenshot', { sourceName: 'feed', imageFormat: 'png' });
+  const takenAt = performance.now();
+  const png = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+  const pixel = ['-vf', 'crop=1:1,format=gray', '-f', 'rawvideo', '-'];
+  const [level = 0] = execFileSync('ffmpeg', ['-v', 'error', '-f', 'png_pipe', '-i', '-', ...pixel], {
+    input: png,
+  });
+  // The screenshot has the full range.
+  const number = (level * 219) / 255;
+  return (takenAt - (number / FEED_RATE) * 1000) % CYCLE_MS;
+}
+
+async function measureAges(): Promise<number[]> {
+  const ages: number[] = [];
+  for (let taken = 0; taken < SAMPLES; taken++) {
+    ages.push(await measureAge());
+    await sleep(100);
+  }
+  return ages;
+}
+
+/** Returns the median distance of ages from another, ms. The ages are from a cycle. */
+function compareAges(ages: readonly number[], other: number): number {
+  const distances = ages.map((age) => {
+    const distance = (age - other + 2.5 * CYCLE_MS) % CYCLE_MS;
+    return distance - CYCLE_MS / 2;
+  });
+  return distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? NaN;
+}
+
+it('shows pictures that are as current after an idle time as before it', async () => {
+  const port = await freeUdpPort();
+  const listener = startFeedListener(port, { keyFrameSeconds: 2, pictures: 'numbered' });
+  try {
+    const rendering = fakeRendering(VIDEO, {
+      ...{ firstRenderer: 'software', moduleFolder: BUILT, coresPerServer: 2 },
+    });
+    const runner = testNode.createRunner({ rendering, ingestPort: port });
+    const clean = createCollection(['Live'])(runner.createFeedUrl('reader-token-of-this-test'));
+    const collection = { revision: 1, clean };
+    const { websocket } = await runner.start({ serverId: 1, instance: 'one', collection }, neverAborted);
+    await obs.connect(`ws://127.0.0.1:${websocket.port}`, websocket.password);
+    await setFrameRate(VIDEO.fps);
+    await sleep(IDLE_MS);
+    const [firstAge = NaN] = (await measureAges()).sort((a, b) => a - b).slice(SAMPLES / 2);
+    for (let times = 0; times < 2; times++) {
+      await setFrameRate(5);
+      await sleep(IDLE_MS);
+      await setFrameRate(VIDEO.fps);
+      await sleep(CATCH_UP_MS);
+      expect(Math.abs(compareAges(await measureAges(), firstAge))).toBeLessThan(TOLERANCE_MS);
+    }
+  } finally {
+    listener.kill('SIGKILL');
+  }
+});
