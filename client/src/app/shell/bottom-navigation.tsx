@@ -41,17 +41,23 @@ const Entry = chakra(Link, {
   },
 });
 
-/** On a phone, the page fades out above the bar, so that no line of it looks cut off. */
+/**
+ * On a phone, the page fades out above the thumb bar, so that no line of it looks cut off. Without that bar there is only
+ * a line, because a fade that moves up with the bar would count as a layout shift.
+ */
 const FADE = {
   mdDown: {
-    _before: {
-      content: '""',
-      position: 'absolute',
-      insetX: '0',
-      bottom: '100%',
-      height: '24px',
-      bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
-      pointerEvents: 'none',
+    '&:has([data-bar])': {
+      borderTopColor: 'transparent',
+      _before: {
+        content: '""',
+        position: 'absolute',
+        insetX: '0',
+        bottom: '100%',
+        height: '24px',
+        bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
+        pointerEvents: 'none',
+      },
     },
   },
 } as const;
@@ -80,7 +86,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
       top={{ lg: '0' }}
       w={{ lg: RAIL_WIDTH }}
       bg="surface"
-      borderTopWidth={{ base: '0', md: '1px', lg: '0' }}
+      borderTopWidth={{ base: '1px', lg: '0' }}
       borderInlineEndWidth={{ lg: '1px' }}
       borderColor="line"
       pb={{ base: 'env(safe-area-inset-bottom)', lg: '0' }}
