@@ -20,8 +20,8 @@ const PAGES = SHARE === 1 ? 1 : 2;
 /** Runs in the page: returns true if the story has been rendered and its play function has ended. */
 const PLAYED = '/finished|errored|aborted/.test(window.__STORYBOOK_PREVIEW__?.currentRender?.phase)';
 
-/** Matches the ids of stories that show a complete page. */
-const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost)$/;
+/** Matches the ids of stories that show a complete page. A lost connection adds a notice above it. */
+const WHOLE_PAGE = /^app-pages-.*(?<!-loading|--connection-lost|-without-connection)$/;
 /** Window sizes in which pages are compared with their skeletons. */
 const WINDOWS = [
   { width: 390, height: 844 },

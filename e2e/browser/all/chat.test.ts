@@ -95,6 +95,9 @@ describe('the chat on the home page', () => {
   });
 
   it('shows that Twitch is unavailable, and hides the viewers until Twitch responds again', async () => {
+    // On a phone, the band of a broadcast has the number.
+    await page.setViewportSize({ width: 800, height: 900 });
+    await chat().getByText('42 viewers').waitFor();
     await callPlatform('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again automatically.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });
