@@ -280,7 +280,8 @@ export class Ingest implements IngestOperations {
     const { hook, data, srtla } = this.#threads;
     for (const [name, channel] of Object.entries({ hook, data, srtla }))
       void channel?.ended.then((error) => {
-        if (!this.#isClosing) onFailure(`the ${name} thread ended: ${error?.message ?? 'unexpectedly, without an error'}`);
+        if (!this.#isClosing)
+          onFailure(`the ${name} thread ended: ${error?.message ?? 'unexpectedly, without an error'}`);
       });
   }
 
