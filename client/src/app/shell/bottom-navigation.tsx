@@ -48,7 +48,7 @@ const Entry = chakra(Link, {
 const FADE = {
   mdDown: {
     '&:has([data-bar])': {
-      borderTopColor: 'transparent',
+      borderTopWidth: '0',
       _before: {
         content: '""',
         position: 'absolute',
