@@ -7,10 +7,12 @@ import { until } from '../../e2e/_kit/wait.js';
 import { connectObs } from '../src/obs/connect-obs.js';
 import { SYSTEM_PATH } from '../src/machine/system-path.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
+import { IDLE_FPS } from '../src/runner/obs-video.js';
 import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
+import { takePixel } from './_renderer/take-pixel.js';
 import { startFeedListener } from './_srt/feed-listener.js';
 import { createCollection, TestNode, findObsPid, findProcesses, VIDEO } from './test-node.js';
 
@@ -77,13 +79,7 @@ async function takePicture(
   await obs.connect(`ws://127.0.0.1:${websocket.port}`, websocket.password);
   try {
     const { baseWidth: width, baseHeight: height } = await obs.call('GetVideoSettings');
-    const { imageData } = await obs.call('GetSourceScreenshot', { sourceName, imageFormat: 'png' });
-    const png = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
-    const pixel = ['-vf', 'crop=1:1,format=rgb24', '-f', 'rawvideo', '-'];
-    const raw = execFileSync('ffmpeg', ['-v', 'error', '-f', 'png_pipe', '-i', '-', ...pixel], {
-      input: png,
-    });
-    return { width, height, colour: [...raw] };
+    return { width, height, colour: await takePixel(obs, sourceName, 'rgb24') };
   } finally {
     await obs.disconnect();
   }
@@ -220,11 +216,11 @@ describe('an OBS with the software renderer', () => {
       const listener = startFeedListener(port, { codec, pictures: 'black-key-frames' });
       try {
         const instance = await start(BUILT, { coresPerServer, ingestPort: port });
-        await setFrameRate(instance, 5);
+        await setFrameRate(instance, IDLE_FPS);
         await until(() => showsOnlyKeyFrames(instance));
         await setFrameRate(instance, 30);
         await until(async () => (await measureFeed(instance)) > WHITE);
-        await setFrameRate(instance, 5);
+        await setFrameRate(instance, IDLE_FPS);
         await until(() => showsOnlyKeyFrames(instance));
       } finally {
         listener.kill('SIGKILL');
@@ -237,7 +233,7 @@ describe('an OBS with the software renderer', () => {
     const listener = startFeedListener(port, { keyFrameSeconds: 10, pictures: 'black-key-frames' });
     try {
       const instance = await start(BUILT, { ingestPort: port });
-      await setFrameRate(instance, 5);
+      await setFrameRate(instance, IDLE_FPS);
       await until(() => showsOnlyKeyFrames(instance));
       await until(async () => (await measureFeed(instance)) > WHITE, 6_000);
     } finally {

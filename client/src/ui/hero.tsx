@@ -66,7 +66,7 @@ const JOINED = {
   [LOW_PHONE]: {
     mb: '-3',
     '--trail-circle': '32px',
-    '& [data-look]': { minH: '64px', borderRadius: '0', px: '4' },
+    '& [data-look]': { minH: '64px' },
     '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },
   },

@@ -202,7 +202,8 @@ private:
   size_t kept_bytes = 0;
   Clock::time_point kept_since;
   Frame picture, decoded;
-  // The picture is returned once for each kept packet, with the packet's time in the feed's time base.
+  // The picture is returned once for each kept packet, with the packet's time in the feed's time base. It is new until it
+  // has been returned once.
   bool has_output = false, is_new = false;
   int64_t time = 0, duration = 0;
 };
@@ -225,6 +226,7 @@ FeedDecoder *find_decoder(AVCodecContext *context, bool may_create)
 
 extern "C" {
 
+// Learns the frame rate. A higher one counts before the change, so that kept pictures are decoded as early as possible.
 EXPORT int obs_reset_video(obs_video_info *info)
 {
   const bool was_idle = is_idle, becomes_idle = info->fps_num <= IDLE_FPS * info->fps_den;
@@ -234,6 +236,7 @@ EXPORT int obs_reset_video(obs_video_info *info)
   return result;
 }
 
+// Skips repeated pictures, except for one in each interval.
 EXPORT void obs_source_output_video(obs_source_t *source, const obs_source_frame *frame)
 {
   static thread_local Clock::time_point passed_at;

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OBSWebSocket } from 'obs-websocket-js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
+import { IDLE_FPS } from '../../src/runner/obs-video.js';
 import { fakeRendering } from '../../src/runner/renderer/fake-rendering.js';
+import { takePixel } from '../_renderer/take-pixel.js';
 import { FEED_RATE, PICTURE_LEVELS, startFeedListener } from '../_srt/feed-listener.js';
 import { createCollection, TestNode } from '../test-node.js';
 
@@ -33,16 +34,11 @@ const setFrameRate = (fps: number) => obs.call('SetVideoSettings', { fpsNumerato
 
 /** Returns the current time less the time of the shown picture in the feed, ms modulo `CYCLE_MS`. */
 async function measureAge(): Promise<number> {
-  const { imageData } = await obs.call('GetSourceScreenshot', { sourceName: 'feed', imageFormat: 'png' });
-  const takenAt = performance.now();
-  const png = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
-  const pixel = ['-vf', 'crop=1:1,format=gray', '-f', 'rawvideo', '-'];
-  const [level = 0] = execFileSync('ffmpeg', ['-v', 'error', '-f', 'png_pipe', '-i', '-', ...pixel], {
-    input: png,
-  });
+  const requestedAt = performance.now();
+  const [level = 0] = await takePixel(obs, 'feed', 'gray');
   // The screenshot has the full range.
   const number = (level * 219) / 255;
-  return (takenAt - (number / FEED_RATE) * 1000) % CYCLE_MS;
+  return (requestedAt - (number / FEED_RATE) * 1000) % CYCLE_MS;
 }
 
 async function measureAges(): Promise<number[]> {
@@ -79,7 +75,7 @@ it('shows pictures that are as current after an idle time as before it', async (
     await sleep(IDLE_MS);
     const [firstAge = NaN] = (await measureAges()).sort((a, b) => a - b).slice(SAMPLES / 2);
     for (let times = 0; times < 2; times++) {
-      await setFrameRate(5);
+      await setFrameRate(IDLE_FPS);
       await sleep(IDLE_MS);
       await setFrameRate(VIDEO.fps);
       await sleep(CATCH_UP_MS);

@@ -20,11 +20,8 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const renderValue = (name: string, value: string, note = '') =>
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const share = percent.format(1 - deadZonesMs / Math.max(lengthMs, 1));
-  const summary = texts.summary(formatClock(lengthMs), deadZones, formatClock(deadZonesMs), share);
   const parts = [
-    `<header>${MARK}<h1>${escapeHtml(title)}</h1><p>${summary}</p><dl>`,
+    `<header>${MARK}<h1>${escapeHtml(title)}</h1><p>${renderSummary(report, texts, language)}</p><dl>`,
     renderValue(texts.length, formatClock(lengthMs)),
     renderValue(
       texts.deadZones,
@@ -51,6 +48,16 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
     `<body>${parts.join('')}</body></html>`
   );
+}
+
+function renderSummary(
+  { lengthMs, deadZones, deadZonesMs }: SessionReport,
+  { summary }: ReportTexts,
+  language: ReportLanguage,
+): string {
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = percent.format(1 - deadZonesMs / Math.max(lengthMs, 1));
+  return summary(formatClock(lengthMs), deadZones, formatClock(deadZonesMs), share);
 }
 
 function describeSeen({ kind, scene }: SessionReport['seen'][number], { seenKinds }: ReportTexts): string {

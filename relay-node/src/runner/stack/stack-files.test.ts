@@ -72,13 +72,13 @@ describe('entry.sh of the egress image', () => {
 
 describe('writeRenderer', () => {
   const video = { width: 1280, height: 720, fps: 30 };
-  const readRenderer = async (firstRenderer: 'software' | 'opengl', storedCores?: null) => {
+  const readRenderer = async (firstRenderer: 'software' | 'opengl', change: { cores?: null } = {}) => {
     const paths = createStackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
     await mkdir(paths.home);
     const rendering = fakeRendering(video, { firstRenderer, coresPerServer: 2 });
     const spec = { serverId: 1, instance: 'x' };
     const record = createStackRecord(spec, 'project', { silenceMs: 60_000, rendering });
-    await writeRenderer(paths, { ...record, ...(storedCores === null && { cores: null }) }, null);
+    await writeRenderer(paths, { ...record, ...change }, null);
     const text = readFileSync(paths.renderer, 'utf8');
     rmSync(paths.dir, { recursive: true, force: true });
     return text;
@@ -90,6 +90,6 @@ describe('writeRenderer', () => {
   });
 
   it('writes no cores for the stack of an older agent, whose record has none', async () => {
-    expect(await readRenderer('software', null)).toBe('software\n');
+    expect(await readRenderer('software', { cores: null })).toBe('software\n');
   });
 });

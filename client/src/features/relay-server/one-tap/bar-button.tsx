@@ -5,8 +5,8 @@ import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 /** In a bar of this width or less, the text of a pressed hold button takes three lines, the place of its icon. */
 const NARROW_BAR = '@container (max-width: 370px)';
-/** In a column, such as the rail of a desktop, nothing has to be aligned. */
-const COLUMN = '@container (max-width: 140px)';
+/** In a bar of this width or less, such as one in the rail of a desktop, the buttons are a column. */
+export const COLUMN = '@container (max-width: 140px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
 
@@ -99,7 +99,7 @@ interface Props extends ComponentProps<typeof Shape> {
   isHeld?: boolean;
 }
 
-/** The label takes two lines even if its text is shorter, so that all icons and all first lines of a bar are aligned. */
+/** The label takes two lines even if its text is shorter, so that all icons and all first lines of a row are aligned. */
 const LABEL = {
   alignItems: 'flex-start',
   minH: '2.3em',

@@ -2,7 +2,7 @@ import { Box, Grid, Text } from '@chakra-ui/react';
 import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LOW_WINDOW } from '../picture-width.js';
-import { BarButton } from './bar-button.js';
+import { BarButton, COLUMN } from './bar-button.js';
 import { PanicButton } from './panic/panic-button.js';
 import type { PanicHold } from './panic/use-panic-hold.js';
 import type { QuickScenes } from './quick-scenes.js';
@@ -56,9 +56,9 @@ const createColumns = (otherCount: number) =>
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
-/** In the rail the buttons are a column. A low window hides the scene buttons, except in a dialog over the navigation. */
-const IN_NARROW = {
-  '@container (max-width: 140px)': {
+/** In a low window, a column has no scene buttons, except in a dialog over the navigation. */
+const IN_COLUMN = {
+  [COLUMN]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > :last-child': { ms: '0', mt: '2' },
     [LOW_WINDOW]: { '[data-dock] & > [data-quick]': { display: 'none' } },
@@ -134,7 +134,7 @@ export function ThumbBar(props: Props) {
       </Text>
       <UndoLine control="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
-        <Grid gap="2" css={[createColumns(otherCount), IN_NARROW]}>
+        <Grid gap="2" css={[createColumns(otherCount), IN_COLUMN]}>
           {sceneButton(quickScenes.pause, Coffee)}
           {sceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
