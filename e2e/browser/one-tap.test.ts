@@ -200,9 +200,13 @@ describe('the control of a broadcast with one tap', () => {
       await page.setViewportSize({ width: DESKTOP.width, height });
       const tile = await button(tiles(page), 'Switch to Privacy').boundingBox();
       const barBox = await bar(page).boundingBox();
-      expect(tile!.y + tile!.height).toBeLessThanOrEqual(height);
+      expect(tile!.y + tile!.height + 8).toBeLessThanOrEqual(height);
       expect(barBox!.x + barBox!.width).toBeLessThan(tile!.x);
       expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(height);
+      const shown = (await page.getByRole('img', { name: 'Program' }).boundingBox())!;
+      const watch = (await button(page, 'Watch live').boundingBox())!;
+      // Below the picture, or beside it in a low window.
+      expect(watch.y >= shown.y + shown.height || watch.x >= shown.x + shown.width).toBe(true);
       // The stop button is in the first view, but not next to a scene.
       const stop = await button(page, 'Stop stream').boundingBox();
       expect(stop!.y + stop!.height + MIN_DISTANCE_PX).toBeLessThanOrEqual(tile!.y);

@@ -10,10 +10,8 @@ export const FULL_WIDTH = { [UPRIGHT_PHONE]: { mx: '-4', '--picture-radius': '0p
 /** Text and controls below such a picture keep the margin. */
 export const BELOW_PICTURE = { [UPRIGHT_PHONE]: { px: '4' } } as const;
 
-/** A window of this height or less has the picture's controls beside the picture. */
+/** A desktop's window of this height or less has the picture's controls beside the picture. */
 export const LOW_WINDOW = '@media (max-height: 759px)';
-/** A higher one has them on the picture's lower edge, or below it while it plays live. */
-export const HIGH_WINDOW = '@media (min-height: 760px)';
 
 /**
  * During a panic, the panic band is above the picture. The picture is then smaller, so that the scenes stay in view.

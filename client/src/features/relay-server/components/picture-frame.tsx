@@ -1,20 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import {
-  BELOW_PICTURE,
-  deskStyle,
-  FULL_WIDTH,
-  HIGH_WINDOW,
-  LOW_WINDOW,
-  phoneMaxWidth,
-} from '../picture-width.js';
+import { BELOW_PICTURE, deskStyle, FULL_WIDTH, LOW_WINDOW, phoneMaxWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
   picture: ReactNode;
   isPanic: boolean;
-  /** True while the picture has a player's controls of its own. */
-  isPlaying?: boolean;
   children: ReactNode;
 }
 
@@ -46,31 +37,18 @@ const PICTURE = {
 } as const;
 
 const CONTROLS = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
+/** Height of the row on a desktop. A touch screen's controls are higher. */
+const CONTROL_HEIGHT = 'max(40px, var(--tc-sizes-target))';
 const CONTROLS_OF_PICTURE = {
   lg: {
+    '& button, & select': { minH: CONTROL_HEIGHT },
+    '& button': { px: '3', whiteSpace: 'nowrap' },
     [LOW_WINDOW]: {
       flexDirection: 'column',
       alignItems: 'stretch',
       width: CONTROLS_WIDTH,
       flexShrink: '0',
-      '& button': { px: '2' },
-    },
-  },
-} as const;
-
-/** On a desktop, the controls are on the lower edge of the picture, as in a player. */
-const CONTROLS_ON_PICTURE = {
-  lg: {
-    [HIGH_WINDOW]: {
-      position: 'absolute',
-      insetX: '0',
-      bottom: '0',
-      zIndex: '1',
-      p: '3',
-      pe: '5',
-      '& button': { px: '3', whiteSpace: 'nowrap' },
-      bgImage: 'linear-gradient(transparent, rgb(0 0 0 / 0.8))',
-      borderBottomRadius: '12px',
+      '& button': { px: '2', whiteSpace: 'normal' },
     },
   },
 } as const;
@@ -85,10 +63,10 @@ const BAR_OF_PICTURE = {
 } as const;
 
 /**
- * The picture with its controls. On a desktop they are on its lower edge, below it while it plays live, or beside it in
- * a low window.
+ * The picture, with its controls in a row below it. In a low window of a desktop they are beside it, so that the picture
+ * is larger.
  */
-export function PictureFrame({ picture, isPanic, isPlaying = false, children }: Props) {
+export function PictureFrame({ picture, isPanic, children }: Props) {
   const hasPicture = Boolean(picture);
   return (
     <Box css={hasPicture ? FULL_WIDTH : {}}>
@@ -104,19 +82,7 @@ export function PictureFrame({ picture, isPanic, isPlaying = false, children }: 
             <Box css={[PICTURE, { lg: deskStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
-        <Box
-          css={
-            hasPicture
-              ? [
-                  CONTROLS,
-                  BAR_OF_PICTURE,
-                  CONTROLS_OF_PICTURE,
-                  isPlaying ? {} : CONTROLS_ON_PICTURE,
-                  BELOW_PICTURE,
-                ]
-              : CONTROLS
-          }
-        >
+        <Box css={hasPicture ? [CONTROLS, BAR_OF_PICTURE, CONTROLS_OF_PICTURE, BELOW_PICTURE] : CONTROLS}>
           {children}
         </Box>
       </Box>

@@ -62,12 +62,7 @@ const WATCH_WORD = { sm: { display: 'none' }, '@media (max-width: 359px)': { dis
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-/** Above the controls of a desktop. */
-const ON_CORNER = {
-  bottom: { base: '2', lg: '60px' },
-  insetStart: '2',
-  css: { [LOW_WINDOW]: { bottom: '8px' } },
-} as const;
+const ON_CORNER = { bottom: '2', insetStart: '2' } as const;
 const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
 const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
@@ -126,7 +121,6 @@ export const Preview = memo(function Preview({
       )}
       <PictureFrame
         isPanic={isPanic}
-        isPlaying={isWatching}
         picture={
           screen && (
             <>

@@ -134,10 +134,8 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
   );
   const incidents = <Incidents {...props} />;
   const button = <BroadcastButton {...props} status={status} />;
-  return (
-    <Stack gap="4">
-      {!onAir && incidents}
-      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null} />
+  const belowScenes = (
+    <>
       {onAir && incidents}
       {!onAir && !status.srt && button}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
@@ -193,6 +191,14 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
           />
         )}
       </Stack>
+    </>
+  );
+  return (
+    <Stack gap="4">
+      {!onAir && incidents}
+      <OneTapControls {...props} scenes={shownScenes} disabled={scenes === null}>
+        {belowScenes}
+      </OneTapControls>
     </Stack>
   );
 });
@@ -200,10 +206,12 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
 interface OneTapProps extends RunningServerProps {
   scenes: readonly string[];
   disabled: boolean;
+  /** Shown between the scenes and the list of keys. */
+  children: React.ReactNode;
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, scenePictures, chatLine, ...props }: OneTapProps) {
+function OneTapControls({ state, scenes, scenePictures, chatLine, children, ...props }: OneTapProps) {
   const { status, server } = state;
   const { disabled, urgent, returnScene = null, onScene } = props;
   const lossScene = server.onFeedLoss?.scene ?? null;
@@ -218,6 +226,7 @@ function OneTapControls({ state, scenes, scenePictures, chatLine, ...props }: On
     <>
       {oneTap.tiles}
       {oneTap.bar}
+      {children}
       {oneTap.keys}
     </>
   );

@@ -16,6 +16,7 @@ const Shape = chakra('button', {
     flexDirection: 'column',
     alignItems: 'center',
     justifyContent: 'center',
+    position: 'relative',
     gap: '0.5',
     minWidth: '0',
     minHeight: '72px',
@@ -53,7 +54,6 @@ const Shape = chakra('button', {
       panic: {
         touchAction: 'none',
         WebkitTouchCallout: 'none',
-        position: 'relative',
         overflow: 'hidden',
         px: '1',
         borderColor: 'ink',
@@ -97,7 +97,25 @@ interface Props extends ComponentProps<typeof Shape> {
   label: string;
   /** True while a hold button is held; undefined for other buttons. */
   isHeld?: boolean;
+  /** The key that acts like this button, shown in its corner; undefined without one. */
+  shortcut?: string | undefined;
 }
+
+/** Looks like the digit of a scene's tile. It is below the stripes of the panic button. */
+const SHORTCUT = {
+  'aria-hidden': true,
+  'data-shortcut': '',
+  position: 'absolute',
+  top: '2',
+  insetEnd: '1',
+  px: '1',
+  py: '0.5',
+  borderRadius: 'sm',
+  bg: 'ground',
+  color: 'ink',
+  fontSize: '12px',
+  lineHeight: '1',
+} as const;
 
 /** The label takes two lines even if its text is shorter, so that all icons and all first lines of a row are aligned. */
 const LABEL = {
@@ -110,16 +128,18 @@ const LABEL = {
 } as const;
 
 /** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */
-export function BarButton({ icon: Icon, label, isHeld, ...props }: Props) {
+export function BarButton({ icon: Icon, label, isHeld, shortcut, ...props }: Props) {
   const icon = <Icon aria-hidden size={isHeld === undefined ? 24 : 16} />;
   return (
-    <Shape type="button" {...props}>
+    <Shape type="button" aria-keyshortcuts={shortcut} {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
       <Flex as="span" css={LABEL} title={label}>
         <Box as="span" maxW="full" lineClamp={3} overflowWrap="normal">
           {label}
         </Box>
       </Flex>
+      {/* Drawn outside the content, because voice control needs the label as the content. */}
+      {shortcut && <Box as="span" {...SHORTCUT} _after={{ content: `"${shortcut}"` }} />}
     </Shape>
   );
 }

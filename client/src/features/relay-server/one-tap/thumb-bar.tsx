@@ -87,7 +87,7 @@ export function ThumbBar(props: Props) {
   const { switchTo } = switching;
   const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
   const shared = { disabled, 'data-quick': true };
-  const sceneButton = (name: string | null, icon: LucideIcon) => {
+  const sceneButton = (name: string | null, icon: LucideIcon, shortcut?: string) => {
     if (name === null) return null;
     if (name === current && backScene !== null && !isPanic)
       return (
@@ -104,6 +104,7 @@ export function ThumbBar(props: Props) {
         {...shared}
         icon={name === current && !isPanic ? CircleDot : icon}
         label={name}
+        shortcut={props.hasKeys ? shortcut : undefined}
         aria-pressed={name === current && !isPanic}
         aria-label={t(name === current ? 'oneTap.isOn' : 'oneTap.switchTo', { scene: name })}
         isPending={switching.pending === name}
@@ -135,7 +136,7 @@ export function ThumbBar(props: Props) {
       <UndoLine control="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), IN_COLUMN]}>
-          {sceneButton(quickScenes.pause, Coffee)}
+          {sceneButton(quickScenes.pause, Coffee, 'B')}
           {sceneButton(quickScenes.privacy, EyeOff)}
           <BarButton
             kind="switch"
@@ -145,7 +146,7 @@ export function ThumbBar(props: Props) {
             disabled={isPanic}
             isPending={pending.mute}
             {...(isMuted && { borderColor: 'loss', color: 'loss', borderWidth: '2px' })}
-            {...(props.hasKeys && { 'aria-keyshortcuts': 'M' })}
+            shortcut={props.hasKeys ? 'M' : undefined}
             onClick={() => props.onMute(!isMuted)}
           />
           <PanicButton

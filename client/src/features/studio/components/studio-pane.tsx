@@ -155,12 +155,12 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
               <>
                 {parts.scenes}
                 {parts.bar}
-                {parts.keys}
               </>
             )}
             {hasRight(level, 'dump') && parts.dump}
             {parts.lastAction}
             {hasRight(level, 'destinations') && parts.destinations}
+            {hasRight(level, 'scene') && parts.keys}
           </Stack>
           <Stack gap="4" minW="0" _empty={{ display: 'none' }}>
             {parts.chat}

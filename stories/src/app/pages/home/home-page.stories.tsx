@@ -14,7 +14,7 @@ async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLE
   const tile = await within(canvasElement).findByRole('button', { name: 'Switch to Privacy' });
   const bar = canvasElement.querySelector('[data-bar]')!.getBoundingClientRect();
   const { left: tileLeft, bottom } = tile.getBoundingClientRect();
-  await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+  await expect(bottom + 8).toBeLessThanOrEqual(window.innerHeight);
   await expect(bar.bottom).toBeLessThanOrEqual(window.innerHeight);
   await expect(bar.right).toBeLessThan(tileLeft);
 }

@@ -117,6 +117,19 @@ export const LastActionAtStart: Story = {
     await expect(within(canvasElement).getByText('Friend muted')).toBeVisible();
   },
 };
+/** The list of keys is the last setting, because each control shows its own key. */
+export const Keys: Story = {
+  args: { state: runningState(true, true) },
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const keys = await canvas.findByRole('group', { name: 'Keyboard' });
+    const quality = canvas.getByRole('group', { name: 'Quality' });
+    await expect(keys.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      quality.getBoundingClientRect().bottom,
+    );
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 export const SrtRunning: Story = { args: { state: runningState(true, false) } };
 export const SrtMissing: Story = {
   args: { state: runningState(false, true) },

@@ -128,6 +128,35 @@ export const InRail: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+/** Each button with a key shows it, unless the shortcuts are off. */
+export const Keys: Story = {
+  render: (args) => (
+    <>
+      <ThumbBar {...args} hasKeys />
+      <ThumbBar {...args} owner="Anna" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [withKeys, without] = canvas.getAllByRole('region').map((bar) =>
+      within(bar)
+        .getAllByRole('button')
+        .map((button) => {
+          const badge = button.querySelector('[data-shortcut]');
+          return [
+            button.getAttribute('aria-keyshortcuts'),
+            badge && getComputedStyle(badge, '::after').content,
+          ];
+        }),
+    );
+    await expect(withKeys).toEqual([
+      ['B', '"B"'],
+      [null, null],
+      ['M', '"M"'],
+      ['P', '"P"'],
+    ]);
+    await expect(without?.flat().every((key) => key === null)).toBe(true);
+  },
+};
 export const Mutes: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Mute the program' }));

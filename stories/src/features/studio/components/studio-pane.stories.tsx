@@ -111,6 +111,7 @@ export const Wide: Story = {
     await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
     await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
     await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
+    await expect(boundsOf('keys').top).toBeGreaterThanOrEqual(boundsOf('destinations').bottom);
     // The stop button is beside the picture's controls, apart from the scenes.
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
     await expect(boundsOf('stop').bottom).toBeLessThanOrEqual(boundsOf('scenes').top);

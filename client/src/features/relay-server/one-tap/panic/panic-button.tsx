@@ -29,7 +29,7 @@ export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
       aria-pressed={isOn}
       aria-label={t('panic.hold', { action })}
       disabled={isOn && !mayEnd}
-      {...(hasKey && { 'aria-keyshortcuts': 'P' })}
+      shortcut={hasKey ? 'P' : undefined}
       {...createHoldHandlers(hold)}
     />
   );
