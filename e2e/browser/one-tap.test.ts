@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000;
 /** Minimum distance between buttons that must not be confused, px. */
 const MIN_DISTANCE_PX = 40;
 /** Heights of laptops' windows, px. */
-const LOW_WINDOW_HEIGHTS = [800, 680];
+const LAPTOP_HEIGHT = 800;
+const LOW_WINDOW_HEIGHTS = [LAPTOP_HEIGHT, 680];
 
 /** Runs in the page: returns true if the dock, or a desktop's bar, covers the focused element. */
 const IS_COVERED = `(() => {
@@ -214,6 +215,19 @@ describe('the control of a broadcast with one tap', () => {
     await page.getByRole('switch', { name: 'Keyboard' }).focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
     await page.context().close();
+  });
+
+  it('shows a helper the picture as wide as its column, and the scenes below it, on a laptop', async () => {
+    await desktop.setViewportSize({ width: DESKTOP.width, height: LAPTOP_HEIGHT });
+    const [picture, column, tile] = await Promise.all([
+      desktop.getByRole('img', { name: 'Program' }).boundingBox(),
+      tiles(desktop).boundingBox(),
+      button(tiles(desktop), 'Switch to Privacy').boundingBox(),
+    ]);
+    expect(picture!.x).toBe(column!.x);
+    expect(picture!.width).toBeCloseTo(column!.width, 0);
+    expect(tile!.y + tile!.height + 8).toBeLessThanOrEqual(LAPTOP_HEIGHT);
+    await desktop.setViewportSize(DESKTOP);
   });
 
   it.each([

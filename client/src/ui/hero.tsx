@@ -37,18 +37,23 @@ const WITH_PICTURE = {
     '&:has([data-look=live], [data-look=lost])': {
       lg: { gridTemplateColumns: 'minmax(250px, 5fr) minmax(0, 7fr)' },
     },
-    // On a desktop the trail has its own background beside the band.
+    // On a desktop the trail has its own background beside the band, and both are low to leave height to the picture.
     lg: {
+      '--trail-circle': '36px',
+      '--trail-line': '18px',
       '& > :last-child': {
         alignSelf: 'stretch',
-        py: '1',
+        py: '0.5',
         bg: 'ground',
         borderRadius: 'md',
       },
     },
   },
-  // A live band has the time on air as well. The trail is a container of its own.
-  lg: { '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' } },
+  lg: {
+    rowGap: '2',
+    // A live band has the time on air as well. The trail is a container of its own.
+    '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' },
+  },
 } as const;
 
 /** No gap between band and picture. */
@@ -75,7 +80,7 @@ const JOINED = {
 /** The state, the picture that viewers see, and the trail. */
 export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
-    <Box css={{ containerType: 'inline-size' }} mb={picture ? '4' : '2'}>
+    <Box css={{ containerType: 'inline-size' }} mb={picture ? { base: '4', lg: '3' } : '2'}>
       <Box display="grid" rowGap="3" css={[picture ? WITH_PICTURE : WITHOUT_PICTURE, isJoined ? JOINED : {}]}>
         <Box gridArea="band" display="grid">
           {band}

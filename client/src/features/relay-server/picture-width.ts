@@ -23,12 +23,15 @@ export const phoneMaxWidth = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106
 
 /**
  * Maximum width of the picture on a desktop: it takes the height that the header, the band, its controls and a row of
- * scenes leave, so that all of them are in the first view. `--chrome-height` is the height of all other parts of the pane.
+ * four scenes leave, so that all of them are in the first view. The scenes are as high as 13.6 % of the hero's width.
+ * `--chrome-height` is the height of all other parts of the pane.
  */
 export const deskStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {
-        maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 410px) * 16 / 9)',
-        [LOW_WINDOW]: { maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 354px) * 16 / 9)' },
+        maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 298px - 13.6cqi) * 16 / 9)',
+        [LOW_WINDOW]: {
+          maxWidth: 'max(320px, (100dvh - var(--chrome-height, 0px) - 250px - 13.6cqi) * 16 / 9)',
+        },
       };

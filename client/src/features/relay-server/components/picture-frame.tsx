@@ -21,10 +21,10 @@ const FRAME_STYLE = {
 /** Used only with a picture. Without a picture, the controls are in one row in every window. */
 const FRAME_OF_PICTURE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
 
-/** Black beside a picture that is not as wide as its column. */
+/** The background of the page beside a picture that is not as wide as its column. */
 const STAGE = {
   width: 'full',
-  lg: { bg: 'black', borderRadius: '12px', '--picture-radius': '0px', overflow: 'hidden' },
+  lg: { bg: 'ground', borderRadius: '12px', '--picture-radius': '0px', overflow: 'hidden' },
   [LOW_WINDOW]: {
     lg: { bg: 'transparent', width: `calc(100% - ${CONTROLS_WIDTH} - 12px)`, '--picture-radius': '12px' },
   },

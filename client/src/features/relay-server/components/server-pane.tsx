@@ -49,7 +49,7 @@ const RUNNING_HEIGHT = 900;
 const FLUSH = { [NARROW_PHONE]: { pt: '0' } } as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
-const LINKS_HEIGHT = { '--chrome-height': '20px' };
+const LINKS_HEIGHT = { '--chrome-height': '21px' };
 
 const TITLES = {
   'no-subscription': 'server.noSubscription',
@@ -154,7 +154,7 @@ export function ServerPane(props: Props) {
           age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
         />
       </Hero>
-      {props.phone && <Box mb="4">{props.phone}</Box>}
+      {props.phone && <Box mb={{ base: '4', lg: '3' }}>{props.phone}</Box>}
       {server?.stopsAt && (
         <StopAnnouncement
           stopsAt={server.stopsAt}

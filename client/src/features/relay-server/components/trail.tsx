@@ -34,6 +34,8 @@ interface Props {
 
 /** Diameter of a point's circle. The hero makes it smaller in a wide pane. */
 const CIRCLE = 'var(--trail-circle, 56px)';
+/** Height of a point's name, and of its figure. */
+const LINE = 'var(--trail-line, 21px)';
 const COLOUR: Record<TrailStatus, string> = {
   inactive: 'muted',
   pending: 'amber',
@@ -89,7 +91,7 @@ export function Trail({ age = null, links = null, isShort = false, ...points }: 
         />
       </Flex>
       {links !== null && age === null && (
-        <Text fontSize="sm" color="muted">
+        <Text fontSize="sm" color="muted" textAlign={{ lg: 'center' }}>
           {links}
         </Text>
       )}
@@ -136,13 +138,13 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       >
         <StatusIcon size={26} style={{ maxWidth: '55%' }} />
       </Flex>
-      <Text data-name fontSize="sm" color="muted">
+      <Text data-name fontSize="sm" lineHeight={LINE} color="muted">
         {name}
       </Text>
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text data-figure minH="21px" {...figureStyle(point.figure ?? '')}>
+      <Text data-figure minH={LINE} {...figureStyle(point.figure ?? '')}>
         {point.figure}
       </Text>
     </Box>
@@ -161,7 +163,7 @@ const figureStyle = (text: string) =>
   ({
     title: text,
     fontSize: text.length > NORMAL_SIZE_LENGTH ? '12px' : 'sm',
-    lineHeight: '21px',
+    lineHeight: LINE,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -60,7 +60,7 @@ interface Props {
 const CHROME_HEIGHT = {
   '--chrome-height': '72px',
   '&:has([data-bar])': { '--chrome-height': '145px' },
-  lg: { '--chrome-height': '34px', '&:has([data-bar])': { '--chrome-height': '107px' } },
+  lg: { '--chrome-height': '31px', '&:has([data-bar])': { '--chrome-height': '104px' } },
 };
 
 /** Style of the chip that names the helper's level. */
@@ -79,8 +79,8 @@ const GRANT = {
 const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
-    '--chrome-height': '36px',
-    '&:has([data-bar])': { '--chrome-height': '109px' },
+    '--chrome-height': '31px',
+    '&:has([data-bar])': { '--chrome-height': '104px' },
     '& > [data-body]': {
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
     },
@@ -105,7 +105,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       top="0"
       zIndex="1"
       bg="inherit"
-      pb="2"
+      pb={{ base: '2', lg: '1' }}
       css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
     >
       <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
@@ -133,7 +133,7 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
-          <Stack gap="4" minW="0" css={hasColumns ? FRAMED : {}}>
+          <Stack gap={{ base: '4', lg: '3' }} minW="0" css={hasColumns ? FRAMED : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.panic}
               <Hero

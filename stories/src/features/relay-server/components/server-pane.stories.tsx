@@ -123,7 +123,7 @@ export const Keys: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
     const keys = await canvas.findByRole('group', { name: 'Keyboard' });
-    const quality = canvas.getByRole('group', { name: 'Quality' });
+    const quality = canvas.getByRole('group', { name: 'Picture' });
     await expect(keys.getBoundingClientRect().top).toBeGreaterThanOrEqual(
       quality.getBoundingClientRect().bottom,
     );
