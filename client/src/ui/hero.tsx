@@ -41,6 +41,7 @@ const WITH_PICTURE = {
     lg: {
       '--trail-circle': '36px',
       '--trail-line': '18px',
+      '--band-height': '100px',
       '& > :last-child': {
         alignSelf: 'stretch',
         py: '0.5',

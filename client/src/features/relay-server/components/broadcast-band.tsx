@@ -45,7 +45,9 @@ const LOOK_STYLES: Record<BandLook, LookStyle> = {
 
 /** A band of this width or less has no icon, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 299px)';
-/** A band of this width or less may need two lines for its heading. */
+/**
+ * A band of this width or less may need two lines for its heading. On a desktop, the time takes the place of its icon.
+ */
 const SHORT_LINES = '@container (max-width: 359px)';
 const SLIM = { minH: '40px', py: '0' } as const;
 /**
@@ -61,15 +63,13 @@ const SLIM_CONTAINER = {
   },
 } as const;
 const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
-/** As high as the longest state of its look. */
-const TALL_HEIGHT = '106px';
+/** As high as the longest state of its look. Beside the trail of a desktop, the hero sets one height for all looks. */
+const TALL_HEIGHT = 'var(--band-height, 106px)';
 /** Height of a live band, and of those that replace it when the feed or the live channel is lost, so that nothing moves. */
-const LIVE_HEIGHT = '94px';
+const LIVE_HEIGHT = 'var(--band-height, 94px)';
 const TALL = {
-  css: {
-    [SHORT_LINES]: { minH: TALL_HEIGHT },
-    [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
-  },
+  [SHORT_LINES]: { minH: TALL_HEIGHT },
+  [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
 } as const;
 /** Not orange, because the broadcast has a problem. */
 const PROBLEM = {
@@ -88,7 +88,18 @@ const PROBLEM = {
 /** Longest text of the timer that fits into the narrowest band, characters. A longer text has a smaller font there. */
 const MAX_LARGE_TIME_LENGTH = 13;
 /** On a phone, the user's menu is beside the timer. */
-const LONG_TIME_SIZE = { base: 'min(28px, 6.8cqi)', lg: 'min(28px, 8.6cqi)' } as const;
+const LONG_TIME_SIZE = 'min(28px, 6.8cqi)';
+/** Width of a bold character, as a share of the font size. */
+const CHARACTER_WIDTH = 0.61;
+/** `--band-rest` is the width of padding, border and icon. On a desktop, the time takes all other width of the band. */
+const WITH_TIME = {
+  '--band-rest': '72px',
+  [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
+} as const;
+const timeSize = ({ length }: string) => ({
+  base: length > MAX_LARGE_TIME_LENGTH ? LONG_TIME_SIZE : 'xl',
+  lg: `min(36px, (100cqi - var(--band-rest)) / ${(length * CHARACTER_WIDTH).toFixed(1)})`,
+});
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
@@ -128,7 +139,8 @@ export function BroadcastBand({
         borderColor={style.bg}
         borderRadius="md"
         data-look={look}
-        {...(isSlim ? SLIM : { ...TALL, minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
+        {...(isSlim ? SLIM : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
+        css={isSlim ? {} : { ...TALL, ...(hasTimer && WITH_TIME) }}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
@@ -137,7 +149,8 @@ export function BroadcastBand({
         <Box minW="0">
           {time && (
             <Text
-              fontSize={isSlim ? 'lg' : time.length > MAX_LARGE_TIME_LENGTH ? LONG_TIME_SIZE : 'xl'}
+              fontSize={isSlim ? 'lg' : timeSize(time)}
+              mb={{ lg: isSlim ? '0' : '1' }}
               whiteSpace="nowrap"
               fontWeight="700"
               lineHeight="1"
@@ -171,7 +184,12 @@ export function BroadcastBand({
           )}
           {returnText !== null && (
             // On a phone the scene's tile says the same.
-            <Text fontSize="sm" truncate title={returnText} srOnly={{ base: hidesHeading, lg: false }}>
+            <Text
+              fontSize="sm"
+              truncate
+              title={returnText}
+              {...(hidesHeading && { lgDown: { srOnly: true } })}
+            >
               {returnText}
             </Text>
           )}

@@ -130,6 +130,36 @@ export const Narrow: Story = {
     await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(40);
   },
 };
+/** On a desktop the time takes the width of the band beside the trail, and the icon's place. */
+export const OnDesktop: Story = {
+  args: { look: 'live', timerStart: NOW - 2_537_000, children: <Heading as="h1">You are live</Heading> },
+  render: (args) => (
+    <Stack align="flex-start">
+      {[250, 272, 315, 480].map((width) => (
+        <Box key={width} width={`${width}px`} maxW="full">
+          <BroadcastBand {...args} />
+        </Box>
+      ))}
+    </Stack>
+  ),
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const sizes = canvas.getAllByRole('timer').map((timer) => {
+      const range = document.createRange();
+      range.selectNodeContents(timer);
+      const band = timer.closest('[data-look]')!;
+      const icon = band.querySelector('svg')!.getBoundingClientRect().width;
+      const rest = band.getBoundingClientRect().right - range.getBoundingClientRect().right;
+      return { fontSize: Number.parseFloat(getComputedStyle(timer).fontSize), icon, rest };
+    });
+    await expect(sizes.map(({ icon }) => icon)).toEqual([0, 0, 0, 32]);
+    for (const { rest } of sizes) await expect(rest).toBeGreaterThanOrEqual(14);
+    await expect(sizes[0]?.fontSize).toBeGreaterThan(27);
+    await expect(sizes[1]?.fontSize).toBeGreaterThan(30);
+    await expect(sizes.slice(2).map(({ fontSize }) => fontSize)).toEqual([36, 36]);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
 /** What viewers see takes the place of the heading, which screen readers still get. */
 export const Lost: Story = {
   args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: 'Be right back' },
