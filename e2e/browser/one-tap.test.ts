@@ -184,17 +184,28 @@ describe('the control of a broadcast with one tap', () => {
     await userServer.setScene('Live');
   });
 
-  it('shows picture, scenes and bar in the first view of a desktop, and each scene once', async () => {
+  it('shows picture, scenes and bar in the first view of a desktop, on every page the same bar', async () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     await bar(page).waitFor();
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     const place = await bar(page).boundingBox();
     expect(picture?.width).toBeGreaterThan(640);
     expect(place!.y + place!.height).toBeLessThanOrEqual(DESKTOP.height);
-    const names = await bar(page)
-      .getByRole('button')
-      .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
-    expect(names).toEqual(['Mute the program', 'Panic: hold for half a second']);
+    const readNames = () =>
+      bar(page)
+        .getByRole('button')
+        .evaluateAll((all: { ariaLabel: string | null }[]) => all.map(({ ariaLabel }) => ariaLabel));
+    const names = await readNames();
+    expect(names).toEqual([
+      'Switch to Be right back',
+      'Switch to Privacy',
+      'Mute the program',
+      'Panic: hold for half a second',
+    ]);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await tiles(page).waitFor({ state: 'detached' });
+    await eventually(async () => expect(await readNames()).toEqual(names));
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await button(tiles(page), 'Switch to Be right back').waitFor();
     await button(tiles(page), 'Switch to Privacy').waitFor();
     for (const height of [DESKTOP.height, ...LOW_WINDOW_HEIGHTS]) {

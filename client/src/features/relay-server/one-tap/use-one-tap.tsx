@@ -114,8 +114,8 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     bar: isUrgent && (
       <Docked isInRail={isInRail}>
         <ThumbBar
-          // On a desktop's home every quick scene is a tile.
-          quickScenes={isDesktop && !isWithoutTiles ? NO_QUICK : quickScenes}
+          // The rail is the same on every page. Elsewhere on a desktop, the tiles beside the bar are enough.
+          quickScenes={isDesktop && !isInRail ? NO_QUICK : quickScenes}
           {...{
             backScene,
             current,

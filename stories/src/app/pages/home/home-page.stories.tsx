@@ -11,7 +11,8 @@ type Story = StoryObj<typeof HomePage>;
 /** Expects that a desktop shows the scenes without scrolling, and the thumb bar in the rail beside them. */
 async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
   if (window.innerWidth < 1024) return;
-  const tile = await within(canvasElement).findByRole('button', { name: 'Switch to Privacy' });
+  const tiles = await within(canvasElement).findByRole('group', { name: 'Switch now' });
+  const tile = within(tiles).getByRole('button', { name: 'Switch to Privacy' });
   const bar = canvasElement.querySelector('[data-bar]')!.getBoundingClientRect();
   const { left: tileLeft, bottom } = tile.getBoundingClientRect();
   await expect(bottom + 8).toBeLessThanOrEqual(window.innerHeight);

@@ -43,6 +43,10 @@ export const TwoAreLive: StoryObj<typeof TwoStudios> = {
     await expect(barsIn('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
     await expect(within(barsIn('rail')[0]!).getByText('Anna')).toBeVisible();
     await expect(barsIn('Bo')).toHaveLength(1);
+    // The rail has the quick scenes as on every page; the other studio has them as tiles.
+    const scenesIn = (id: string) =>
+      within(barsIn(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
+    await expect([scenesIn('rail').length, scenesIn('Bo').length]).toEqual([1, 0]);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
