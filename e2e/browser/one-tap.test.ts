@@ -113,15 +113,21 @@ describe('the control of a broadcast with one tap', () => {
         .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
           all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
         );
-    const readLevelStyle = (page: Page) => page.locator('[data-sound] [data-cover=Y]').getAttribute('style');
+    // On a phone at the picture, on a desktop in the pane beside it.
+    const pictureLevel = phone.locator('[data-sound] [data-cover=Y]');
+    const paneLevel = desktop.getByRole('meter', { name: 'Viewers' }).locator('[data-cover=X]');
     const { width } = SCENE_PICTURE_LIMITS;
     await eventually(async () => expect(await readPictureWidths(phone)).toEqual([width, width]), MINUTE_MS);
     await eventually(
       async () => expect(await readPictureWidths(desktop)).toEqual([width, width, width, width]),
       MINUTE_MS,
     );
-    for (const page of [phone, desktop])
-      await eventually(async () => expect(await readLevelStyle(page)).toMatch(/scaleY\(0\.\d+\)/), MINUTE_MS);
+    for (const level of [pictureLevel, paneLevel])
+      await eventually(
+        async () => expect(await level.getAttribute('style')).toMatch(/scale[XY]\(0\.\d+\)/),
+        MINUTE_MS,
+      );
+    expect(await desktop.locator('[data-sound]').count()).toBe(0);
   });
 
   it('shows the picture as wide as the phone', async () => {

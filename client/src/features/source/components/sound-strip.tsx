@@ -44,8 +44,7 @@ export function SoundStrip({ signal, subscribe }: Props) {
       <Text {...SCALE_END} top="0">
         0 dB
       </Text>
-      {/* A desktop has the picture's controls there. */}
-      <Text {...SCALE_END} bottom="0" hideFrom="lg">
+      <Text {...SCALE_END} bottom="0">
         {SOURCE_LIMITS.minVolumeDb}
       </Text>
       <Box h="full" css={STEPS}>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import * as apiData from '../../api-data/api-data.ts';
 
 const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageParameters('/') };
@@ -54,6 +54,9 @@ export const OnAir: Story = {
     await waitForTexts('You are live', 'Scene and sound')(context);
     // The text of the bonded links needs a line as well.
     await within(context.canvasElement).findByText(/^2 links/);
+    // On a phone the level is on the picture, on a desktop only in the pane beside it.
+    const countStrips = () => context.canvasElement.querySelectorAll('[data-sound]').length;
+    await waitFor(() => expect(countStrips()).toBe(window.innerWidth < 1024 ? 1 : 0));
     await expectScenesInFirstView(context);
   },
 };

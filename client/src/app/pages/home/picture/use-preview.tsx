@@ -2,18 +2,23 @@ import { useCallback, useMemo, useState } from 'react';
 import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
 import { secret } from '../../../../lib/secret.js';
 import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
 import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
 
-/** Returns the preview of the chosen source: its newest picture, its level meter, and a function that plays it live. */
+/**
+ * Returns the preview of the chosen source: its newest picture, its level meter, and a function that plays it live. On a
+ * desktop, the meters beside the picture are enough.
+ */
 export function usePreview(serverId: string) {
   const [source, setSource] = useState(() => previewSource.read());
+  const isDesktop = useIsDesktop();
   const picture = usePicture(serverId, source);
   const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
   // The same element in each render, so that the picture is not rerendered.
   const sound = useMemo(
-    () => serverId !== '' && source !== 'off' && <Sound serverId={serverId} signal={source} />,
-    [serverId, source],
+    () => !isDesktop && serverId !== '' && source !== 'off' && <Sound serverId={serverId} signal={source} />,
+    [isDesktop, serverId, source],
   );
   return {
     source,
