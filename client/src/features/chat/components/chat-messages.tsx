@@ -10,8 +10,8 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
-/** Height of the messages. On a desktop it leaves room for the levels and volumes in the first view. */
-const HEIGHT = { base: '20rem', lg: 'clamp(160px, 100dvh - 560px, 36rem)' } as const;
+/** Height of the messages. On a desktop it leaves room for the levels, the volumes and the first source in the first view. */
+const HEIGHT = { base: '20rem', lg: 'clamp(160px, 100dvh - 640px, 36rem)' } as const;
 
 /** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {

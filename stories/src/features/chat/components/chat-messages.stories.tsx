@@ -55,7 +55,7 @@ export const QuietOnDesktop: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
-    const height = Math.min(576, Math.max(160, innerHeight - 560));
+    const height = Math.min(576, Math.max(160, innerHeight - 640));
     const log = within(canvasElement).getByRole('log');
     await expect(log.offsetHeight).toBe(height);
     await expect(getComputedStyle(log).borderTopWidth).toBe('0px');
