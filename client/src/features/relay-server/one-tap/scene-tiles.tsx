@@ -62,15 +62,20 @@ const MARKS = {
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
-/** A tile with room for a picture has the shape of a picture, even before one arrives. */
+/**
+ * A tile with room for a picture has the shape of a picture, and its name in a strip at the bottom, even before one
+ * arrives. Then the field above the strip is empty.
+ */
 const TALL_TILE = {
   aspectRatio: 16 / 9,
   minHeight: '72px',
   width: 'full',
+  px: '0',
+  py: '0',
 } as const;
 const LOW_TILE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
-const MARKS_ON_PICTURE = {
+const MARKS_ON_FIELD = {
   position: 'absolute',
   justify: 'flex-start',
   insetX: '1',
@@ -82,7 +87,7 @@ const MARKS_ON_PICTURE = {
   css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
 /** The name has its own background, like the marks. */
-const NAME_ON_PICTURE = {
+const NAME_STRIP = {
   position: 'absolute',
   insetX: '0',
   bottom: '0',
@@ -95,14 +100,12 @@ const NAME_ON_PICTURE = {
   lineClamp: 2,
 } as const;
 /**
- * A card of the starter collection, whose picture shows its own name. On a desktop, where that is readable, the picture
- * is blurred and the name is in the middle.
+ * A card of the starter collection, whose picture shows its own name. It is only a colour in the tile, because the strip
+ * has the name. It is enlarged, because the blur fades at the edges.
  */
 const CARD = {
-  lg: {
-    '& img:not([data-faint])': { filter: 'blur(10px) brightness(2)' },
-    '& > :last-child': { top: '0', display: 'grid', placeContent: 'center' },
-  },
+  '& img': { filter: 'blur(12px)', transform: 'scale(1.6)' },
+  '& img[data-faint]': { filter: 'blur(12px) grayscale(1)' },
 } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
@@ -211,24 +214,24 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       variant="outline"
       flexDirection="column"
       gap="0"
-      {...(isTall ? TALL_TILE : LOW_TILE)}
       position="relative"
       overflow="hidden"
       px={`${9 - edge}px`}
       py={`${5 - edge + (hasRow ? 0 : MARKS_HEIGHT / 2)}px`}
+      {...(isTall ? TALL_TILE : LOW_TILE)}
       disabled={disabled}
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={digit}
       {...(isOnProgram && programStyle)}
       {...(isPending && PENDING)}
-      {...(picture && { px: '0', py: '0' })}
+      {...(isTall && { bg: 'ground' })}
       {...(STARTER_SCENES.indexOf(scene) > 0 && { css: CARD })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
       {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
       {hasRow && (
-        <Flex {...MARKS} {...(picture && MARKS_ON_PICTURE)} data-marks>
+        <Flex {...MARKS} {...(isTall && MARKS_ON_FIELD)} data-marks>
           {(isOnProgram || isReturning) && (
             <Flex as="span" align="center" gap="1">
               <Mark size={12} />
@@ -243,8 +246,8 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
         my="auto"
         overflowWrap="anywhere"
         hyphens="auto"
-        {...(picture && NAME_ON_PICTURE)}
-        {...(picture && isOnProgram && programStyle)}
+        {...(isTall && NAME_STRIP)}
+        {...(isTall && isOnProgram && programStyle)}
       >
         {scene}
       </Box>
@@ -255,15 +258,15 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
 /** A decorative picture. The name of the scene labels the tile. */
 function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
   return (
-    <Image
-      src={url}
-      alt=""
-      position="absolute"
-      inset="0"
-      boxSize="full"
-      objectFit="cover"
-      {...(isFaint && { 'data-faint': '', opacity: '0.4', filter: 'grayscale(1)' })}
-    />
+    <Box as="span" position="absolute" inset="0" overflow="hidden">
+      <Image
+        src={url}
+        alt=""
+        boxSize="full"
+        objectFit="cover"
+        {...(isFaint && { 'data-faint': '', opacity: '0.4', filter: 'grayscale(1)' })}
+      />
+    </Box>
   );
 }
 
