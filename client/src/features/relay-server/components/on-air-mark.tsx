@@ -33,9 +33,6 @@ const LOOK_STYLES = {
   panic: { icon: ShieldAlert, bg: 'ink', color: 'ground' },
 } as const;
 
-/** In a dialog the mark is outlined: what the dialog shows is not on air. */
-const OUTLINED = { bg: 'transparent', color: 'ink', borderWidth: '2px' } as const;
-
 interface Props {
   status: StatusFieldsFragment;
   /** False in a dialog, which a link would leave without a question. */
@@ -63,12 +60,7 @@ export function OnAirMark({ status, isLink = true }: Props) {
     </>
   );
   return (
-    <Mark
-      data-on-air={shownLook}
-      asChild={isLink}
-      {...style}
-      {...(!isLink && { ...OUTLINED, borderColor: style.bg })}
-    >
+    <Mark data-on-air={shownLook} asChild={isLink} {...style}>
       {isLink ? <Link to="/">{content}</Link> : content}
     </Mark>
   );

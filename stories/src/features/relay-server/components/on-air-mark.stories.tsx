@@ -39,13 +39,14 @@ export const Panic = markStory(
   },
   /^PANIC 0:4\d$/,
 );
-/** In a dialog, which a link would leave, and which is not on air itself: the mark is not filled. */
+/** In a dialog, which a link would leave, the mark looks the same. */
 export const NoLink: Story = {
   args: { isLink: false },
+  globals: { theme: 'dark' },
   play: async ({ canvasElement }) => {
     const mark = within(canvasElement).getByText(/^LIVE 00:42:\d\d$/);
     await expect(mark).toBeVisible();
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
   },
 };
