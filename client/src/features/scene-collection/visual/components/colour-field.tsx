@@ -54,6 +54,7 @@ export function ColourField({ label, value, onChange }: Props) {
       <Box flex="1" minW="7rem">
         <NumberField
           label={t('visual.opacity')}
+          unit="%"
           value={value.opacity * 100}
           min={0}
           max={100}

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../../ui/field/text-field.js';
@@ -7,13 +8,32 @@ interface Props {
   value: number;
   min: number;
   max: number;
+  /** Shown at the end of the field; undefined for a count. */
+  unit?: 'px' | '°' | '%';
   disabled?: boolean;
   /** Called with each typed whole number in the range. */
   onChange: (value: number) => void;
 }
 
+/** The unit is drawn over the end of the input, below the label. */
+const withUnit = (unit: string) => ({
+  '& > div': {
+    display: 'grid',
+    '& > input': { gridArea: '2 / 1', pe: unit === '°' ? '6' : '8' },
+    _after: {
+      content: `"${unit}"`,
+      gridArea: '2 / 1',
+      placeSelf: 'center end',
+      pe: '3',
+      fontSize: 'sm',
+      color: 'muted',
+      pointerEvents: 'none',
+    },
+  },
+});
+
 /** Field for a whole number. Invalid input stays in the field with an error and is not reported. */
-export function NumberField({ label, value, min, max, disabled = false, onChange }: Props) {
+export function NumberField({ label, value, min, max, unit, disabled = false, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const parse = (text: string) => {
@@ -22,19 +42,21 @@ export function NumberField({ label, value, min, max, disabled = false, onChange
   };
   const isInvalid = typed !== null && parse(typed) === null;
   return (
-    <TextField
-      label={label}
-      value={typed ?? String(Math.round(value))}
-      inputMode={min < 0 ? 'text' : 'numeric'}
-      autoComplete="off"
-      disabled={disabled}
-      error={isInvalid ? t('visual.numberRefused', { min, max }) : undefined}
-      onBlur={() => !isInvalid && setTyped(null)}
-      onChange={(text) => {
-        setTyped(text);
-        const number = parse(text);
-        if (number !== null) onChange(number);
-      }}
-    />
+    <Box minW="0" css={unit ? withUnit(unit) : {}}>
+      <TextField
+        label={label}
+        value={typed ?? String(Math.round(value))}
+        inputMode={min < 0 ? 'text' : 'numeric'}
+        autoComplete="off"
+        disabled={disabled}
+        error={isInvalid ? t('visual.numberRefused', { min, max }) : undefined}
+        onBlur={() => !isInvalid && setTyped(null)}
+        onChange={(text) => {
+          setTyped(text);
+          const number = parse(text);
+          if (number !== null) onChange(number);
+        }}
+      />
+    </Box>
   );
 }

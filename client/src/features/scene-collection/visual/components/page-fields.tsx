@@ -42,6 +42,7 @@ export function PageFields({ page, pixels, canShowPages, isComplete, onChange }:
       <Grid gap="2" alignItems="end" templateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
         <NumberField
           label={t('visual.page.width')}
+          unit="px"
           value={page.width}
           min={side.min}
           max={maxLength(page.height)}
@@ -49,6 +50,7 @@ export function PageFields({ page, pixels, canShowPages, isComplete, onChange }:
         />
         <NumberField
           label={t('visual.page.height')}
+          unit="px"
           value={page.height}
           min={side.min}
           max={maxLength(page.width)}

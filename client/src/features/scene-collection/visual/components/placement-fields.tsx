@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Expand, Maximize, RotateCcw } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
@@ -21,6 +22,8 @@ import { numberOf, type Json, type Size } from '../model/values.js';
 import { NumberField } from './number-field.js';
 
 const FULL_TURN = 360;
+const LOW_WINDOW = '@media (max-height: 759px)';
+const HIGH_WINDOW = '@media (min-height: 760px)';
 
 interface Props {
   item: Json;
@@ -35,8 +38,8 @@ interface Props {
 }
 
 /**
- * Numbers in columns of two. On a desktop the label is in the field, so that a pair is one line, and a line separates
- * the crop from position and size.
+ * Numbers in columns of two. On a desktop the label is in the field, so that a pair is one line, and position and crop
+ * have headings. In a low window a line takes the place of the headings.
  */
 const NUMBERS = {
   display: 'grid',
@@ -49,7 +52,8 @@ const NUMBERS = {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       '& > label': { gridArea: '1 / 1', alignSelf: 'center', ps: '3', zIndex: '1', pointerEvents: 'none' },
-      '& > input': { gridRow: '1', gridColumn: '1 / -1', textAlign: 'end' },
+      '& > input': { gridArea: '1 / 1 / 2 / 3', textAlign: 'end' },
+      _after: { gridArea: '1 / 2' },
       '& > p': { gridColumn: '1 / -1' },
     },
   },
@@ -61,9 +65,18 @@ const CROP = {
     gap: '2',
     gridTemplateColumns: 'subgrid',
     gridColumn: '1 / -1',
-    pt: '2',
-    borderTopWidth: '1px',
+    mt: '1',
+    [LOW_WINDOW]: { mt: '0', pt: '2', borderTopWidth: '1px' },
   },
+} as const;
+/** Over both columns of a desktop. Only screen readers get it on a phone and in a low window. */
+const HEADING = {
+  fontSize: 'sm',
+  fontWeight: '600',
+  color: 'muted',
+  gridColumn: '1 / -1',
+  srOnly: true,
+  css: { [HIGH_WINDOW]: { lg: { srOnly: false } } },
 } as const;
 
 /** In one row on a desktop. Its start is aligned with the fields. */
@@ -88,6 +101,7 @@ export function PlacementFields({
   onChange,
 }: Props) {
   const { t } = useTranslation();
+  const id = useId();
   const box = boxOf(item, source);
   const area = areaOf(box);
   const changeSize = (width: number, height: number, subject: string) =>
@@ -100,11 +114,15 @@ export function PlacementFields({
     </CheckboxField>
   );
   return (
-    <Box role="group" aria-label={t('visual.placement')}>
+    <Box role="group" aria-labelledby={`${id}-placement`}>
       {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
       <Box css={NUMBERS}>
+        <Text id={`${id}-placement`} {...HEADING}>
+          {t('visual.placement')}
+        </Text>
         <NumberField
           label={t('visual.x')}
+          unit="px"
           value={area.x}
           min={-MAX_LENGTH}
           max={MAX_LENGTH}
@@ -113,6 +131,7 @@ export function PlacementFields({
         />
         <NumberField
           label={t('visual.y')}
+          unit="px"
           value={area.y}
           min={-MAX_LENGTH}
           max={MAX_LENGTH}
@@ -121,6 +140,7 @@ export function PlacementFields({
         />
         <NumberField
           label={t('visual.width')}
+          unit="px"
           value={box.width}
           min={MIN_LENGTH}
           max={MAX_LENGTH}
@@ -129,6 +149,7 @@ export function PlacementFields({
         />
         <NumberField
           label={t('visual.height')}
+          unit="px"
           value={box.height}
           min={MIN_LENGTH}
           max={MAX_LENGTH}
@@ -137,6 +158,7 @@ export function PlacementFields({
         />
         <NumberField
           label={t('visual.rotation')}
+          unit="°"
           value={box.rotation}
           min={-FULL_TURN}
           max={FULL_TURN}
@@ -144,11 +166,15 @@ export function PlacementFields({
           onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
         />
         {isDesktop && ratioBox}
-        <Box css={CROP}>
+        <Box role="group" aria-labelledby={`${id}-crop`} css={CROP}>
+          <Text id={`${id}-crop`} {...HEADING}>
+            {t('visual.crop')}
+          </Text>
           {CROPS.map((side) => (
             <NumberField
               key={side}
               label={t(`visual.${side}`)}
+              unit="px"
               value={numberOf(item[side], 0, 0)}
               min={0}
               max={maxCrop(item, source, side)}

@@ -43,6 +43,7 @@ export function TextFields({ textStyle, onChange }: Props) {
         />
         <NumberField
           label={t('visual.size')}
+          unit="px"
           value={textStyle.size}
           min={1}
           max={512}

@@ -19,8 +19,8 @@ export const RejectsInvalidInput: Story = {
     await userEvent.type(field, 'x');
     await expect(canvas.getByText('Enter a colour such as #FF6B2C.')).toBeVisible();
     await expect(args.onChange).toHaveBeenCalledOnce();
-    await userEvent.clear(canvas.getByLabelText('Opacity, %'));
-    await userEvent.type(canvas.getByLabelText('Opacity, %'), '50');
+    await userEvent.clear(canvas.getByLabelText('Opacity'));
+    await userEvent.type(canvas.getByLabelText('Opacity'), '50');
     await expect(args.onChange).toHaveBeenLastCalledWith({ hex: '#0a5a78', opacity: 0.5 });
   },
 };

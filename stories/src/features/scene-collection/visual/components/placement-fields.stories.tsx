@@ -46,10 +46,23 @@ export const Figures: Story = {
   },
 };
 
+/** Each number has its unit. On a desktop, position and crop have a visible heading, unless the window is low. */
+export const UnitsAndHeadings: Story = {
+  play: async ({ canvas }) => {
+    const unitOf = (label: string) =>
+      getComputedStyle(canvas.getByLabelText(label).parentElement!, '::after').content;
+    await expect(['Left', 'Rotation', 'Crop top'].map(unitOf)).toEqual(['"px"', '"°"', '"px"']);
+    const crop = canvas.getByRole('group', { name: 'Crop' });
+    await expect(crop).toContainElement(canvas.getByLabelText('Crop top'));
+    const { width } = canvas.getByText('Crop').getBoundingClientRect();
+    await expect(width > 1).toBe(window.innerWidth >= 1024 && window.innerHeight >= 760);
+  },
+};
+
 /** Rotates about the centre. Cropping does not move the rest. */
 export const RotationAndCrop: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.type(canvas.getByLabelText('Rotation, °'), '90');
+    await userEvent.type(canvas.getByLabelText('Rotation'), '90');
     await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ rot: 90 }), 'rotation');
     await userEvent.type(canvas.getByLabelText('Crop left'), '80');
     await expect(args.onChange).toHaveBeenLastCalledWith(
