@@ -250,7 +250,7 @@ describe('the control of a broadcast with one tap', () => {
   it.each([
     ['upright', { width: 390, height: 844 }],
     ['on its side', { width: 844, height: 390 }],
-  ])('leaves the picture free and shows its controls below it on a phone %s', async (_, viewport) => {
+  ])('shows play in the picture’s corner and the choice below it on a phone %s', async (_, viewport) => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     if (viewport.height > viewport.width) {
@@ -262,11 +262,12 @@ describe('the control of a broadcast with one tap', () => {
       expect(menu.y + menu.height).toBeLessThan(band.y + band.height);
       expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
     }
-    for (const control of [button(page, 'Watch live'), page.getByRole('combobox', { name: 'Show' })]) {
-      const { x, y, width } = (await control.boundingBox())!;
-      expect([x >= picture!.x, x + width <= picture!.x + picture!.width]).toEqual([true, true]);
-      expect(y).toBeGreaterThanOrEqual(picture!.y + picture!.height - 1);
-    }
+    const pictureEnd = { x: picture!.x + picture!.width, y: picture!.y + picture!.height };
+    const play = (await button(page, 'Watch live').boundingBox())!;
+    expect([play.x - picture!.x, pictureEnd.y - play.y - play.height]).toEqual([8, 8]);
+    const choice = (await page.getByRole('combobox', { name: 'Show' }).boundingBox())!;
+    expect([choice.x >= picture!.x, choice.x + choice.width <= pictureEnd.x]).toEqual([true, true]);
+    expect(choice.y).toBeGreaterThanOrEqual(pictureEnd.y - 1);
     await page.context().close();
   });
 

@@ -53,12 +53,14 @@ const CONTROLS_OF_PICTURE = {
   },
 } as const;
 
-/** On a phone, the controls are a bar below the picture, which stays free. The bar is as wide as the picture. */
+/** On a phone, the controls are a bar below the picture. The bar is as wide as the picture. */
 const BAR_OF_PICTURE = {
   lgDown: {
+    position: 'relative',
+    ps: '4',
     bg: 'raised',
     alignItems: 'center',
-    '& button, & select': { bg: 'transparent', borderColor: 'transparent' },
+    '& select': { bg: 'transparent', borderColor: 'transparent' },
   },
 } as const;
 

@@ -54,11 +54,22 @@ const PICTURE_MB_PER_HOUR = 40;
 const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
 /** On a phone the choice is as narrow as its longest name, because the feed's figure shares its row. */
 const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
-/** In the narrow bar of a phone, the word is below the icon. */
+/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the figure. */
 const WATCH = {
-  smDown: { flexDirection: 'column', gap: '0', px: '1', fontSize: 'sm', lineHeight: '1' },
+  lgDown: {
+    position: 'absolute',
+    bottom: '100%',
+    insetStart: '2',
+    mb: '2',
+    boxSize: '48px',
+    borderRadius: 'full',
+    borderColor: 'transparent',
+    bg: 'rgb(0 0 0 / 0.6)',
+    color: 'white',
+    // A triangle looks centred only if it is moved towards its point.
+    '& svg': { fill: 'currentColor', ms: '3px' },
+  },
 } as const;
-const WATCH_WORD = { sm: { display: 'none' }, '@media (max-width: 359px)': { display: 'none' } } as const;
 const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
 const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
@@ -96,6 +107,8 @@ export const Preview = memo(function Preview({
     <PreviewScreen
       name={t(`preview.${source}`)}
       picture={picture}
+      // The choice below it has the same name.
+      isNameForDesktop
       sound={!isWatching && sound}
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
@@ -147,10 +160,7 @@ export const Preview = memo(function Preview({
         {screen && <Box {...FIGURE}>{figure}</Box>}
         {isOnPicture && (
           <Button icon={Play} variant="outline" title={liveCost} css={WATCH} onClick={watch}>
-            <Text as="span" aria-hidden css={WATCH_WORD}>
-              {t('preview.live.watchShort')}
-            </Text>
-            <Text as="span" srOnly={{ base: true, sm: false }}>
+            <Text as="span" srOnly={{ base: true, lg: false }}>
               {t('preview.live.watch')}
             </Text>
           </Button>
@@ -195,12 +205,14 @@ function formatMegabytesPerSecond(kbps: number, locale: string): string {
 interface ScreenProps extends BoxProps {
   name: string;
   picture: PreviewPicture | null;
+  /** True if the name of a current picture is only shown on a desktop. */
+  isNameForDesktop?: boolean;
   /** Level of what is shown, on the right edge. */
   sound?: ReactNode;
 }
 
 /** The newest picture. An outdated one is grey and shows its age. */
-export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
+export function PreviewScreen({ name, picture, isNameForDesktop = false, sound, ...box }: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.receivedAt > MAX_CURRENT_AGE_MS;
@@ -241,6 +253,7 @@ export function PreviewScreen({ name, picture, sound, ...box }: ScreenProps) {
           fontSize="sm"
           whiteSpace="nowrap"
           {...(isOld ? IN_MIDDLE : ON_CORNER)}
+          {...(!isOld && isNameForDesktop && { hideBelow: 'lg' })}
         >
           {isOld ? (
             t('preview.old', { age: formatAgo(picture.receivedAt, now, i18n.language) })

@@ -26,10 +26,13 @@ interface Props {
 
 const MIN_TOP_KBPS = 1_000;
 const WIDTH = 100;
-const HEIGHT = 14;
+const HEIGHT = 24;
 const Svg = chakra('svg');
 
-/** The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute. */
+/**
+ * The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute beside it, unless
+ * nothing arrives.
+ */
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
   const lastPoint = points.at(-1);
@@ -44,14 +47,14 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
       role="img"
       aria-label={`${t('graph.kbps')}: ${kbps === null ? t('graph.unknown') : t('trail.mbit', { value })}`}
       m="0"
-      direction="column"
-      justify="center"
+      align="center"
+      gap="3"
       minH="48px"
       overflow="hidden"
       color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'ink' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
-      <Flex align="baseline" gap="1" whiteSpace="nowrap">
+      <Flex align="baseline" gap="1" flexShrink="0" whiteSpace="nowrap">
         <Text fontSize="24px" fontWeight="700" lineHeight="1" fontVariantNumeric="tabular-nums">
           {value}
         </Text>
@@ -59,18 +62,15 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
           {isMissing ? 'kbit/s' : 'Mbit/s'}
         </Text>
       </Flex>
-      {isMissing ? (
-        <Text fontSize="sm" lineHeight="18px" truncate title={t('graph.checkApp')}>
-          {t('graph.checkApp')}
-        </Text>
-      ) : (
+      {!isMissing && (
         <Svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           display="block"
-          width="full"
+          flex="1"
+          minW="0"
+          maxW="160px"
           height={`${HEIGHT}px`}
-          mt="1"
           fill="none"
         >
           <path

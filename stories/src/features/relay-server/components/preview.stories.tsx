@@ -31,26 +31,36 @@ export default meta;
 type Story = StoryObj<typeof Preview>;
 
 /**
- * The controls leave the picture free. It has its name, on a desktop as a still. The data volume is part of the
+ * On a phone the choice is below the picture and says what it shows, and the play button is in a corner of the picture.
+ * On a desktop the controls leave the picture free, which has its name, as a still. The data volume is part of the
  * controls' descriptions.
  */
 export const Program: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const image = canvas.getByRole('img').getBoundingClientRect();
     const watch = canvas.getByRole('button', { name: 'Watch live' });
-    for (const control of [watch, canvas.getByRole('combobox', { name: 'Show' })]) {
+    const choice = canvas.getByRole('combobox', { name: 'Show' });
+    for (const [control, isOnPhonesPicture] of [
+      [watch, true],
+      [choice, false],
+    ] as const) {
       const { top, left, height } = control.getBoundingClientRect();
       await expect(height).toBeGreaterThanOrEqual(targetSize());
-      await expect(top >= image.bottom || left >= image.right).toBe(true);
+      const isOnPicture = !isDesktop && isOnPhonesPicture;
+      await expect(top >= image.bottom || left >= image.right).toBe(!isOnPicture);
+    }
+    if (!isDesktop) {
+      const { left, bottom, width, height } = watch.getBoundingClientRect();
+      await expect([left - image.left, image.bottom - bottom, width, height]).toEqual([8, 8, 48, 48]);
     }
     await expect(
       canvas.getByRole('group', { name: /40 MB an hour.* 0\.8 MB per second/ }),
     ).toBeInTheDocument();
     await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
-    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
-    await expect(canvas.getByText('Program', { ignore: 'option' })).toBeVisible();
+    await expect(canvas.getByText('Program', { ignore: 'option' }).checkVisibility()).toBe(isDesktop);
     await expect(canvas.getByText('Snapshot every 2 s').checkVisibility()).toBe(isDesktop);
   },
 };

@@ -28,11 +28,16 @@ const meta: Meta<typeof FeedFigure> = {
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
 
-/** The number is the largest text, beside the line of the last minute. */
+/** The number is the largest text, beside the line of the last minute, whose centre is at the same height. */
 export const Usual: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ })).toBeVisible();
     await expect(parseFloat(getComputedStyle(canvas.getByText(/^[34]\.\d$/)).fontSize)).toBeGreaterThan(20);
+    const [number, line] = [canvas.getByText(/^[34]\.\d$/), canvasElement.querySelector('svg')!].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    await expect(line!.left).toBeGreaterThan(number!.right);
+    await expect(Math.abs(line!.top + line!.bottom - number!.top - number!.bottom)).toBeLessThanOrEqual(4);
     const path = canvasElement.querySelector('path')?.getAttribute('d') ?? '';
     await expect([path.split('M').length - 1, path.split('L').length - 1]).toEqual([1, 59]);
   },
@@ -45,12 +50,12 @@ export const Gap: Story = {
   },
 };
 export const Weak: Story = { args: { points: createPoints(() => 200) } };
-/** Nothing arrives, so the figure has its unit, and leads to the phone's app. */
+/** Nothing arrives, so the figure has a smaller unit and no line. */
 export const Lost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('Check the phone app')).toBeVisible();
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('kbit/s')).toBeVisible();
+    await expect(canvasElement.querySelector('svg')).toBeNull();
   },
 };
 /** Without a broadcast, nothing is wrong if nothing arrives. */
@@ -58,7 +63,7 @@ export const NotYet: Story = {
   args: { points: createPoints(() => 0), isOnAir: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Mbit/s')).toBeVisible();
-    await expect(canvas.queryByText('Check the phone app')).toBeNull();
+    await expect(canvas.queryByText('kbit/s')).toBeNull();
   },
 };
 /** Without the live channel, the last known bitrate is not shown as current, even if it was 0. */
@@ -66,7 +71,7 @@ export const ChannelLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)), lostSince: NOW - 2_000 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('–')).toBeVisible();
-    await expect(canvas.queryByText('Check the phone app')).toBeNull();
+    await expect(canvas.queryByText('kbit/s')).toBeNull();
   },
 };
 /** An outdated bitrate is not shown as current. */
