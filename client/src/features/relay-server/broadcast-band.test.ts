@@ -27,7 +27,10 @@ describe('createBand', () => {
   });
 
   it('returns the visible scene only while the feed is lost', () => {
-    expect(createBand(runningState(false, true, 40), 90)).toMatchObject({ visibleScene: 'Be right back' });
+    expect(createBand(runningState(false, true, 40), 90)).toMatchObject({
+      visibleScene: 'Be right back',
+      liveSince: 40,
+    });
     expect(createBand(runningState(true, true, 40), null)).toEqual({
       look: 'live',
       timerStart: 40,

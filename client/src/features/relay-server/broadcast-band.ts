@@ -29,6 +29,8 @@ export interface Band {
   timerStart: number | null;
   /** Scene that viewers see while the feed is lost; null if they see something else, or see it later. */
   visibleScene?: string | null;
+  /** Start of the broadcast while its feed is lost, ms since the epoch; null if it is unknown. */
+  liveSince?: number | null;
   /** Worst problem that viewers notice while live. */
   problem?: BandProblem | null;
   /** True during a panic, whose own band is above. */
@@ -83,6 +85,7 @@ function createRunningBand(status: BandStatus, feedLostSince: number | null): Ba
     look: 'lost',
     timerStart: feedLostSince && Math.max(feedLostSince, liveSince ?? 0),
     visibleScene: findVisibleScene(status),
+    liveSince,
   };
 }
 

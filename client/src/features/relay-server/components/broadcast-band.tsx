@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../lib/format.js';
 import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 
@@ -109,6 +110,7 @@ export function BroadcastBand({
   look,
   timerStart,
   visibleScene = null,
+  liveSince = null,
   problem = null,
   isSlim = false,
   viewers = null,
@@ -178,8 +180,21 @@ export function BroadcastBand({
             </Flex>
           )}
           {visibleSceneText !== null && (
-            <Text fontWeight="700" mt="1" truncate title={visibleSceneText}>
+            <Text
+              fontWeight="700"
+              mt={{ lg: '1' }}
+              lineHeight={{ base: '22px', lg: '1.5' }}
+              truncate
+              title={visibleSceneText}
+            >
               {visibleSceneText}
+            </Text>
+          )}
+          {hidesHeading && (
+            // A desktop shows the next line instead.
+            <Text fontSize="sm" lineHeight="20px" truncate hideFrom="lg">
+              {t('band.stillLive')}
+              {liveSince !== null && ` ${formatClock(now - liveSince, true)}`}
             </Text>
           )}
           {returnText !== null && (

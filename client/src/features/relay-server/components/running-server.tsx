@@ -1,10 +1,11 @@
-import { Stack } from '@chakra-ui/react';
+import { Box, Stack } from '@chakra-ui/react';
 import { CircleOff, Hourglass, MonitorDown, TriangleAlert, Unplug } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import type { PlayPreview } from '../../../lib/preview/live-preview.js';
+import { createBand } from '../broadcast-band.js';
 import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
@@ -291,6 +292,7 @@ function Incidents({
   const { output } = status;
   // A rehearsal has no viewers, and its own section shows what they would see.
   const isBridging = status.bridging && !isRehearsing(status);
+  const isInBand = Boolean(createBand(state, null).visibleScene);
   return (
     <>
       <HintNotices hints={status.hints ?? []} serverFee={serverFee} onDelete={onAskDelete} />
@@ -315,9 +317,12 @@ function Incidents({
         </Notice>
       )}
       {isBridging && (
-        <Notice icon={Unplug} tone="attention">
-          {t('server.bridging', { scene: status.scene })}
-        </Notice>
+        // On a phone the band in the same view says it. Screen readers still announce it.
+        <Box srOnly={{ base: isInBand, lg: false }}>
+          <Notice icon={Unplug} tone="attention">
+            {t('server.bridging', { scene: status.scene })}
+          </Notice>
+        </Box>
       )}
       {status.weakLink && !status.bridging && !isRehearsing(status) && (
         <WeakLinkNotice

@@ -160,14 +160,24 @@ export const OnDesktop: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-/** What viewers see takes the place of the heading, which screen readers still get. */
+/**
+ * What viewers see takes the place of the heading, which screen readers still get. On a phone, another line says that
+ * the broadcast continues, and since when.
+ */
 export const Lost: Story = {
-  args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: 'Be right back' },
+  args: {
+    look: 'lost',
+    timerStart: NOW - 14_000,
+    visibleScene: 'Be right back',
+    liveSince: NOW - 2_537_000,
+  },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg) 0:14$/);
     await expect(
       within(canvasElement).getByText(/^(Viewers see “Be right back”|Zuschauer sehen „Be right back“)$/),
     ).toBeVisible();
+    const stillLive = within(canvasElement).getByText(/^(Still|Weiter) live 00:42:17$/);
+    await expect(stillLive.checkVisibility()).toBe(window.innerWidth < 1024);
     const heading = canvasElement.querySelector('[role=timer] + *')!;
     await expect(heading.getBoundingClientRect().width).toBe(1);
   },

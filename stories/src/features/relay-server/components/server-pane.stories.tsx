@@ -362,8 +362,15 @@ export const RecordingFailed: Story = {
     await expect(args.onRecording).toHaveBeenCalledWith(true);
   },
 };
+/** On a phone only the band says what viewers see. Screen readers still get the notice, which a desktop shows. */
 export const Bridging: Story = {
   args: { state: runningState(false, true, { scene: 'Be right back', bridging: true }) },
+  play: async ({ canvas }) => {
+    const notice = await canvas.findByText(/^(Feed lost\. Viewers see|Bild verloren\.)/);
+    const { width } = notice.closest('[role=status]')!.parentElement!.getBoundingClientRect();
+    await expect(width === 1).toBe(window.innerWidth < 1024);
+    await expect(canvas.getByText(/^(Still|Weiter) live/).checkVisibility()).toBe(window.innerWidth < 1024);
+  },
 };
 export const Reconnecting: Story = {
   args: {
