@@ -18,7 +18,7 @@ export const NARROW_HERO = '@container (max-width: 519px)';
 /** Windows of phones that are upright and too narrow for a shared row. */
 export const NARROW_PHONE = '@media (max-width: 551px) and (orientation: portrait)';
 /** Upright phones whose browser leaves little height for the page. */
-const LOW_PHONE = `${NARROW_PHONE} and (max-height: 719px)`;
+export const LOW_PHONE = `${NARROW_PHONE} and (max-height: 719px)`;
 
 const WITHOUT_PICTURE = {
   gridTemplateAreas: '"band" "trail"',
@@ -57,6 +57,13 @@ const WITH_PICTURE = {
   },
 } as const;
 
+/**
+ * As large as the width beside the user's menu allows. `--time-width` is the width of the text, em; `--time-inset` that
+ * of menu, margins and icon.
+ */
+const TIME_SIZE =
+  'min(var(--time-size, 36px), calc((100cqi - var(--time-inset, 114px)) / var(--time-width)))';
+
 /** No gap between band and picture. */
 const JOINED = {
   [NARROW_PHONE]: {
@@ -65,14 +72,17 @@ const JOINED = {
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },
+    '& [data-lines] [role=timer]': { fontSize: TIME_SIZE, lineHeight: 'var(--time-height, 38px)' },
     // The narrowest phones have no room for the icon beside the user's menu.
-    '@media (max-width: 359px)': { '& [data-look] > svg': { display: 'none' } },
+    '@media (max-width: 359px)': { '--time-inset': '70px', '& [data-look] > svg': { display: 'none' } },
   },
   // Band and trail are lower, so that a row of scenes is in the first view.
   [LOW_PHONE]: {
     mb: '-3',
     '--trail-circle': '32px',
-    '& [data-look]': { minH: '64px' },
+    '--time-size': '28px',
+    '--time-height': '30px',
+    '& [data-look]': { minH: '80px' },
     '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },
   },

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { NARROW_PHONE } from '../../ui/hero.js';
+import { LOW_PHONE, NARROW_PHONE } from '../../ui/hero.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
 import { PageFooter } from './page-footer.js';
@@ -40,6 +40,17 @@ const PAGE = {
 /** Height of the header on a phone, px. */
 const PHONE_HEADER_HEIGHT = 56;
 /**
+ * Centres the picture of the user's menu on the first line of a band with this number of lines, which is lower in a
+ * band for narrower phones.
+ */
+const besideFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
+  [`&:has(+ main [data-lines="${lines}"]) button`]: {
+    mt: usual,
+    '@media (max-width: 359px)': { mt: `calc(${usual} + 6px)` },
+    [LOW_PHONE]: { mt: low },
+  },
+});
+/**
  * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone only the
  * user's menu is left of it while the live band is at the top of the page, in the band's corner.
  */
@@ -65,9 +76,10 @@ const HEADER = {
       pointerEvents: 'none',
       '& > a, & [data-greeting] + svg': { display: 'none' },
       '& [data-greeting]': { srOnly: true },
-      // The picture is beside the band's first line, above the others.
       '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
-      '& img': { boxSize: '32px' },
+      '& img': { boxSize: '36px' },
+      ...besideFirstLine('2', { usual: '12px', low: '5px' }),
+      ...besideFirstLine('3', { usual: '2px', low: '-4px' }),
     },
   },
 } as const;

@@ -90,16 +90,18 @@ const PROBLEM = {
 const MAX_LARGE_TIME_LENGTH = 13;
 /** On a phone, the user's menu is beside the timer. */
 const LONG_TIME_SIZE = 'min(28px, 6.8cqi)';
-/** Width of a bold character, as a share of the font size. */
-const CHARACTER_WIDTH = 0.61;
+/** Mean width of a character of the timer in a wide bold font, em. */
+const WIDE_CHARACTER_EM = 0.61;
 /** `--band-rest` is the width of padding, border and icon. On a desktop, the time takes all other width of the band. */
 const WITH_TIME = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
+/** `--time-width` is the width of the text, em. */
+const DESKTOP_TIME_SIZE = 'min(36px, (100cqi - var(--band-rest)) / var(--time-width))';
 const timeSize = ({ length }: string) => ({
   base: length > MAX_LARGE_TIME_LENGTH ? LONG_TIME_SIZE : 'xl',
-  lg: `min(36px, (100cqi - var(--band-rest)) / ${(length * CHARACTER_WIDTH).toFixed(1)})`,
+  lg: DESKTOP_TIME_SIZE,
 });
 
 /**
@@ -130,6 +132,7 @@ export function BroadcastBand({
   // What viewers see says more than the heading.
   const hidesHeading = look === 'lost' && visibleSceneText !== null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
+  const lines = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
   return (
     <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
       <Flex
@@ -141,6 +144,7 @@ export function BroadcastBand({
         borderColor={style.bg}
         borderRadius="md"
         data-look={look}
+        {...(hasTimer && !isSlim && { 'data-lines': lines })}
         {...(isSlim ? SLIM : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
         css={isSlim ? {} : { ...TALL, ...(hasTimer && WITH_TIME) }}
         {...style}
@@ -157,6 +161,7 @@ export function BroadcastBand({
               fontWeight="700"
               lineHeight="1"
               fontVariantNumeric="tabular-nums"
+              css={{ '--time-width': time.length * WIDE_CHARACTER_EM }}
               role="timer"
             >
               {time}
