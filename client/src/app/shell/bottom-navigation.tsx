@@ -54,7 +54,9 @@ const FADE = {
         position: 'absolute',
         insetX: '0',
         bottom: '100%',
+        // A low window shows whole rows only to a lower end.
         height: '24px',
+        '@media (max-height: 799px)': { height: '12px' },
         bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',
         pointerEvents: 'none',
       },

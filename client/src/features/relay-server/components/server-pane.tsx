@@ -45,8 +45,36 @@ const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
 
-/** Without space above the first band, which is as wide as the window. */
-const FLUSH = { [NARROW_PHONE]: { pt: '0' } } as const;
+/**
+ * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
+ * them, px. In a low window the rows are lower.
+ */
+const OTHER_HEIGHT = 436;
+const LOW_OTHER_HEIGHT = 374;
+/** Height of the row below the tiles, and of the last action, each with its gap, px. */
+const ROW_HEIGHT = 56;
+/** Style of at most two tiles, which are in one row, with `otherHeight` for all other rows that a window shows, px. */
+const tileHeight = (otherHeight: number) => ({
+  '& :not(:has(> :nth-child(3))) > button[aria-pressed]': {
+    aspectRatio: 'auto',
+    minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), 34vw)`,
+  },
+});
+/**
+ * Without space above the first band, which is as wide as the window. The tiles are as high as needed for the first view
+ * to end with a whole row: the tiles, or, in a higher window, one or two rows below them.
+ */
+const FLUSH = {
+  [NARROW_PHONE]: {
+    pt: '0',
+    '@media (min-height: 880px)': tileHeight(OTHER_HEIGHT + 2 * ROW_HEIGHT),
+    '@media (min-height: 800px) and (max-height: 879px)': tileHeight(OTHER_HEIGHT + ROW_HEIGHT),
+    '@media (min-height: 720px) and (max-height: 799px)': tileHeight(OTHER_HEIGHT),
+    '@media (max-height: 719px)': tileHeight(LOW_OTHER_HEIGHT),
+    // The band of the narrowest phones is higher.
+    '@media (max-width: 359px) and (min-height: 720px)': { '--narrow-band': '12px' },
+  },
+} as const;
 
 /** Height of the line about the phone's links, which makes the trail higher. */
 const LINKS_HEIGHT = { '--chrome-height': '21px' };

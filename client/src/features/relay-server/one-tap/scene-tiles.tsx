@@ -127,7 +127,7 @@ const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 /** Undo and message share one place, so that nothing shifts. */
 const FOOT = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  lgDown: { '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
+  lgDown: { mt: '2', mb: '-2', '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
@@ -177,9 +177,10 @@ export function SceneTiles(props: Props) {
           fallback={reason ?? <span data-hint>{t('oneTap.hint')}</span>}
         />
         {switching.offer?.control !== 'tiles' && reason === null && (
-          // Beside the place of the undo button, so that a late tap on it does nothing.
-          <Flex align="center" hideFrom="lg" maxW="calc(100% - 120px)">
+          <Flex align="center" hideFrom="lg">
             {chatLine}
+            {/* In the place of the undo button, so that a late tap on it does nothing. */}
+            <Box alignSelf="stretch" ms="-120px" width="120px" />
           </Flex>
         )}
       </Grid>
