@@ -72,6 +72,7 @@ export default function StreamsPage() {
         title={t('stream.invitedTo')}
         panes={renderPanes(streams.invitedStreams, false)}
         empty={t('stream.noneInvited')}
+        shortEmpty={t('stream.noneInvitedShort')}
       />
       <Recordings />
       <SessionReports />

@@ -20,15 +20,36 @@ interface Props {
 /** Both buttons fit into one line of a phone. */
 const IN_ONE_LINE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } };
 
+/** Below a phone's collections, the buttons are a row without a frame. Screen readers still get title and count. */
+const ROW = {
+  mdDown: {
+    p: '0',
+    bg: 'transparent',
+    borderWidth: '0',
+    '& > :first-child, & [data-quiet]': { srOnly: true },
+  },
+} as const;
+
 /** Number of scene collections, and buttons that create one: from the starter, or from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <FileDrop disabled={disabled || busy !== null} onFile={onFile}>
-      <Pane title={t('collection.heading')} icon={Clapperboard}>
+      <Pane title={t('collection.heading')} icon={Clapperboard} css={count > 0 ? ROW : {}}>
         {count === 0 && <EmptyState icon={Clapperboard} text={t('collection.none')} />}
-        <Flex align="center" justify="space-between" wrap="wrap" columnGap="4" rowGap="2" mb="2">
-          {count > 0 && <Text role="status">{t('collection.count', { count })}</Text>}
+        <Flex
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          columnGap="4"
+          rowGap="2"
+          mb={{ base: count > 0 ? '0' : '2', md: '2' }}
+        >
+          {count > 0 && (
+            <Text role="status" data-quiet>
+              {t('collection.count', { count })}
+            </Text>
+          )}
           <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={IN_ONE_LINE}>
             <Button
               data-focus-fallback="list"
@@ -50,7 +71,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
             />
           </Flex>
         </Flex>
-        <Text fontSize="sm" color="muted">
+        <Text fontSize="sm" color="muted" data-quiet>
           {t('collection.fromFileHint')}
         </Text>
       </Pane>

@@ -45,6 +45,16 @@ interface ThumbnailProps {
   children: ReactNode;
 }
 
+/** Drawn over the picture: beside the picture, it would change the ratio of the picture's place. */
+const FRAME = {
+  content: '""',
+  position: 'absolute',
+  inset: '0',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'inherit',
+  pointerEvents: 'none',
+} as const;
 const ON_PROGRAM = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
 
 /** A picture with its caption, which screen readers get from the picture. */
@@ -56,8 +66,7 @@ export function Thumbnail({ caption = '', isOnProgram = false, children }: Thumb
         aspectRatio={16 / 9}
         overflow="hidden"
         borderRadius="10px"
-        borderWidth="1px"
-        borderColor="line"
+        _after={FRAME}
         {...(isOnProgram && ON_PROGRAM)}
       >
         {children}

@@ -9,18 +9,31 @@ interface Props {
   empty: string;
   /** Without an icon, the empty list takes one line. */
   emptyIcon?: LucideIcon;
+  /** Text of the empty list on a phone, beside the title, which is then as quiet. */
+  shortEmpty?: string;
 }
 
+const QUIET = {
+  mdDown: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1',
+    color: 'muted',
+    fontSize: 'sm',
+    '& > h2': { m: '0', fontSize: 'sm', fontWeight: '500', lineHeight: 'inherit' },
+  },
+} as const;
+
 /** Streams in two columns on wide screens, with a title. */
-export function StreamList({ title, panes, empty, emptyIcon }: Props) {
+export function StreamList({ title, panes, empty, emptyIcon, shortEmpty }: Props) {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id}>
+    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmpty ? QUIET : {}}>
       <Heading as="h2" id={id} tabIndex={-1} data-focus-fallback fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>
       {panes.length === 0 ? (
-        <Empty icon={emptyIcon} text={empty} />
+        <Empty icon={emptyIcon} text={empty} shortText={shortEmpty} />
       ) : (
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
           {panes}
@@ -30,11 +43,25 @@ export function StreamList({ title, panes, empty, emptyIcon }: Props) {
   );
 }
 
-function Empty({ icon, text }: { icon: LucideIcon | undefined; text: string }) {
+interface EmptyProps {
+  icon: LucideIcon | undefined;
+  text: string;
+  shortText: string | undefined;
+}
+
+function Empty({ icon, text, shortText }: EmptyProps) {
   if (icon) return <EmptyState icon={icon} text={text} />;
   return (
-    <Text fontSize="sm" color="muted">
-      {text}
-    </Text>
+    <>
+      {shortText && (
+        <Text hideFrom="md">
+          <span aria-hidden>· </span>
+          {shortText}
+        </Text>
+      )}
+      <Text fontSize="sm" color="muted" {...(shortText && { hideBelow: 'md' })}>
+        {text}
+      </Text>
+    </>
   );
 }

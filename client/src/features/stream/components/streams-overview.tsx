@@ -17,6 +17,9 @@ interface Props {
   onCreate: () => void;
 }
 
+/** Number of streams from which on a phone shows the counts. Those of a single stream say nothing. */
+const MIN_COUNTED = 2;
+
 /** The page's title with the button that creates a stream, and the counts of the streams below it. */
 export function StreamsOverview({ title, owned, invited, locked, busy, onCreate }: Props) {
   const { t } = useTranslation();
@@ -42,7 +45,13 @@ export function StreamsOverview({ title, owned, invited, locked, busy, onCreate 
           {t('stream.create')}
         </Button>
       </Flex>
-      <Flex as="dl" wrap="wrap" color="muted" fontSize="sm">
+      <Flex
+        as="dl"
+        wrap="wrap"
+        color="muted"
+        fontSize="sm"
+        srOnly={{ base: owned + invited < MIN_COUNTED, md: false }}
+      >
         <Count name={t('stream.inAll')} value={owned + invited} hasNext />
         <Count name={t('stream.owned')} value={owned} hasNext />
         <Count name={t('stream.shared')} value={invited} />

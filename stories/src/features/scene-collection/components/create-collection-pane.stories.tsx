@@ -19,6 +19,20 @@ export const Some: Story = {
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
+/** On a phone the buttons are a row without a frame. Only screen readers get title and count. */
+export const OnAPhone: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth >= 768) return;
+    const section = canvas.getByRole('region', { name: 'Scene collections' });
+    const buttons = canvas.getAllByRole('button').map((button) => button.getBoundingClientRect());
+    await expect(buttons[0]?.top).toBe(buttons[1]?.top);
+    await expect(section.getBoundingClientRect().height).toBe(buttons[0]?.height);
+    for (const text of [canvas.getByText('2 scene collections'), canvas.getByText(/^OBS collection/)])
+      await expect(text.clientWidth).toBe(1);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const None: Story = { args: { count: 0 } };
 export const Creating: Story = { args: { busy: 'create' } };
 export const CreatingFromAFile: Story = { args: { busy: 'file' } };

@@ -27,6 +27,28 @@ type Story = StoryObj<typeof StreamList>;
 export const Two: Story = {};
 export const None: Story = { args: { panes: [] } };
 
+/** On a phone, an empty list without a next step is one quiet line. */
+export const NoneInOneLine: Story = {
+  args: {
+    title: 'Invited to',
+    panes: [],
+    empty: 'You are not invited to any stream.',
+    emptyIcon: undefined,
+    shortEmpty: 'no stream yet',
+  },
+  play: async ({ canvas }) => {
+    const isPhone = window.innerWidth < 768;
+    await expect(canvas.getByText('You are not invited to any stream.').checkVisibility()).toBe(!isPhone);
+    const text = canvas.getByText('no stream yet');
+    await expect(text.checkVisibility()).toBe(isPhone);
+    if (!isPhone) return;
+    const title = canvas.getByRole('heading', { name: 'Invited to' });
+    await expect(getComputedStyle(title).fontSize).toBe(getComputedStyle(text).fontSize);
+    await expect(text.getBoundingClientRect().top).toBeLessThan(title.getBoundingClientRect().bottom);
+  },
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+
 function Shrinking() {
   const [names, setNames] = useState(['Walk', 'Ride']);
   const panes = names.map((name) => (

@@ -33,6 +33,15 @@ export const Counts: Story = {
   },
 };
 
+/** On a phone the counts of a single stream are only for screen readers. */
+export const One: Story = {
+  args: { owned: 1, invited: 0 },
+  play: async ({ canvas }) => {
+    const line = canvas.getByText('in all').closest('dl');
+    await expect(line?.clientWidth === 1).toBe(window.innerWidth < 768);
+  },
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** If the counts need several lines, no line starts with a separator. */
 export const Narrow: Story = {
   globals: { language: 'de' },
