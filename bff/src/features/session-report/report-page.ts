@@ -10,7 +10,8 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const { began, lengthMs, deadZones, deadZonesMs, cost, lost, unwatched, seen, shares, log } = report;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const title = `${texts.broadcastOf} ${day.format(began)} UTC`;
+  const time = `${day.format(began)} UTC`;
+  const title = `${texts.broadcastOf} ${time}`;
   const renderRow = (fromMs: number, toMs: number, content = '') =>
     `<tr><td>${formatClock(fromMs)}</td><td>${formatClock(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
   const renderTable = (rows: string[], contentHeading = '') =>
@@ -21,12 +22,12 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
   const parts = [
-    `<header>${MARK}<h1>${escapeHtml(title)}</h1><p>${renderSummary(report, texts, language)}</p><dl>`,
+    `<header>${MARK}<h1>${texts.broadcastOf} <span>${escapeHtml(time)}</span></h1><p>${renderSummary(report, texts, language)}</p><dl>`,
     renderValue(texts.length, formatClock(lengthMs)),
     renderValue(
       texts.deadZones,
       String(deadZones),
-      deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.withoutFeed}` : '',
+      deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.deadZonesLost}` : '',
     ),
     renderValue(texts.cost, money.format(cost)),
     '</dl></header>',

@@ -12,7 +12,7 @@ export interface ReportTexts {
   cost: string;
   deadZones: string;
   feed: string;
-  withoutFeed: string;
+  deadZonesLost: string;
   noDeadZone: string;
   highestBitrate: string;
   graphLegend: string;
@@ -44,7 +44,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     cost: 'Server cost',
     deadZones: 'Dead zones',
     feed: 'Feed',
-    withoutFeed: 'without feed',
+    deadZonesLost: 'lost',
     noDeadZone: 'The feed was never lost.',
     highestBitrate: 'Bitrate, highest',
     graphLegend: 'Red: dead zone. Hatched: no data for this time.',
@@ -77,7 +77,7 @@ export const REPORT_TEXTS: Record<ReportLanguage, ReportTexts> = {
     cost: 'Serverkosten',
     deadZones: 'Funklöcher',
     feed: 'Dein Bild',
-    withoutFeed: 'ohne Bild',
+    deadZonesLost: 'weg',
     noDeadZone: 'Das Bild war immer da.',
     highestBitrate: 'Bitrate, höchstens',
     graphLegend: 'Rot: Funkloch. Schraffiert: keine Daten für diese Zeit.',
