@@ -8,11 +8,13 @@ import { until } from '../_kit/wait.js';
 const STORIES = resolve(__dirname, '../../stories');
 const INDEX = resolve(STORIES, 'dist/index.json');
 
-/** A story of the built Storybook: its id, the path of its component (`ui/hero`), its name. */
+/** A story of the built Storybook: its id, the path of its component (`ui/hero`), its name and its tags. */
 export interface Story {
   id: string;
   title: string;
   name: string;
+  /** With the tag `phone`, the story is played in the window of a phone. */
+  tags: readonly string[];
 }
 
 /** An HTTP server of the built Storybook. */

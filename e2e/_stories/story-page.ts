@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { findViolationsWithForcedThemes } from '../_browser/axe.js';
+import { PHONE } from '../_browser/browser.js';
 import type { Story } from './built-stories.js';
 import type { OpenStories } from './open-stories.js';
+
+/** Size of the window of a story without another one. */
+const WINDOW = { width: 1280, height: 720 };
 
 /** Returns a script that renders a story and waits for its play function. The script returns the error, or null. */
 const createPlayScript = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
@@ -35,7 +39,9 @@ export class StoryPage {
   }
 
   /** Throws if the story or its play function fails. */
-  async play({ id }: Story): Promise<void> {
+  async play({ id, tags }: Story): Promise<void> {
+    const viewport = tags.includes('phone') ? PHONE : WINDOW;
+    if (this.page.viewportSize()?.width !== viewport.width) await this.page.setViewportSize(viewport);
     const fault = await this.page.evaluate<string | null>(createPlayScript(id));
     if (fault !== null) throw new Error(fault);
   }

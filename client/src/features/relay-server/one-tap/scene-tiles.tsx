@@ -109,6 +109,7 @@ const CARD = {
 } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
+  lgDown: { mb: '-2' },
   lg: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -127,7 +128,7 @@ const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 /** Undo and message share one place, so that nothing shifts. */
 const FOOT = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  lgDown: { mt: '2', mb: '-2', '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
+  lgDown: { mt: '2', '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */

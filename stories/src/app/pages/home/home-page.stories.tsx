@@ -20,6 +20,18 @@ async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLE
   await expect(bar.right).toBeLessThan(tileLeft);
 }
 
+/** Expects that the picture of the user's menu and the time on air have the same centre, and do not overlap. */
+async function expectMenuBeside(timer: HTMLElement, canvasElement: HTMLElement) {
+  const text = document.createRange();
+  text.selectNodeContents(timer);
+  await waitFor(() => {
+    const picture = canvasElement.querySelector('header button img')!.getBoundingClientRect();
+    const { top, bottom } = timer.getBoundingClientRect();
+    const isCentred = Math.abs(picture.top + picture.bottom - top - bottom) <= 4;
+    return expect([isCentred, picture.left > text.getBoundingClientRect().right]).toEqual([true, true]);
+  });
+}
+
 export const Loading: Story = {
   render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
   play: waitForTexts('Loading…'),
@@ -65,9 +77,43 @@ export const OnAirInGerman: Story = {
   play: waitForTexts('Du bist live'),
   globals: { language: 'de' },
 };
+/**
+ * The time on air is large, beside the user's picture, and the first view ends with the whole row below the scenes, as
+ * far as the text of the bonded links leaves room.
+ */
+export const OnAirOnAPhone: Story = {
+  render: () => <Member data={apiData.live} />,
+  play: async ({ canvas, canvasElement }) => {
+    const timer = await canvas.findByRole('timer');
+    if (window.innerWidth >= 552) return;
+    await canvas.findByText(/^2 links/);
+    const tiles = await canvas.findByRole('group', { name: 'Switch now' });
+    await expect(parseFloat(getComputedStyle(timer).fontSize)).toBeGreaterThan(32);
+    await expectMenuBeside(timer, canvasElement);
+    const { top: dockTop } = canvasElement.querySelector('[data-dock]')!.getBoundingClientRect();
+    await waitFor(() => {
+      const distance = dockTop - tiles.getBoundingClientRect().bottom;
+      return expect([distance >= 8, distance <= 16]).toEqual([true, true]);
+    });
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const DeadZone: Story = {
   render: () => <Member data={apiData.deadZone} />,
   play: waitForTexts(/Be right back/),
+};
+/** The band is as high as while the feed arrives, and the user's picture is beside the first of its three lines. */
+export const DeadZoneOnAPhone: Story = {
+  ...DeadZone,
+  play: async ({ canvas, canvasElement }) => {
+    const timer = await canvas.findByRole('timer');
+    if (window.innerWidth >= 552) return;
+    await expect(timer.closest('[data-look]')?.getBoundingClientRect().height).toBe(94);
+    await expectMenuBeside(timer, canvasElement);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /** The live channel is lost: the last known state is shown with its age. */
 export const ConnectionLost: Story = {

@@ -182,6 +182,11 @@ export const Lost: Story = {
     await expect(heading.getBoundingClientRect().width).toBe(1);
   },
 };
+export const LostOnAPhone: Story = {
+  ...Lost,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** The band says that the scene returns without an action. */
 export const LostReturns: Story = {
   args: { ...Lost.args, returnScene: 'Live' },

@@ -64,6 +64,11 @@ export const Program: Story = {
     await expect(canvas.getByText('Snapshot every 2 s').checkVisibility()).toBe(isDesktop);
   },
 };
+export const ProgramOnAPhone: Story = {
+  ...Program,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const Feed: Story = { args: { source: 'feed' } };
 /** On a desktop the controls are a row of 40 px below the picture, or beside it in a low window. */
 export const OnDesktop: Story = {

@@ -372,6 +372,11 @@ export const Bridging: Story = {
     await expect(canvas.getByText(/^(Still|Weiter) live/).checkVisibility()).toBe(window.innerWidth < 1024);
   },
 };
+export const BridgingOnAPhone: Story = {
+  ...Bridging,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 export const Reconnecting: Story = {
   args: {
     state: runningState(true, false, {

@@ -123,6 +123,26 @@ export const ChatLine: Story = {
     await expect(canvas.getByText('Friend: hello').checkVisibility()).toBe(isPhone);
   },
 };
+/** The message has the whole width. A late tap on the place of the undo button does not press it. */
+export const ChatLineOnAPhone: Story = {
+  args: {
+    chatLine: (
+      <button data-message-line style={{ width: '100%', minHeight: 48 }}>
+        Friend: hello
+      </button>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    if (window.innerWidth >= 1024) return;
+    const line = canvasElement.querySelector('[data-message-line]')!;
+    const { left, top, right, width, height } = line.getBoundingClientRect();
+    await expect(width).toBe(line.closest('[role=group]')?.clientWidth);
+    const isPressedAt = (x: number) => document.elementFromPoint(x, top + height / 2) === line;
+    await expect([isPressedAt(left + 20), isPressedAt(right - 110)]).toEqual([true, false]);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** An undo takes the place of the chat message. */
 export const ChatLineWithUndo: Story = {
   args: {

@@ -31,6 +31,7 @@ export const OnAPhone: Story = {
       await expect(text.clientWidth).toBe(1);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
+  tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 export const None: Story = { args: { count: 0 } };

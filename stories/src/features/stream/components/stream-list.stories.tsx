@@ -46,6 +46,7 @@ export const NoneInOneLine: Story = {
     await expect(getComputedStyle(title).fontSize).toBe(getComputedStyle(text).fontSize);
     await expect(text.getBoundingClientRect().top).toBeLessThan(title.getBoundingClientRect().bottom);
   },
+  tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 

@@ -40,6 +40,7 @@ export const One: Story = {
     const line = canvas.getByText('in all').closest('dl');
     await expect(line?.clientWidth === 1).toBe(window.innerWidth < 768);
   },
+  tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /** If the counts need several lines, no line starts with a separator. */
