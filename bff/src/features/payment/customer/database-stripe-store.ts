@@ -6,7 +6,9 @@ import type {
   StripeStore,
 } from '../../../drivers/payments/stripe/stripe-store.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
+import { lockRow } from '../../../infra/db/lock-row.js';
 import { PlatformAccountEntity } from '../../user/platform-account.entity.js';
+import { UserEntity } from '../../user/user.entity.js';
 import { CheckoutAttemptEntity } from './checkout-attempt.entity.js';
 import { ensureCustomer } from './payment-customers.js';
 import { PaymentCustomerEntity } from './payment-customer.entity.js';
@@ -52,6 +54,8 @@ export class DatabaseStripeStore implements StripeStore {
 
   openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
+      // Otherwise two concurrent calls could both find no usable attempt, and each would store its own.
+      await lockRow(tx.em, UserEntity, userId);
       const current = await readAttempt(tx.em, userId);
       if (current && isUsable(current, terms, tx.now) && current.idempotencyKey !== failedKey)
         return toAttempt(current);
@@ -86,7 +90,7 @@ function toAttempt(row: CheckoutAttemptEntity): CheckoutAttempt {
 const isUsable = (attempt: CheckoutAttemptEntity, terms: string, now: number): boolean =>
   attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_VALIDITY_MS;
 
-/** Upserts the user's only row, so that two concurrent requests get the same attempt. */
+/** Upserts the user's only row. */
 async function replaceAttempt(
   { em, now }: Transaction,
   userId: number,
