@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand } from './command.mjs';
+import { PHONE_FONT } from './screenshots/phone-font.mjs';
 import { takeTour } from './screenshots/tour.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
@@ -13,7 +14,7 @@ import { requireInstalled } from './setup/system-packages.mjs';
 /** `npm run screenshots`: writes the pictures of README.md and docs/tour.md to docs/images. */
 await runCommand(async () => {
   requireNode();
-  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS]);
+  await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, PHONE_FONT]);
   await installNpmPackages(ROOT);
   await buildTargets(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-screenshots-'));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
 import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
+import { usePhoneFont } from './phone-font.mjs';
 import { openScreenshotPage } from './screenshot-page.mjs';
 import { recordStreet } from './street-feed.mjs';
 
@@ -10,9 +11,14 @@ import { recordStreet } from './street-feed.mjs';
 
 const TIMEOUT_MS = 60_000;
 const CHAT_MESSAGES = [
-  ['friend', 'Left at the bridge, the market is open!'],
-  ['moderator', 'Sound is fine here'],
+  ['wanderer', 'Good evening from Lisbon'],
   ['newcomer', 'First time watching, where is this?'],
+  ['moderator', 'The old market, every Saturday until ten'],
+  ['newcomer', 'Looks lovely!'],
+  ['bella', 'Try the waffles at the blue stall'],
+  ['wanderer', 'Is that live music in the background?'],
+  ['moderator', 'Sound is fine here'],
+  ['friend', 'Left at the bridge, the market is open!'],
 ];
 
 /**
@@ -22,7 +28,7 @@ const CHAT_MESSAGES = [
 export async function takeTour(folder) {
   const { openBrowser } = await import('../bench/load/page-load.mjs');
   const product = await startProduct({ root: ROOT, folder });
-  const browser = await openBrowser();
+  const browser = await openBrowser(usePhoneFont(folder));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let sender;
   try {
@@ -49,12 +55,14 @@ export async function takeTour(folder) {
 
     await fillChat(desktop, product.baseUrl);
     await desktop.open('/');
+    await waitForTilePictures(desktop);
     await desktop.takeScreenshot('desk');
     await streamer.request('POST', '/studio/helpers', {
       userId: await fetchUserId(friend),
       level: 'operate',
     });
     await helper.open('/');
+    await waitForTilePictures(helper);
     await helper.takeScreenshot('helper');
     await desktop.open('/scenes');
     await desktop.page
@@ -107,6 +115,14 @@ async function renameObjects(streamer) {
   await streamer.request('PUT', `/stream/${server.streamId}/name`, { name: 'Backpack' });
   await streamer.request('PUT', `/data/${server.dataId}/name`, { name: 'City walk' });
   return { ...server, sceneSet: '1. City walk' };
+}
+
+/**
+ * Waits for the pictures of the starter collection's four scenes.
+ * @param {ScreenshotPage} desktop
+ */
+async function waitForTilePictures({ page }) {
+  await page.locator('button[aria-pressed] img').nth(3).waitFor({ timeout: TIMEOUT_MS });
 }
 
 /**

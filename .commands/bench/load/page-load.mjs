@@ -40,10 +40,14 @@ const OBSERVER_SCRIPT = `(selector) => {
   requestAnimationFrame(check);
 }`;
 
-/** @returns {Promise<import('playwright-core').Browser>} */
-export function openBrowser() {
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<import('playwright-core').Browser>}
+ */
+export function openBrowser(env = process.env) {
   return chromium.launch({
     executablePath: CHROMIUM,
+    env,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
 }
