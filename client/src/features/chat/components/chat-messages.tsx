@@ -13,6 +13,23 @@ interface Props {
 /** Height of the messages. On a desktop it leaves room for the levels, the volumes and the first source in the first view. */
 const HEIGHT = { base: '20rem', lg: 'clamp(160px, 100dvh - 640px, 36rem)' } as const;
 
+/** On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off. */
+const FADE = {
+  position: 'relative',
+  lg: {
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetX: '0',
+      top: '0',
+      zIndex: '1',
+      height: '24px',
+      bgImage: 'linear-gradient({colors.surface}, transparent)',
+      pointerEvents: 'none',
+    },
+  },
+} as const;
+
 /** Returns an author's colour, which is readable in both themes at every hue. */
 const authorColour = (author: string) => {
   const hue = authorHue(author);
@@ -26,41 +43,44 @@ const authorColour = (author: string) => {
 export function ChatMessages({ id: logId, messages }: Props) {
   const { t, i18n } = useTranslation();
   return (
-    <Box
-      id={logId}
-      role="log"
-      aria-label={t('chat.messages')}
-      // Screen readers do not announce new messages: there may be many.
-      aria-live="off"
-      tabIndex={0}
-      data-focus-fallback
-      // A reversed column stays scrolled to its end.
-      display="flex"
-      flexDirection="column-reverse"
-      // Beside the picture on a desktop, it has its full height from the start, so that nothing moves.
-      minH={{ lg: HEIGHT.lg }}
-      maxH={HEIGHT}
-      overflowY="auto"
-      borderWidth={{ base: '1px', lg: '0' }}
-      borderColor="line"
-      borderRadius={{ base: '12px', lg: 'sm' }}
-      p={{ base: '3', lg: '0' }}
-    >
-      <div>
-        {messages.length === 0
-          ? t('chat.quiet')
-          : messages.map(({ id, at, author, role, text }) => (
-              <Box key={id} overflowWrap="anywhere" pb="1">
-                <Text asChild fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
-                  <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
-                </Text>{' '}
-                <Box as="strong" color={authorColour(author)}>
-                  {author}
+    <Box css={FADE}>
+      <Box
+        id={logId}
+        role="log"
+        aria-label={t('chat.messages')}
+        // Screen readers do not announce new messages: there may be many.
+        aria-live="off"
+        tabIndex={0}
+        data-focus-fallback
+        // A reversed column stays scrolled to its end.
+        display="flex"
+        flexDirection="column-reverse"
+        // Beside the picture on a desktop, it has its full height from the start, so that nothing moves.
+        minH={{ lg: HEIGHT.lg }}
+        maxH={HEIGHT}
+        overflowY="auto"
+        borderWidth={{ base: '1px', lg: '0' }}
+        borderColor="line"
+        borderRadius={{ base: '12px', lg: 'sm' }}
+        p={{ base: '3', lg: '0' }}
+        pt={{ lg: '4' }}
+      >
+        <div>
+          {messages.length === 0
+            ? t('chat.quiet')
+            : messages.map(({ id, at, author, role, text }) => (
+                <Box key={id} overflowWrap="anywhere" pb="1">
+                  <Text asChild fontSize="sm" color="muted" fontVariantNumeric="tabular-nums">
+                    <time dateTime={new Date(at).toISOString()}>{formatTime(at, i18n.language)}</time>
+                  </Text>{' '}
+                  <Box as="strong" color={authorColour(author)}>
+                    {author}
+                  </Box>
+                  {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}
                 </Box>
-                {role !== 'viewer' && ` (${t(`chat.role.${role}`)})`}: {text}
-              </Box>
-            ))}
-      </div>
+              ))}
+        </div>
+      </Box>
     </Box>
   );
 }
