@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000;
 const CHAT_MESSAGES = [
   ['wanderer', 'Good evening from Lisbon'],
   ['newcomer', 'First time watching, where is this?'],
-  ['moderator', 'The old market, every Saturday until ten'],
+  ['moderator', 'The old market, open until ten'],
   ['newcomer', 'Looks lovely!'],
   ['bella', 'Try the waffles at the blue stall'],
   ['wanderer', 'Is that live music in the background?'],
