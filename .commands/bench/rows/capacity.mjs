@@ -26,7 +26,9 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
  */
 
 const SECONDS = 10;
-const SETTLE_MS = 5_000;
+/** Time until the servers' processes have compiled what they need, which is no cost of a further server. */
+const SETTLE_MS = 20_000;
+const START_MS = 5_000;
 /** Minimum share of frames that the platform must receive; below it, the machine was too busy to measure. */
 const MIN_FRAME_SHARE = 0.95;
 const SERVER_PROCESSES = /^(obs|Xvfb) |runner\/guard/;
@@ -119,7 +121,7 @@ async function showFeed({ context, caller, server, picture, closers }) {
 /** @param {Studio & { product: Product }} studio */
 async function goOnAir({ product, caller, server, closers }) {
   await caller.request('POST', `/server/${server.id}/obs/start`);
-  await sleep(SETTLE_MS);
+  await sleep(START_MS);
   const program = watchProgram(product.flvUrl);
   closers.push(program.close);
   return {
