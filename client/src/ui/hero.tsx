@@ -39,12 +39,12 @@ const WITH_PICTURE = {
     },
     // On a desktop the trail has its own background beside the band, and both are low to leave height to the picture.
     lg: {
-      '--trail-circle': '36px',
+      '--trail-circle': '32px',
       '--trail-line': '18px',
       '--band-height': '100px',
       '& > :last-child': {
         alignSelf: 'stretch',
-        py: '0.5',
+        py: '1',
         bg: 'ground',
         borderRadius: 'md',
       },

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
-import { STARTER_SCENES } from '../starter-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -98,14 +97,6 @@ const NAME_STRIP = {
   fontSize: 'sm',
   lineHeight: '1.25',
   lineClamp: 2,
-} as const;
-/**
- * A card of the starter collection, whose picture shows its own name. It is only a colour in the tile, because the strip
- * has the name. It is enlarged, because the blur fades at the edges.
- */
-const CARD = {
-  '& img': { filter: 'blur(12px)', transform: 'scale(1.6)' },
-  '& img[data-faint]': { filter: 'blur(12px) grayscale(1)' },
 } as const;
 /** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
 const LAYOUT = {
@@ -228,7 +219,6 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       {...(isOnProgram && programStyle)}
       {...(isPending && PENDING)}
       {...(isTall && { bg: 'ground' })}
-      {...(STARTER_SCENES.indexOf(scene) > 0 && { css: CARD })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
       {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
@@ -266,7 +256,7 @@ function Picture({ url, isFaint }: { url: string; isFaint: boolean }) {
         alt=""
         boxSize="full"
         objectFit="cover"
-        {...(isFaint && { 'data-faint': '', opacity: '0.4', filter: 'grayscale(1)' })}
+        {...(isFaint && { opacity: '0.4', filter: 'grayscale(1)' })}
       />
     </Box>
   );
