@@ -55,7 +55,7 @@ const LOW_OTHER_HEIGHT = 374;
 const ROW_HEIGHT = 56;
 /** Style of at most two tiles, which are in one row, with `otherHeight` for all other rows that a window shows, px. */
 const tileHeight = (otherHeight: number) => ({
-  '& :not(:has(> :nth-child(3))) > button[aria-pressed]': {
+  '& :not(:has(> :nth-child(3))) > [data-tile]': {
     aspectRatio: 'auto',
     minHeight: `clamp(60px, calc(100dvh - env(safe-area-inset-bottom, 0px) - 56.25vw - var(--chrome-height, 0px) - var(--narrow-band, 0px) - ${otherHeight}px), 34vw)`,
   },

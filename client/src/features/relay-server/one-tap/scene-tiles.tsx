@@ -216,6 +216,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={digit}
+      data-tile
       {...(isOnProgram && programStyle)}
       {...(isPending && PENDING)}
       {...(isTall && { bg: 'ground' })}

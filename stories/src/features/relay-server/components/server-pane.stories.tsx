@@ -130,6 +130,24 @@ export const Keys: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
+/** With two scenes the tiles take the height that is left on a phone. The buttons of the scene selector do not. */
+export const TwoScenesOnAPhone: Story = {
+  args: {
+    state: runningState(true, true),
+    scenes: ['Live', 'Starting soon'],
+    scenePictures: new Map(),
+    preview: { source: 'program', picture: null, play: () => () => undefined },
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+  play: async ({ canvas }) => {
+    const selector = await canvas.findByRole('group', { name: /^(Scenes|Szenen)$/ });
+    const tile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
+    await expect(within(selector).getByText('Starting soon').offsetHeight).toBeLessThan(60);
+    if (window.innerWidth < 552 && window.innerHeight > 720)
+      await expect(tile.offsetHeight).toBeGreaterThan(90);
+  },
+};
 export const SrtRunning: Story = { args: { state: runningState(true, false) } };
 export const SrtMissing: Story = {
   args: { state: runningState(false, true) },
