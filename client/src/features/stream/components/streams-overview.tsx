@@ -17,7 +17,7 @@ interface Props {
   onCreate: () => void;
 }
 
-/** Number of streams from which on a phone shows the counts. Those of a single stream say nothing. */
+/** Minimum number of streams for which a phone shows the counts. */
 const MIN_COUNTED = 2;
 
 /** The page's title with the button that creates a stream, and the counts of the streams below it. */
