@@ -15,10 +15,7 @@ import { NARROW_HERO } from '../../../ui/hero.js';
 import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 
 interface Props extends Band {
-  /**
-   * Number of viewers, shown while live without a problem, except on a desktop, where the chat beside it has the number;
-   * null while it is unknown.
-   */
+  /** Number of viewers, shown while live without a problem; null while it is unknown. */
   viewers?: number | null;
   /** Scene that returns by itself when a lost feed is back; null if it is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
@@ -170,7 +167,7 @@ export function BroadcastBand({
           <Flex wrap="wrap" columnGap="3" align="center" srOnly={(isSlim && hasTimer) || hidesHeading}>
             {children}
             {!isSlim && look === 'live' && viewers !== null && problem === null && (
-              <Flex align="center" gap="1" fontSize="sm" fontWeight="600" hideFrom="lg">
+              <Flex align="center" gap="1" fontSize="sm" fontWeight="600">
                 <Users aria-hidden size={16} />
                 {t('band.viewers', { count: viewers })}
               </Flex>
