@@ -24,6 +24,9 @@ const HANDLES: readonly Point[] = [
   { x: 0.5, y: 1 },
 ];
 
+/** White is visible on a white picture only between dark edges. */
+const DARK_EDGES = '0 0 0 1px rgb(0 0 0 / 0.6), inset 0 0 0 1px rgb(0 0 0 / 0.6)';
+
 /**
  * Frame of the selected item: dragging moves the item, and the handles at corners and sides resize it. The fields offer
  * the same to the keyboard.
@@ -51,7 +54,8 @@ export function Selection({ box, canvas, label, describedBy, isLocked, onGrab, o
         inset="-1px"
         borderWidth="2px"
         borderStyle={isLocked ? 'dotted' : 'solid'}
-        borderColor="amber"
+        borderColor="white"
+        boxShadow={DARK_EDGES}
       />
       <chakra.button
         type="button"
@@ -104,7 +108,7 @@ function Handle({ corner, onGrab }: { corner: Point; onGrab: Props['onGrab'] }) 
         [corner.y === 1 ? 'bottom' : 'top']: offsetOf(corner.y),
       }}
     >
-      <Box boxSize="16px" bg="amber" borderWidth="2px" borderColor="ground" borderRadius="4px" />
+      <Box boxSize="14px" bg="white" borderWidth="2px" borderColor="black" borderRadius="4px" />
     </Box>
   );
 }
