@@ -27,9 +27,9 @@ export const GRAPH_STYLE =
   '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.unit{grid-column:1/-1;color:var(--muted)}' +
-  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right}.x{grid-column:2;position:relative;height:1.375rem}' +
-  // Each label is centred at its time, except at the ends. On a narrow screen every second label is left out.
-  '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .first{transform:none}.x .last{transform:translateX(-100%)}' +
+  '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right;margin-block:-.5em}.x{grid-column:2;position:relative;height:1.375rem}' +
+  // Each label is centred at its line or time, except at the end of the axis of time. On a narrow screen every second label is left out.
+  '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .last{transform:translateX(-100%)}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
 /** Returns the feed's bitrate over the broadcast as HTML, with red dead zones and hatched gaps. */
@@ -91,7 +91,7 @@ function createTimeLabels(totalMs: number): string[] {
     Math.ceil(totalMs / LABEL_COUNT / HOUR_MS) * HOUR_MS;
   return Array.from({ length: Math.floor(totalMs / stepMs) + 1 }, (_, index) => {
     const share = (index * stepMs) / totalMs;
-    const place = index === 0 ? ' class="first"' : share > END_SHARE ? ' class="last"' : '';
+    const place = share > END_SHARE ? ' class="last"' : '';
     return `<span${place} style="left:${(share * 100).toFixed(2)}%">${formatClock(index * stepMs)}</span>`;
   });
 }
