@@ -26,7 +26,7 @@ export const GRAPH_STYLE =
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
   '.plot svg{width:100%;height:10rem;border-left:1px solid var(--muted);border-bottom:1px solid var(--muted)}' +
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
-  '.unit{grid-column:1/-1;color:var(--muted)}' +
+  '.unit{grid-column:1/-1;margin-bottom:.5rem;color:var(--muted)}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right;margin-block:-.5em}.x{grid-column:2;position:relative;height:1.375rem}' +
   // Each label is centred at its line or time, except at the end of the axis of time. On a narrow screen every second label is left out.
   '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .last{transform:translateX(-100%)}' +
