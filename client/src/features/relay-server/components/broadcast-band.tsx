@@ -184,6 +184,7 @@ export function BroadcastBand({
           {visibleSceneText !== null && (
             <Text
               fontWeight="700"
+              fontSize={{ lg: 'sm' }}
               mt={{ lg: '1' }}
               lineHeight={{ base: '22px', lg: '1.5' }}
               truncate
