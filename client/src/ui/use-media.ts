@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
+/** Media queries: a window without the height for all parts of a desktop's page, and a higher one. */
+export const LOW_WINDOW = '@media (max-height: 759px)';
+export const HIGH_WINDOW = '@media (min-height: 760px)';
+
 /** Creates a hook that returns whether a media query matches, and rerenders when that changes. */
 function createMediaHook(media: string): () => boolean {
   const subscribe = (onChange: () => void) => {

@@ -1,3 +1,5 @@
+import { LOW_WINDOW } from '../../ui/use-media.js';
+
 /** Radius of the picture's corners. They are square where it is as wide as the window. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 
@@ -9,9 +11,6 @@ export const FULL_WIDTH = { [UPRIGHT_PHONE]: { mx: '-4', '--picture-radius': '0p
 
 /** Text and controls below such a picture keep the margin. */
 export const BELOW_PICTURE = { [UPRIGHT_PHONE]: { px: '4' } } as const;
-
-/** A desktop's window of this height or less has the picture's controls beside the picture. */
-export const LOW_WINDOW = '@media (max-height: 759px)';
 
 /**
  * During a panic, the panic band is above the picture. The picture is then smaller, so that the scenes stay in view.

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { BELOW_PICTURE, deskStyle, FULL_WIDTH, LOW_WINDOW, phoneMaxWidth } from '../picture-width.js';
+import { LOW_WINDOW } from '../../../ui/use-media.js';
+import { BELOW_PICTURE, deskStyle, FULL_WIDTH, phoneMaxWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */

@@ -7,7 +7,8 @@ import type { LivePreviewState, PlayPreview } from '../../../lib/preview/live-pr
 import { Button } from '../../../ui/button.js';
 import { ChoiceField } from '../../../ui/field/choice-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { LOW_WINDOW, PICTURE_RADIUS } from '../picture-width.js';
+import { LOW_WINDOW } from '../../../ui/use-media.js';
+import { PICTURE_RADIUS } from '../picture-width.js';
 import type { PreviewSource } from '../preview-source.js';
 import { describeLivePreview } from '../describe-live-preview.js';
 import { liveScreen } from './lazy-live-screen.js';

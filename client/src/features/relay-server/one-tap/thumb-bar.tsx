@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { CircleDot, Coffee, EyeOff, Undo2, Volume2, VolumeX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LOW_WINDOW } from '../picture-width.js';
+import { LOW_WINDOW } from '../../../ui/use-media.js';
 import { BarButton, COLUMN } from './bar-button.js';
 import { PanicButton } from './panic/panic-button.js';
 import type { PanicHold } from './panic/use-panic-hold.js';

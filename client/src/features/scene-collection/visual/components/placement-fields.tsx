@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
-import { useIsDesktop } from '../../../../ui/use-media.js';
+import { HIGH_WINDOW, LOW_WINDOW, useIsDesktop } from '../../../../ui/use-media.js';
 import {
   cropItem,
   CROPS,
@@ -22,8 +22,6 @@ import { numberOf, type Json, type Size } from '../model/values.js';
 import { NumberField } from './number-field.js';
 
 const FULL_TURN = 360;
-const LOW_WINDOW = '@media (max-height: 759px)';
-const HIGH_WINDOW = '@media (min-height: 760px)';
 
 interface Props {
   item: Json;
