@@ -64,7 +64,7 @@ describe('scene and sound in the browser', () => {
       const [feed] = (await fetchSources()).sounds;
       return feed?.muted === true && feed.volumeDb === -2;
     });
-    await until('the slider shows it', async () => (await slider.getAttribute('aria-valuetext')) === '-2 dB');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('-2 dB');
     expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
   });
