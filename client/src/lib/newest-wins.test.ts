@@ -20,6 +20,31 @@ const STREAMS = gql`
 `;
 const stream = (name: string, version: number) => ({ __typename: 'Stream', id: '1', name, version });
 
+const SOURCES_FIELDS = gql`
+  fragment SourcesFields on ServerSources {
+    serverId
+    dataVersion
+    sounds {
+      volumeDb
+    }
+  }
+`;
+const SOURCES = gql`
+  query ServerSources {
+    serverSources(serverId: "7") {
+      ...SourcesFields
+    }
+  }
+  ${SOURCES_FIELDS}
+`;
+const SOURCES_ID = 'ServerSources:{"serverId":"7"}';
+const createSources = ({ dataVersion, volumeDb }: { dataVersion: number; volumeDb: number }) => ({
+  __typename: 'ServerSources',
+  serverId: '7',
+  dataVersion,
+  sounds: [{ __typename: 'SoundSource', volumeDb }],
+});
+
 async function cacheAfterResponse(cachedStream: object | null, responseStream: object) {
   const cache = createCache();
   if (cachedStream) cache.writeFragment({ id: 'Stream:1', fragment: FIELDS, data: cachedStream });
@@ -43,5 +68,20 @@ describe('createNewestWinsLink', () => {
 
   it('uses an entity that is not cached', async () => {
     expect(await cacheAfterResponse(null, stream('first', 1))).toEqual(stream('first', 1));
+  });
+
+  it('keeps saved sources from a read that began before', async () => {
+    const cache = createCache();
+    const saved = createSources({ dataVersion: 5, volumeDb: -2 });
+    cache.writeFragment({ id: SOURCES_ID, fragment: SOURCES_FIELDS, data: saved });
+    const lateLink = new ApolloLink(() =>
+      of({ data: { serverSources: createSources({ dataVersion: 4, volumeDb: 0 }) } }),
+    );
+    const client = new ApolloClient({
+      cache,
+      link: ApolloLink.from([createNewestWinsLink(cache), lateLink]),
+    });
+    await client.query({ query: SOURCES });
+    expect(cache.readFragment({ id: SOURCES_ID, fragment: SOURCES_FIELDS })).toEqual(saved);
   });
 });

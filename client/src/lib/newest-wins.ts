@@ -1,18 +1,18 @@
-import { ApolloLink, type InMemoryCache } from '@apollo/client';
+import { ApolloLink, type InMemoryCache, type StoreObject } from '@apollo/client';
 import { Kind, type DocumentNode } from 'graphql';
 import { map } from 'rxjs';
 
-interface Entity {
-  __typename: string;
-  version: number;
+const isObject = (value: unknown): value is StoreObject => typeof value === 'object' && value !== null;
+
+/** Sources are as new as the scene collection that they were read from. Returns null without a version. */
+function readVersion(value: StoreObject): number | null {
+  const version = value.__typename === 'ServerSources' ? value['dataVersion'] : value['version'];
+  return value.__typename !== undefined && typeof version === 'number' ? version : null;
 }
 
-const isEntity = (value: object): value is Entity =>
-  '__typename' in value && typeof (value as Entity).version === 'number';
-
 /**
- * Returns a link that replaces an entity of a response with the cached one if that is newer, because a push may be newer
- * than a response. Only the fields of the entity's fragment are replaced.
+ * Returns a link that replaces an entity of a response with the cached one if that is newer, because a push, or the
+ * response to a later call, may be newer than a response. Only the fields of the entity's fragment are replaced.
  */
 export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {
   return new ApolloLink((operation, forward) =>
@@ -26,8 +26,9 @@ export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {
 
 function replaceOlder<T>(value: T, cache: InMemoryCache, query: DocumentNode): T {
   if (Array.isArray(value)) return value.map((item: unknown) => replaceOlder(item, cache, query)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  if (isEntity(value)) return { ...value, ...findNewerCached(value, cache, query) };
+  if (!isObject(value)) return value;
+  const version = readVersion(value);
+  if (version !== null) return { ...value, ...findNewerCached(value, version, cache, query) };
   const entries = Object.entries(value).map(([key, child]) => [
     key,
     replaceOlder(child as unknown, cache, query),
@@ -35,12 +36,17 @@ function replaceOlder<T>(value: T, cache: InMemoryCache, query: DocumentNode): T
   return Object.fromEntries(entries) as T;
 }
 
-function findNewerCached(entity: Entity, cache: InMemoryCache, query: DocumentNode): Entity | null {
-  const id = cache.identify({ ...entity });
+function findNewerCached(
+  entity: StoreObject,
+  version: number,
+  cache: InMemoryCache,
+  query: DocumentNode,
+): StoreObject | null {
+  const id = cache.identify(entity);
   const fragments = query.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   const ownFragment = fragments.find((candidate) => candidate.typeCondition.name.value === entity.__typename);
   if (id === undefined || ownFragment === undefined) return null;
   const fragment: DocumentNode = { kind: Kind.DOCUMENT, definitions: fragments };
-  const cached = cache.readFragment<Entity>({ id, fragment, fragmentName: ownFragment.name.value });
-  return cached && cached.version > entity.version ? cached : null;
+  const cached = cache.readFragment<StoreObject>({ id, fragment, fragmentName: ownFragment.name.value });
+  return cached && (readVersion(cached) ?? 0) > version ? cached : null;
 }

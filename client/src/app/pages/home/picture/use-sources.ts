@@ -1,5 +1,5 @@
 import type { SourceChange } from '@trailcast/schema/wire';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   useChangeSourceMutation,
   useServerSourcesQuery,
@@ -7,14 +7,20 @@ import {
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
+/** A reload must not share the response to a request that was sent before the change that it is for. */
+const CONTEXT = { queryDeduplication: false };
+
 /** Loads a server's sources, reloads them whenever `state` changes, and changes them. */
 export function useSources(serverId: string, state: string) {
-  const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId } });
+  const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId }, context: CONTEXT });
   const { isBusy, submit } = useAction<string>();
   const [change] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
+  const readState = useRef(state);
   useEffect(
     function refetchOnStateChange() {
+      if (readState.current === state) return;
+      readState.current = state;
       void refetch().catch(() => null);
     },
     [state, refetch],
