@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { SceneGrid } from '../scene-grid.js';
+import { sceneDigit } from './keys/key-action.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -42,7 +43,6 @@ const ON_PROGRAM = {
 } as const;
 /** Dashed, because the scene is not on program until the status confirms it. */
 const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
-const MAX_DIGIT = 9;
 /**
  * Height of the row above the name, px. A tile without the row has this much more padding, so that all tiles are
  * equally high.
@@ -145,13 +145,13 @@ export function SceneTiles(props: Props) {
         {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
-        {scenes.map((scene, index) => (
+        {scenes.map((scene) => (
           <Tile
             key={scene}
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            digit={hasKeys && index < MAX_DIGIT ? String(index + 1) : undefined}
+            digit={hasKeys ? sceneDigit(scenes, scene) : undefined}
             isOnProgram={scene === current}
             programStyle={isOnAir ? ON_AIR : ON_PROGRAM}
             isReturning={scene === returnScene && scene !== current}

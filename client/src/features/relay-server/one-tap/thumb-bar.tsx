@@ -33,6 +33,8 @@ interface Props extends UrgentState {
   mayEnd: boolean;
   /** True if keyboard shortcuts act on this bar. */
   hasKeys: boolean;
+  /** The digit of the privacy scene; undefined without one. */
+  privacyKey?: string | undefined;
   /** True if on a desktop the bar is in the rail beside the pages. */
   isInRail?: boolean;
   onMute: (muted: boolean) => void;
@@ -137,7 +139,7 @@ export function ThumbBar(props: Props) {
       <Box css={{ containerType: 'inline-size' }}>
         <Grid gap="2" css={[createColumns(otherCount), IN_COLUMN]}>
           {sceneButton(quickScenes.pause, Coffee, 'B')}
-          {sceneButton(quickScenes.privacy, EyeOff)}
+          {sceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             kind="switch"
             icon={isMuted ? VolumeX : Volume2}

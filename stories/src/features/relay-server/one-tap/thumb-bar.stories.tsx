@@ -132,8 +132,8 @@ export const InRail: Story = {
 export const Keys: Story = {
   render: (args) => (
     <>
-      <ThumbBar {...args} hasKeys />
-      <ThumbBar {...args} owner="Anna" />
+      <ThumbBar {...args} hasKeys privacyKey="4" />
+      <ThumbBar {...args} owner="Anna" privacyKey="4" />
     </>
   ),
   play: async ({ canvas }) => {
@@ -150,7 +150,7 @@ export const Keys: Story = {
     );
     await expect(withKeys).toEqual([
       ['B', '"B"'],
-      [null, null],
+      ['4', '"4"'],
       ['M', '"M"'],
       ['P', '"P"'],
     ]);

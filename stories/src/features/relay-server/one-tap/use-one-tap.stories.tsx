@@ -47,6 +47,8 @@ export const TwoAreLive: StoryObj<typeof TwoStudios> = {
     const scenesIn = (id: string) =>
       within(barsIn(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
     await expect([scenesIn('rail').length, scenesIn('Bo').length]).toEqual([1, 0]);
+    // It has the key of its tile.
+    await expect(scenesIn('rail')[0]).toHaveAttribute('aria-keyshortcuts', '2');
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -26,6 +26,15 @@ export function keyAction(
   return key === 'p' ? { kind: 'panic' } : null;
 }
 
+/** The highest digit of a key. */
+const MAX_DIGIT = 9;
+
+/** Returns the digit that switches to a scene, for its tile and its button; undefined without one. */
+export function sceneDigit(scenes: readonly string[], scene: string | null): string | undefined {
+  const digit = scene === null ? 0 : scenes.indexOf(scene) + 1;
+  return digit >= 1 && digit <= MAX_DIGIT ? String(digit) : undefined;
+}
+
 function toScene(scene: string | null): KeyAction | null {
   return scene === null ? null : { kind: 'scene', scene };
 }
