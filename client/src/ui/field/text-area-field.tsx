@@ -8,14 +8,16 @@ interface Props extends Omit<HTMLChakraProps<'textarea'>, 'onChange'> {
   label: string;
   /** Error text of an invalid value. */
   error?: string | undefined;
+  /** True to show the label as the placeholder of the empty field. */
+  quiet?: boolean;
   onChange: (value: string) => void;
 }
 
-export function TextAreaField({ label, error, onChange, ...area }: Props) {
+export function TextAreaField({ label, error, quiet = false, onChange, ...area }: Props) {
   const id = useId();
   return (
     <div>
-      <Text asChild fontSize="sm" color="muted">
+      <Text asChild fontSize="sm" color="muted" srOnly={quiet}>
         <label htmlFor={id}>{label}</label>
       </Text>
       <Area
@@ -24,6 +26,7 @@ export function TextAreaField({ label, error, onChange, ...area }: Props) {
         resize="vertical"
         aria-invalid={error !== undefined}
         {...(error !== undefined && { 'aria-describedby': `${id}-note` })}
+        {...(quiet && { placeholder: label })}
         {...area}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -54,7 +54,7 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
     [subscribe, i18n.language, t],
   );
   return (
-    <Box mb="2" css={{ containerType: 'inline-size' }}>
+    <Box mb={{ base: '2', lg: '1' }} css={{ containerType: 'inline-size' }}>
       <Meter ref={feed} label={t('source.levelFeed')} />
       <Meter ref={program} label={t('source.levelProgram')} />
       <Scale />
@@ -77,6 +77,7 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
       aria-valuenow={MIN_DB}
       align="center"
       gap="3"
+      lineHeight={{ lg: '20px' }}
     >
       <Text w={NAME_WIDTH} flexShrink="0">
         {label}

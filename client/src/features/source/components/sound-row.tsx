@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Grid, Text } from '@chakra-ui/react';
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
 import type { SoundSource, SourceChange } from '@trailcast/schema/wire';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,6 +7,36 @@ import { SwitchField } from '../../../ui/field/switch-field.js';
 
 /** Time without movement after which the slider's value is sent, ms. */
 const SEND_DELAY_MS = 250;
+
+const ONE_ROW = {
+  minHeight: '40px',
+  lineHeight: '1.25',
+  gridTemplateAreas: '"name slider value switch"',
+} as const;
+/**
+ * One row on a desktop, with the slider below the level meters, otherwise two. A narrow row has no room for the word of
+ * the switch. A finger needs a longer slider than it has.
+ */
+const ROW = {
+  alignItems: 'center',
+  columnGap: '3',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 72px',
+  gridTemplateAreas: '"name switch switch" "slider slider value"',
+  lg: {
+    '@container (min-width: 340px)': {
+      ...ONE_ROW,
+      gridTemplateColumns: '88px minmax(0, 1fr) 56px 108px',
+    },
+  },
+  _mouse: {
+    '@container (max-width: 339px)': {
+      ...ONE_ROW,
+      columnGap: '2',
+      gridTemplateColumns: '60px minmax(0, 1fr) 56px auto',
+      '& [role=switch] > span': { display: 'none' },
+    },
+  },
+} as const;
 
 interface Props {
   sound: SoundSource;
@@ -38,21 +68,11 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
   const value = draft ?? volumeDb;
   const valueText = t('source.db', { value: value.toLocaleString(i18n.language) });
   return (
-    <Box {...(disabled && { color: 'muted' })}>
-      <Flex justify="space-between" align="center" gap="2">
-        <Text overflowWrap="anywhere" minW="0">
+    <Box css={{ containerType: 'inline-size' }} {...(disabled && { color: 'muted' })}>
+      <Grid css={ROW}>
+        <Text gridArea="name" overflowWrap="anywhere" lineClamp={{ lg: 2 }} title={name}>
           {name}
         </Text>
-        <SwitchField
-          label={t('source.soundOf', { name })}
-          checked={!muted}
-          words={{ on: t('source.on'), off: t('source.muted') }}
-          disabled={disabled}
-          busy={busy}
-          onChange={(on) => void onChange({ muted: !on })}
-        />
-      </Flex>
-      <Flex align="center" gap="3">
         <chakra.input
           type="range"
           aria-label={t('source.volume', { name })}
@@ -63,17 +83,34 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
           value={value}
           disabled={disabled}
           onChange={({ target }) => setDraft(Number(target.value))}
-          flex="1"
+          gridArea="slider"
+          w="full"
           minW="0"
           h="target"
           accentColor="moss"
           cursor={disabled ? 'not-allowed' : 'pointer'}
           _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         />
-        <Text aria-hidden w="72px" textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        <Text
+          aria-hidden
+          gridArea="value"
+          textAlign="end"
+          fontVariantNumeric="tabular-nums"
+          whiteSpace="nowrap"
+        >
           {valueText}
         </Text>
-      </Flex>
+        <Box gridArea="switch" justifySelf="end">
+          <SwitchField
+            label={t('source.soundOf', { name })}
+            checked={!muted}
+            words={{ on: t('source.on'), off: t('source.muted') }}
+            disabled={disabled}
+            busy={busy}
+            onChange={(on) => void onChange({ muted: !on })}
+          />
+        </Box>
+      </Grid>
     </Box>
   );
 }

@@ -67,8 +67,11 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
   };
   const shownText = draft?.text ?? text;
   return (
-    <Box mb="2">
+    <Box mb={{ base: '2', lg: '1' }}>
       <TextAreaField
+        quiet
+        display="block"
+        py={{ base: '3', lg: '7px' }}
         label={t('source.text', { name })}
         title={t('source.saves')}
         value={shownText}

@@ -19,6 +19,33 @@ interface Props {
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
 }
 
+const PANE = {
+  lg: {
+    display: 'flex',
+    flexDirection: 'column',
+    // As high as with the sources of a starter scene, so that a switch of the scene moves nothing.
+    minHeight: 'min(336px, var(--pane-limit, 0px))',
+    overflow: 'hidden',
+  },
+} as const;
+/** Scrolls on a desktop in a column that limits the pane's height. */
+const LIST = {
+  // Contains the texts for screen readers, which would make the page higher.
+  position: 'relative',
+  _focusVisible: { outlineOffset: '-3px' },
+  lg: {
+    minHeight: '0',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    mx: '-4',
+    mb: '-4',
+    px: '4',
+    pb: '4',
+    // Without its padding, each switch ends where the fields end.
+    '& [role=switch]': { pe: '0' },
+  },
+} as const;
+
 /** The sounds, and the sources of the program scene, each with the settings that can be changed during a broadcast. */
 export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
@@ -26,12 +53,12 @@ export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }
   /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
-    <Pane title={t('source.title')} icon={SlidersHorizontal}>
-      <Stack gap="3">
+    <Pane title={t('source.title')} icon={SlidersHorizontal} css={PANE}>
+      <Stack gap={{ base: '3', lg: '2' }} role="group" aria-label={t('source.title')} tabIndex={0} css={LIST}>
         {lost && <Text fontWeight="700">{t('source.lost')}</Text>}
         {waiting && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
-          <Part title={t('source.sound')}>
+          <Part title={t('source.sound')} isNamedByPane>
             <LevelMeters subscribe={subscribe} />
             {sounds.map((sound) => (
               <SoundRow
@@ -65,10 +92,23 @@ export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** True if on a desktop the heading of the pane is enough. */
+  isNamedByPane?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, isNamedByPane = false, children }: PartProps) {
   return (
     <Box as="section" aria-label={title}>
-      <Heading as="h3" fontSize="md" fontWeight="700" overflowWrap="anywhere">
+      <Heading
+        as="h3"
+        fontSize="md"
+        fontWeight="700"
+        overflowWrap="anywhere"
+        css={isNamedByPane ? { lg: { srOnly: true } } : {}}
+      >
         {title}
       </Heading>
       {children}
@@ -86,6 +126,11 @@ function withDraft(drafts: ReadonlyMap<string, TextDraft>, id: string, update: D
   return newDrafts;
 }
 
+/** On a desktop in one line, as far as it is wide enough. */
+const NAME_AND_KIND = {
+  lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', lineHeight: '1.25' },
+} as const;
+
 interface RowProps {
   source: SceneSource;
   disabled: boolean;
@@ -102,8 +147,8 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
   const kindName = t(`source.kind.${kind}`);
   return (
     <Box ps={within === null ? '0' : '4'}>
-      <Flex justify="space-between" align="center" gap="2">
-        <Box minW="0">
+      <Flex justify="space-between" align="center" gap="2" minH={{ lg: '44px' }}>
+        <Box minW="0" css={NAME_AND_KIND}>
           <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
             {name}
           </Text>

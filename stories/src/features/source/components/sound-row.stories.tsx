@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { SoundRow } from '@trailcast/client/features/source/components/sound-row.tsx';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 
@@ -38,4 +38,33 @@ export const Lost: Story = {
     await expect(within(canvasElement).getByRole('slider')).toBeDisabled();
   },
 };
+/** Returns the decorator of a story in a pane whose content has this width, px. */
+const inPane =
+  (width: number): Decorator =>
+  (Shown) => (
+    <div style={{ width }}>
+      <Shown />
+    </div>
+  );
+/** On a desktop, name, slider, value and switch are in one row. */
+export const Desk: Story = {
+  decorators: [inPane(389)],
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth < 1024) return;
+    const parts = [
+      canvas.getByTitle('Feed'),
+      canvas.getByRole('slider'),
+      canvas.getByText('0 dB'),
+      canvas.getByRole('switch'),
+    ].map((part) => part.getBoundingClientRect());
+    for (const [index, { left, top, bottom }] of parts.entries()) {
+      await expect(Math.abs(top + bottom - parts[0]!.top - parts[0]!.bottom)).toBeLessThanOrEqual(2);
+      if (index > 0) await expect(left).toBeGreaterThanOrEqual(parts[index - 1]!.right);
+    }
+    await expect(parts[1]!.width).toBeGreaterThanOrEqual(60);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
+};
+export const NarrowDesk: Story = { ...Desk, decorators: [inPane(256)] };
 export const German: Story = { globals: { language: 'de' } };
