@@ -240,6 +240,11 @@ describe('the control of a broadcast with one tap', () => {
       // The stop button is in the first view, but not next to a scene.
       const stop = await button(page, 'Stop stream').boundingBox();
       expect(stop!.y + stop!.height + MIN_DISTANCE_PX).toBeLessThanOrEqual(tile!.y);
+      // The panes beside them end just above the window's lower edge.
+      const sources = page.getByRole('region', { name: 'Scene and sound', exact: true });
+      const { y: sourcesTop, height: sourcesHeight } = (await sources.boundingBox())!;
+      const distance = height - sourcesTop - sourcesHeight;
+      expect([distance >= 12, distance <= 16]).toEqual([true, true]);
     }
     await page.getByRole('switch', { name: 'Keyboard' }).focus();
     expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);

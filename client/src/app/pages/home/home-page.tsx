@@ -24,13 +24,12 @@ import { useOpening } from '../../../ui/dialog/use-opening.js';
 import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { useLive } from '../../live.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { Chat } from './chat/chat.js';
 import { ChatLine } from './chat/chat-line.js';
 import { useViewers } from './chat/chat-summary.js';
 import { BitrateFigure, Figures } from './figures.js';
 import { LastActionWithLog } from './studio/last-action-with-log.js';
+import { OwnPanes } from './own-panes.js';
 import { Phone } from './phone.js';
-import { Sources } from './picture/sources.js';
 import { Studios } from './studio/studios.js';
 import { useStudios } from './studio/use-studios.js';
 import { Thresholds } from './thresholds.js';
@@ -106,8 +105,7 @@ export function HomePage({ administrator }: { administrator: boolean }) {
         {isHelping ? [...panes].reverse() : panes}
       </Stack>
       <Stack gap="4" minW="0" {...(isHelping && { gridColumn: '1' })}>
-        <Chat />
-        <Sources versions={new Map(lists.collections.map(({ id, version }) => [id, version]))} />
+        <OwnPanes collections={lists.collections} />
         {deferredPayment ? (
           <ListsOrSubscribe payment={deferredPayment} lists={lists} isHelping={isHelping} />
         ) : payment.error ? (

@@ -10,13 +10,21 @@ interface Props {
   messages: readonly ChatMessage[];
 }
 
-/** Height of the messages. On a desktop it leaves room for the levels, the volumes and the first source in the first view. */
-const HEIGHT = { base: '20rem', lg: 'clamp(160px, 100dvh - 640px, 36rem)' } as const;
+/** Maximum height of the messages, and their height on a desktop in a pane that does not limit it. */
+const HEIGHT = '20rem';
 
-/** On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off. */
+/**
+ * On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off. They
+ * have the height that their pane leaves from the start, so that nothing moves.
+ */
 const FADE = {
   position: 'relative',
   lg: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 auto',
+    height: HEIGHT,
+    minHeight: '64px',
     _before: {
       content: '""',
       position: 'absolute',
@@ -55,9 +63,9 @@ export function ChatMessages({ id: logId, messages }: Props) {
         // A reversed column stays scrolled to its end.
         display="flex"
         flexDirection="column-reverse"
-        // Beside the picture on a desktop, it has its full height from the start, so that nothing moves.
-        minH={{ lg: HEIGHT.lg }}
-        maxH={HEIGHT}
+        flex={{ lg: '1' }}
+        minH={{ lg: '0' }}
+        maxH={{ base: HEIGHT, lg: 'none' }}
         overflowY="auto"
         borderWidth={{ base: '1px', lg: '0' }}
         borderColor="line"

@@ -36,6 +36,12 @@ interface Props {
   onDisconnect: () => void;
 }
 
+/**
+ * On a desktop the messages take the height that the pane's other parts leave. If these are too high, such as with the
+ * settings open, the pane scrolls.
+ */
+const FULL_HEIGHT = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
+
 export function ChatPane(props: Props) {
   const { chat, owner, mayWrite, mayChangeTitle, lost, outcome, isBusy } = props;
   const { t } = useTranslation();
@@ -52,15 +58,16 @@ export function ChatPane(props: Props) {
   const settingsId = useId();
   return (
     <Pane
+      css={FULL_HEIGHT}
       title={isOwn ? t('chat.title') : t('chat.of', { name: owner })}
       icon={MessageSquare}
       aside={
         <Flex align="center" gap="1" my="-2" {...(hasSettings && { me: '-2' })}>
-          {/* On a phone, the band of the broadcast has the number. */}
+          {/* In a narrow pane, and beside the owner's name, the band of the broadcast is enough. */}
           {isOpen && viewers !== null && (
-            <Flex align="center" gap="1" hideBelow="sm">
+            <Flex align="center" gap="1" hideBelow={isOwn ? 'sm' : 'xl'}>
               <Users aria-hidden size={16} />
-              <Text>{t('chat.viewers', { count: viewers })}</Text>
+              <Text whiteSpace={{ xl: 'nowrap' }}>{t('chat.viewers', { count: viewers })}</Text>
             </Flex>
           )}
           {hasSettings && (
@@ -76,7 +83,12 @@ export function ChatPane(props: Props) {
         </Flex>
       }
     >
-      <Stack gap="3">
+      <Stack
+        gap="3"
+        flex={{ lg: '1' }}
+        minH={{ lg: '0' }}
+        justify={{ lg: isConnected ? undefined : 'center' }}
+      >
         {hasSettings && isShowingSettings && (
           <Settings {...props} id={settingsId} hasCommands={hasCommands} mayDisconnect={mayDisconnect} />
         )}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
+import { windowHigh } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
@@ -80,6 +81,7 @@ const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
     '--chrome-height': '31px',
+    '--column-top': '31px',
     '&:has([data-bar])': { '--chrome-height': '104px' },
     '& > [data-body]': {
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
@@ -87,6 +89,7 @@ const WITHOUT_FRAME = {
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
+const PANES = { display: 'grid', gap: '4' } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
@@ -162,10 +165,10 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
             {hasRight(level, 'destinations') && parts.destinations}
             {hasRight(level, 'scene') && parts.keys}
           </Stack>
-          <Stack gap="4" minW="0" _empty={{ display: 'none' }}>
+          <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHigh : PANES}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
-          </Stack>
+          </Box>
           {!isDesktop && stop}
         </Grid>
       )}

@@ -2,11 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HomePage } from '@trailcast/client/app/pages/home/home-page.tsx';
 import { Member, waitForTexts, wholePageParameters } from '../../api-data/member-story.tsx';
 import { expect, waitFor, within } from 'storybook/test';
+import { CHAT_MESSAGES } from '../../../chat-messages.ts';
 import * as apiData from '../../api-data/api-data.ts';
 
 const meta: Meta<typeof HomePage> = { component: HomePage, parameters: wholePageParameters('/') };
 export default meta;
 type Story = StoryObj<typeof HomePage>;
+
+const chat = {
+  ...{ state: 'connected', title: 'Over the pass', viewers: 42, canWrite: true },
+  messages: CHAT_MESSAGES,
+};
 
 /** Expects that a desktop shows the scenes without scrolling, and the thumb bar in the rail beside them. */
 async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLElement }) {
@@ -18,6 +24,27 @@ async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLE
   await expect(bottom + 8).toBeLessThanOrEqual(window.innerHeight);
   await expect(bar.bottom).toBeLessThanOrEqual(window.innerHeight);
   await expect(bar.right).toBeLessThan(tileLeft);
+}
+
+/**
+ * Expects that on a desktop chat and sources together end just above the window's lower edge, and that the messages
+ * scroll in what the others leave.
+ */
+async function expectWindowHighPanes({ canvasElement }: { canvasElement: HTMLElement }, chatName: string) {
+  if (window.innerWidth < 1024) return;
+  const page = within(canvasElement);
+  const messages = await page.findByRole('log');
+  const boundsOf = (name: string) => page.getByRole('region', { name }).getBoundingClientRect();
+  await waitFor(() => {
+    const [chat, sources] = [boundsOf(chatName), boundsOf('Scene and sound')];
+    const distance = window.innerHeight - sources.bottom;
+    return expect([distance >= 12, distance <= 16, sources.top - chat.bottom]).toEqual([true, true, 16]);
+  });
+  const [chat, sources] = [boundsOf(chatName), boundsOf('Scene and sound')];
+  await expect(chat.height).toBeGreaterThanOrEqual(260);
+  await expect(sources.height).toBeGreaterThanOrEqual(300);
+  await expect(messages.scrollHeight).toBeGreaterThan(messages.clientHeight);
+  await expect(messages.getBoundingClientRect().bottom).toBeLessThan(chat.bottom);
 }
 
 /** Expects that the picture of the user's menu and the time on air have the same centre, and do not overlap. */
@@ -71,6 +98,11 @@ export const OnAir: Story = {
     await waitFor(() => expect(countStrips()).toBe(window.innerWidth < 1024 ? 1 : 0));
     await expectScenesInFirstView(context);
   },
+};
+export const OnADesk: Story = {
+  render: () => <Member data={{ ...apiData.live, chat }} />,
+  play: (context) => expectWindowHighPanes(context, 'Chat'),
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 export const OnAirInGerman: Story = {
   ...OnAir,
@@ -138,6 +170,11 @@ export const Helping: Story = {
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
     await expectScenesInFirstView(context);
   },
+};
+export const HelpingOnADesk: Story = {
+  render: () => <Member data={{ ...apiData.asHelper, chat, serverSources: apiData.live.serverSources }} />,
+  play: (context) => expectWindowHighPanes(context, 'Chat of Streamer'),
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 const longName = 'Donaudampfschifffahrtsgesellschaft am Abend';
 /** A long name is truncated, so that the state stays readable and the band keeps its height. */

@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourcesPane } from '@trailcast/client/features/source/components/sources-pane.tsx';
+import { windowHigh } from '@trailcast/client/ui/pane/window-high.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const row = { within: null, visible: true } as const;
@@ -42,6 +44,36 @@ export const Running: Story = {
     await userEvent.click(pane.getByRole('switch', { name: 'Sound of Feed' }));
     await expect(args.onChange).toHaveBeenLastCalledWith('sound', { muted: true });
   },
+};
+/**
+ * On a desktop, a source is one row, a text has no label above it, and the pane scrolls if it is too high for its share
+ * of the column.
+ */
+export const Desk: Story = {
+  decorators: [
+    (Shown) => (
+      <Box css={windowHigh} width="423px">
+        <Box />
+        <Shown />
+      </Box>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    if (window.innerWidth < 1024) return;
+    const field = canvas.getByRole('textbox', { name: 'Text of Title' });
+    const list = canvas.getByRole('group', { name: 'Scene and sound' });
+    const topOf = (name: string) => canvas.getByRole('switch', { name }).getBoundingClientRect().top;
+    await expect(topOf('Show Feed') - topOf('Show Background')).toBeLessThanOrEqual(48);
+    await expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(48);
+    await expect(field.getBoundingClientRect().top - topOf('Show Title')).toBeLessThanOrEqual(48);
+    await expect(canvas.getByRole('region', { name: 'Scene and sound' }).clientHeight).toBeLessThanOrEqual(
+      Math.max(336, (window.innerHeight - 78) / 2 - 8),
+    );
+    await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+    list.focus();
+    await expect(list).toHaveFocus();
+  },
+  globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 export const Waiting: Story = { args: { serverSources: { ...serverSources, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ChatPane, OUTCOMES } from '../../../../features/chat/components/chat-pane.js';
 import { AlertQueue } from '../overlay/alert-queue.js';
 import type { ChatProps } from './chat-props.js';
-import { ChatSkeleton } from './chat-skeleton.js';
+import { CHAT_SKELETON } from './chat-skeleton.js';
 import { useChat } from './use-chat.js';
 
 /** Chat and viewer events of a studio, loaded after the rest of the page. */
 export function ChatPart({ studioId, ...rights }: ChatProps) {
   const [outcome] = useState(consumeConnectOutcome);
   const { chat, ...actions } = useChat(studioId);
-  if (!chat) return <ChatSkeleton />;
+  if (!chat) return CHAT_SKELETON;
   return (
     <>
       <ChatPane studioId={studioId} chat={chat} outcome={outcome} {...rights} {...actions} />

@@ -1,6 +1,6 @@
 import { SourcesPane } from '../../../../features/source/components/sources-pane.js';
 import { useLive } from '../../../live.js';
-import { SourcesSkeleton } from './sources-skeleton.js';
+import { SOURCES_SKELETON } from './sources-skeleton.js';
 import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
@@ -9,6 +9,6 @@ export function SourcesPart({ serverId, state }: { serverId: string; state: stri
   const { shown, ...sources } = useSources(serverId, state);
   const { lostSince } = useLive();
   const subscribe = useLevels(serverId);
-  if (!shown) return <SourcesSkeleton />;
+  if (!shown) return SOURCES_SKELETON;
   return <SourcesPane serverSources={shown} lost={lostSince !== null} subscribe={subscribe} {...sources} />;
 }

@@ -1,8 +1,4 @@
 import { SkeletonPane } from '../../../../ui/pane/skeleton-pane.js';
 
-/** Height of the pane with one sound and two sources, px. Prevents a layout shift of the content below. */
-const HEIGHT = 461;
-
-export function SourcesSkeleton() {
-  return <SkeletonPane isDeferred height={HEIGHT} />;
-}
+/** As high as the pane with one sound and two sources. Prevents a layout shift of the content below. */
+export const SOURCES_SKELETON = <SkeletonPane isDeferred height={440} />;

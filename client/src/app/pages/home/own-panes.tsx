@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react';
+import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
+import { useMeQuery } from '../../../features/user/user.generated.js';
+import { windowHigh } from '../../../ui/pane/window-high.js';
+import { useLive } from '../../live.js';
+import { LazyChatPane } from './chat/chat.js';
+import { LazySourcesPane } from './picture/sources.js';
+
+const CACHED = { fetchPolicy: 'cache-first' } as const;
+
+interface Props {
+  collections: readonly { id: string; version: number }[];
+}
+
+/** Chat, sources and sound of the user's own studio, while its server runs. */
+export function OwnPanes({ collections }: Props) {
+  const { connectedOnce } = useLive();
+  const me = useMeQuery(CACHED).data?.me;
+  const { server, status } = useOwnServer({ ...CACHED, skip: !connectedOnce });
+  if (!me || !server || typeof status?.scene !== 'string') return null;
+  const version = collections.find(({ id }) => id === server.dataId)?.version ?? 0;
+  return (
+    <Box css={windowHigh}>
+      <LazyChatPane studioId={me.id} owner={null} mayWrite mayChangeTitle />
+      <LazySourcesPane serverId={server.id} state={`${server.dataVersion} ${version} ${status.scene}`} />
+    </Box>
+  );
+}
