@@ -1,8 +1,13 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
+import { waitFor } from '@testing-library/dom';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { of } from 'rxjs';
+import { addFeatureTexts } from '../../../i18n/all-feature-texts.js';
+import { startLanguage } from '../../../i18n/language.js';
 import { previewSource, type PreviewSource } from '../../../features/relay-server/preview-source.js';
 import { StreamPicture } from './stream-picture.js';
 
@@ -12,20 +17,24 @@ describe('StreamPicture', () => {
   let root: Root;
   let operations: (string | undefined)[];
   const container = document.createElement('div');
+  const i18n = startLanguage();
+  addFeatureTexts(i18n);
 
   async function show(source: PreviewSource): Promise<void> {
     previewSource.store(source);
     operations = [];
     const link = new ApolloLink(({ operationName }) => {
       operations.push(operationName);
-      return new Observable((observer) => observer.next({ data: { serverPicture: 'data:,' } }));
+      return of({ data: { serverPicture: 'data:,' } });
     });
     root = createRoot(container);
     await act(async () =>
       root.render(
         <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
           <ChakraProvider value={defaultSystem}>
-            <StreamPicture serverId="1" />
+            <I18nextProvider i18n={i18n}>
+              <StreamPicture serverId="1" kbps={1_640} />
+            </I18nextProvider>
           </ChakraProvider>
         </ApolloProvider>,
       ),
@@ -37,10 +46,10 @@ describe('StreamPicture', () => {
     localStorage.clear();
   });
 
-  it('shows the feed while the preview is on', async () => {
+  it('shows the feed and its bitrate while the preview is on', async () => {
     await show('program');
     expect(operations).toEqual(['ServerPicture']);
-    expect(container.childElementCount).toBe(1);
+    await waitFor(() => expect(container.textContent).toBe('Feed · 1.6 Mbit/s'));
   });
 
   it('is empty and loads nothing while the preview is off', async () => {

@@ -2,20 +2,28 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PreviewScreen } from '../../../features/relay-server/components/preview.js';
 import { previewSource } from '../../../features/relay-server/preview-source.js';
+import { formatMbit } from '../../../lib/format.js';
 import { usePicture } from '../home/picture/use-picture.js';
 
 /** Rarer than on the home page. On a slow connection, a picture is still replaced before it is outdated. */
 const PICTURE_INTERVAL_MS = 3_000;
 
-/** What the phone films, while its stream is assigned to the user's server. Empty if the user has hidden the preview. */
-export function StreamPicture({ serverId }: { serverId: string }) {
-  const { t } = useTranslation();
+/**
+ * What the phone films, while its stream is assigned to the user's server, with its bitrate. Empty if the user has hidden
+ * the preview.
+ */
+export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: number | null }) {
+  const { t, i18n } = useTranslation();
   const isOff = previewSource.read() === 'off';
   const picture = usePicture(serverId, isOff ? 'off' : 'feed', PICTURE_INTERVAL_MS);
   if (isOff) return null;
   return (
     <Box mb="3">
-      <PreviewScreen name={t('preview.feed')} picture={picture} />
+      <PreviewScreen
+        name={t('preview.feed')}
+        picture={picture}
+        figure={kbps === null ? undefined : t('trail.mbit', { value: formatMbit(kbps, i18n.language) })}
+      />
     </Box>
   );
 }

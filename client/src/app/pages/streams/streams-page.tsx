@@ -141,7 +141,7 @@ function StreamItem({
         stream={stream}
         isOwner={own}
         onAir={assigned?.isOnAir ?? false}
-        picture={hasBeenLive && assigned && <StreamPicture serverId={assigned.serverId} />}
+        picture={hasBeenLive && assigned && <StreamPicture {...assigned} />}
         isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}

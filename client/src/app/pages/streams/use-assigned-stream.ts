@@ -7,6 +7,8 @@ export interface AssignedStream {
   streamId: string;
   /** True while the server broadcasts. */
   isOnAir: boolean;
+  /** The feed's bitrate; null while it is unknown. */
+  kbps: number | null;
 }
 
 /** Returns the stream that is assigned to the user's server, null without one, or 'loading' while it is requested. */
@@ -16,5 +18,10 @@ export function useAssignedStream(): AssignedStream | null | 'loading' {
   const { server, status, isLoading } = useOwnServer({ skip: !connectedOnce, fetchPolicy: 'cache-first' });
   if (isLoading) return 'loading';
   if (!server?.streamId) return null;
-  return { serverId: server.id, streamId: server.streamId, isOnAir: status?.obs ?? false };
+  return {
+    serverId: server.id,
+    streamId: server.streamId,
+    isOnAir: status?.obs ?? false,
+    kbps: status?.kbps ?? null,
+  };
 }

@@ -208,12 +208,21 @@ interface ScreenProps extends BoxProps {
   picture: PreviewPicture | null;
   /** True if the name of a current picture is only shown on a desktop. */
   isNameForDesktop?: boolean;
+  /** A figure beside the name; without it, a desktop says how often the picture is renewed. */
+  figure?: string | undefined;
   /** Level of what is shown, on the right edge. */
   sound?: ReactNode;
 }
 
 /** The newest picture. An outdated one is grey and shows its age. */
-export function PreviewScreen({ name, picture, isNameForDesktop = false, sound, ...box }: ScreenProps) {
+export function PreviewScreen({
+  name,
+  picture,
+  isNameForDesktop = false,
+  figure,
+  sound,
+  ...box
+}: ScreenProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const isOld = picture !== null && now - picture.receivedAt > MAX_CURRENT_AGE_MS;
@@ -261,9 +270,9 @@ export function PreviewScreen({ name, picture, isNameForDesktop = false, sound, 
           ) : (
             <>
               {name}
-              <Text as="span" hideBelow="lg">
+              <Text as="span" hideBelow={figure === undefined ? 'lg' : undefined}>
                 {' · '}
-                <span>{t('preview.still')}</span>
+                <span>{figure ?? t('preview.still')}</span>
               </Text>
             </>
           )}
