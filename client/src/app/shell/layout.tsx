@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { HeaderPlaceContext } from '../../ui/header-place.js';
 import { LOW_PHONE, NARROW_PHONE } from '../../ui/hero.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';
@@ -97,6 +98,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
   const scrollRef = useScrollKeys<HTMLDivElement>();
+  const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null);
   return (
     <Box css={FRAME}>
       <Box ref={scrollRef} css={PAGE}>
@@ -126,6 +128,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
                 </Text>
               </Flex>
             </Link>
+            <Flex ref={setHeaderPlace} hideBelow="lg" flex="1" minW="0" align="center" gap="4" ps="3" />
             <Flex align="center" justify="flex-end" gap="2" minW="0">
               {mark}
               {card}
@@ -139,7 +142,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             css={MAIN}
             {...(stale && { 'data-stale': '', opacity: '0.8', filter: 'saturate(0.4)' })}
           >
-            {children}
+            <HeaderPlaceContext value={headerPlace}>{children}</HeaderPlaceContext>
           </Box>
           {hasFooter && (
             // The page's height is unknown while it loads.

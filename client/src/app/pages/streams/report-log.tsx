@@ -3,7 +3,7 @@ import {
   useSessionReportLogQuery,
   type SessionReportFieldsFragment,
 } from '../../../features/session-report/session-report.generated.js';
-import { ServerLog } from '../../../features/studio/components/server-log.js';
+import { serverLog } from '../../../features/studio/components/lazy-server-log.js';
 import { describeError } from '../../../lib/describe-error.js';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/dialog/modal.js';
@@ -41,16 +41,18 @@ function Log({ id }: { id: string }) {
     variables: { id },
     fetchPolicy: 'cache-and-network',
   });
+  const skeleton = <ListSkeleton text={t('loading')} />;
   if (data) {
     const entries = data.sessionReport.log.toReversed();
     return (
-      <ServerLog
+      <serverLog.Part
+        fallback={skeleton}
         entries={entries.map((entry) => ({ ...entry, by: entry.by ?? null, detail: entry.detail ?? null }))}
         empty={t('report.logEmpty')}
       />
     );
   }
-  if (!error) return <ListSkeleton text={t('loading')} />;
+  if (!error) return skeleton;
   const text = t('failed.load log', { message: describeError(error, t) });
   return <LoadFailure text={text} onRetry={() => void refetch().catch(() => null)} />;
 }

@@ -5,14 +5,14 @@ import { ScrollList } from '../../../ui/scroll-list.js';
 import { describeAction } from '../describe-action.js';
 import type { LogEntry } from '../studio-shapes.js';
 
-interface Props {
+export interface ServerLogProps {
   /** Newest first. */
   entries: readonly LogEntry[];
   empty?: string;
 }
 
 /** Log of a server: who did what, when and from where. */
-export function ServerLog({ entries, empty }: Props) {
+export function ServerLog({ entries, empty }: ServerLogProps) {
   const { t, i18n } = useTranslation();
   if (entries.length === 0) return <Text>{empty ?? t('studio.logEmpty')}</Text>;
   return (

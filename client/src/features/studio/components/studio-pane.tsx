@@ -1,10 +1,12 @@
 import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogOut } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { useHeaderPlace } from '../../../ui/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { windowHigh } from '../../../ui/pane/window-high.js';
@@ -53,15 +55,25 @@ interface Props {
   parts: StudioParts | null;
   /** True to put chat and sources into a second column on a desktop. */
   isWide?: boolean;
+  /** True to show the heading of a studio with two columns in the page's header, where there is room for one. */
+  isInHeader?: boolean;
   leaving: boolean;
   onLeave: () => void;
 }
 
-/** Height of the heading and, outside the rail, the thumb bar. */
+/** `--chrome-height` is the height of the heading and, outside the rail, the thumb bar. */
 const CHROME_HEIGHT = {
   '--chrome-height': '72px',
   '&:has([data-bar])': { '--chrome-height': '145px' },
-  lg: { '--chrome-height': '31px', '&:has([data-bar])': { '--chrome-height': '104px' } },
+  lg: {
+    '--chrome-height': '31px',
+    '--column-top': '31px',
+    '&:has([data-bar])': { '--chrome-height': '104px' },
+  },
+};
+/** The same while the heading is in the page's header. */
+const BAR_HEIGHT = {
+  lg: { '--chrome-height': '0px', '&:has([data-bar])': { '--chrome-height': '73px' } },
 };
 
 /** Style of the chip that names the helper's level. */
@@ -75,14 +87,11 @@ const GRANT = {
 } as const;
 /**
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both says
- * whose studio it is. `--chrome-height` is the height of the heading and, outside the rail, the thumb bar.
+ * whose studio it is.
  */
 const WITHOUT_FRAME = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
-    '--chrome-height': '31px',
-    '--column-top': '31px',
-    '&:has([data-bar])': { '--chrome-height': '104px' },
     '& > [data-body]': {
       gridTemplateColumns: { base: 'minmax(0, 2fr) minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' },
     },
@@ -93,13 +102,25 @@ const PANES = { display: 'grid', gap: '4' } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, as one of its helpers sees it. */
-export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLeave }: Props) {
+export function StudioPane({
+  owner,
+  grant,
+  parts,
+  isWide = false,
+  isInHeader = false,
+  leaving,
+  onLeave,
+}: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const { level, until } = grant;
   const isDesktop = useIsDesktop();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
   const hasColumns = isWide && parts !== null;
+  const place = useHeaderPlace();
+  const headerPlace = hasColumns && isInHeader ? place : null;
+  // The header has a line for each.
+  const inLine = headerPlace ? { truncate: true, maxW: 'full' } : {};
   const heading = (
     // The owner's name stays visible while the page scrolls.
     <Box
@@ -108,13 +129,14 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       top="0"
       zIndex="1"
       bg="inherit"
-      pb={{ base: '2', lg: '1' }}
+      pb={{ base: '2', lg: headerPlace ? '0' : '1' }}
+      minW="0"
       css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
     >
-      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere">
+      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...inLine}>
         {t('studio.of', { name: owner })}
       </Heading>
-      <Text {...GRANT}>
+      <Text {...GRANT} {...inLine}>
         {t(`studio.youCan.${level}`)}
         {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
       </Text>
@@ -129,9 +151,9 @@ export function StudioPane({ owner, grant, parts, isWide = false, leaving, onLea
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[CHROME_HEIGHT, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
+      css={[CHROME_HEIGHT, headerPlace ? BAR_HEIGHT : {}, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
     >
-      {heading}
+      {headerPlace ? createPortal(heading, headerPlace) : heading}
       {parts === null ? (
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (

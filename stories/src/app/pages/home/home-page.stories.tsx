@@ -47,6 +47,17 @@ async function expectWindowHighPanes({ canvasElement }: { canvasElement: HTMLEle
   await expect(messages.getBoundingClientRect().bottom).toBeLessThan(chat.bottom);
 }
 
+/** Expects that a desktop shows this element in the header's row, so that the panes begin below that. */
+async function expectInHeaderOfDesktop(element: HTMLElement, canvasElement: HTMLElement) {
+  const header = within(canvasElement).getByRole('banner');
+  const isDesktop = window.innerWidth >= 1024;
+  await expect(header.contains(element)).toBe(isDesktop);
+  if (!isDesktop) return;
+  const { top, height } = header.getBoundingClientRect();
+  const { top: mainTop } = within(canvasElement).getByRole('main').getBoundingClientRect();
+  await expect([top, height, mainTop]).toEqual([0, 64, 64]);
+}
+
 /** Expects that the picture of the user's menu and the time on air have the same centre, and do not overlap. */
 async function expectMenuBeside(timer: HTMLElement, canvasElement: HTMLElement) {
   const text = document.createRange();
@@ -97,6 +108,8 @@ export const OnAir: Story = {
     const countStrips = () => context.canvasElement.querySelectorAll('[data-sound]').length;
     await waitFor(() => expect(countStrips()).toBe(window.innerWidth < 1024 ? 1 : 0));
     await expectScenesInFirstView(context);
+    const log = await within(context.canvasElement).findByRole('button', { name: 'Log' });
+    await expectInHeaderOfDesktop(log, context.canvasElement);
   },
 };
 export const OnADesk: Story = {
@@ -169,6 +182,8 @@ export const Helping: Story = {
     await expect(offer.getBoundingClientRect().left).toBe(ownServer?.left);
     await expect(within(offer).queryByRole('checkbox')).toBeNull();
     await expectScenesInFirstView(context);
+    const heading = page.getByRole('heading', { name: /Streamer.s studio/, level: 2 });
+    await expectInHeaderOfDesktop(heading, context.canvasElement);
   },
 };
 export const HelpingOnADesk: Story = {
@@ -197,6 +212,10 @@ export const HelpingSomeoneWithALongName: Story = {
     await expect(heading.getBoundingClientRect().height).toBeLessThan(24);
     await expect(heading).toHaveAttribute('title', title);
     await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+    if (window.innerWidth < 1024) return;
+    const studio = canvas.getByRole('heading', { name: `${longName}’s studio` });
+    const { width, height } = studio.getBoundingClientRect();
+    await expect([width > 300, height < 30]).toEqual([true, true]);
   },
 };
 /** The studio is not shown until the server's state is known. */

@@ -8,6 +8,8 @@ export interface HelperStudioProps {
   studio: StudioFieldsFragment;
   /** True if the studio has the whole width of the page. */
   isWide: boolean;
+  /** True to show its heading in a desktop's header. */
+  isInHeader: boolean;
   leaving: boolean;
   onLeave: () => void;
 }

@@ -1,9 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import { ScrollText } from 'lucide-react';
 import { memo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LastAction } from '../../../../features/studio/components/last-action.js';
-import { ServerLog } from '../../../../features/studio/components/server-log.js';
+import { serverLog } from '../../../../features/studio/components/lazy-server-log.js';
 import { useServerLogQuery } from '../../../../features/studio/studio.generated.js';
 import type { Action } from '../../../../features/studio/studio-shapes.js';
 import { describeError } from '../../../../lib/describe-error.js';
@@ -11,6 +12,7 @@ import { Button } from '../../../../ui/button.js';
 import { Modal } from '../../../../ui/dialog/modal.js';
 import { ListSkeleton } from '../../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../../ui/pane/load-failure.js';
+import { useHeaderPlace } from '../../../../ui/header-place.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 
@@ -19,15 +21,20 @@ interface Props {
   action: (Omit<Action, 'detail'> & { detail?: string | null }) | null;
 }
 
-/** Shows the last action on the user's server and who did it, with the log. */
+/** The header has room for two lines. */
+const IN_HEADER = { minWidth: '0', '& > :first-child': { lineClamp: '2' } } as const;
+const IN_PLACE = { justifyContent: 'space-between', mb: '2' } as const;
+
+/** Shows the last action on the user's server and who did it, with the log. On a desktop it is in the page's header. */
 export const LastActionWithLog = memo(function LastActionWithLog({ serverId, action }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { lostSince } = useLive();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  return (
-    <Flex align="center" justify="space-between" gap="2" mb="2">
+  const headerPlace = useHeaderPlace();
+  const row = (
+    <Flex align="center" gap="2" css={headerPlace ? IN_HEADER : IN_PLACE}>
       <LastAction action={action && { ...action, detail: action.detail ?? null }} now={lostSince ?? now} />
       <Button variant="quiet" flexShrink="0" icon={ScrollText} onClick={() => setOpen(true)}>
         {t('studio.log')}
@@ -46,6 +53,7 @@ export const LastActionWithLog = memo(function LastActionWithLog({ serverId, act
       </Modal>
     </Flex>
   );
+  return headerPlace ? createPortal(row, headerPlace) : row;
 });
 
 function Log({ serverId }: { serverId: string }) {
@@ -54,15 +62,16 @@ function Log({ serverId }: { serverId: string }) {
     variables: { serverId },
     fetchPolicy: 'cache-and-network',
   });
+  const skeleton = <ListSkeleton text={t('loading')} />;
   if (data) {
     const entries = data.serverLog.map((entry) => ({
       ...entry,
       by: entry.by ?? null,
       detail: entry.detail ?? null,
     }));
-    return <ServerLog entries={entries} />;
+    return <serverLog.Part fallback={skeleton} entries={entries} />;
   }
-  if (!error) return <ListSkeleton text={t('loading')} />;
+  if (!error) return skeleton;
   const text = t('failed.load log', { message: describeError(error, t) });
   return <LoadFailure text={text} onRetry={() => void refetch().catch(() => null)} />;
 }
