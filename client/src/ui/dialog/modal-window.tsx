@@ -25,7 +25,8 @@ export interface ModalProps {
   children: ReactNode;
   /**
    * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a desktop,
-   * at the top, away from the docked controls.
+   * at the top, away from the docked controls. Those of a wide dialog contain Cancel, so only a phone has a cross as
+   * well.
    */
   footer: ReactNode;
   /** The opener and its ancestors. The first that still exists gets the focus when the dialog closes. */
@@ -124,7 +125,13 @@ export default function ModalWindow({
               <Flex gap="2" align="center" flexShrink="0">
                 {isInHeader && mark && <Box me="2">{mark}</Box>}
                 {isInHeader && footer}
-                <IconButton icon={X} label={t('dialog.close')} color={{ lg: 'muted' }} onClick={onClose} />
+                <IconButton
+                  icon={X}
+                  label={t('dialog.close')}
+                  color={{ lg: 'muted' }}
+                  {...(wide && { hideFrom: 'md' })}
+                  onClick={onClose}
+                />
               </Flex>
             </Dialog.Header>
             <Dialog.Body {...(wide && { css: WIDE.body })}>{children}</Dialog.Body>

@@ -7,6 +7,7 @@ import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
 import { useState } from 'react';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../opened-dialog.js';
+import { pressEscape } from '../../press-escape.js';
 
 const meta: Meta<typeof Docked> = {
   component: Docked,
@@ -83,7 +84,7 @@ export const InADialog: Story = {
       await expect(save.bottom).toBeLessThan(body.top);
     }
     await expect(screen.getAllByText('Controls')).toHaveLength(1);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await pressEscape();
     await dock.findByText('Controls');
   },
 };

@@ -58,8 +58,8 @@ interface Props {
 const FILL = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
 /**
- * Edits a collection's scenes visually, or as JSON behind "Advanced". Cancel, the cross and Escape close it, after a
- * confirmation if changes would be lost.
+ * Edits a collection's scenes visually, or as JSON behind "Advanced". Cancel, a phone's cross and Escape close it, after
+ * a confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
   const {

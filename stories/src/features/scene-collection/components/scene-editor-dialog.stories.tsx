@@ -306,7 +306,8 @@ export const Changed: Story = {
     await expect(args.onClose).not.toHaveBeenCalled();
     await pressEscape('alertdialog');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    if (window.innerWidth < 768) await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    else await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     const secondDialog = within(await openedDialog('alertdialog'));
     const discard = secondDialog.getByRole('button', { name: 'Discard changes' });
     // The closed confirmation may still block the page.
