@@ -15,10 +15,11 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** The unit is drawn over the end of the input, below the label. */
+/** The unit is drawn over the end of the input, below the label, which is as high as that of a field without a unit. */
 const withUnit = (unit: string) => ({
   '& > div': {
     display: 'grid',
+    '& > label': { lineHeight: '24px' },
     '& > input': { gridArea: '2 / 1', pe: unit === '°' ? '6' : '8' },
     _after: {
       content: `"${unit}"`,

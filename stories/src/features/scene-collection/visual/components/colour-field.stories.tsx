@@ -9,6 +9,16 @@ const meta: Meta<typeof ColourField> = {
 export default meta;
 type Story = StoryObj<typeof ColourField>;
 
+/** A field with a unit is in line with one without. */
+export const InLine: Story = {
+  play: async ({ canvas }) => {
+    const [colour, opacity] = ['Colour', 'Opacity'].map((label) =>
+      Math.round(canvas.getByLabelText(label).getBoundingClientRect().top),
+    );
+    await expect(colour).toBe(opacity);
+  },
+};
+
 /** An invalid colour is marked and not reported. */
 export const RejectsInvalidInput: Story = {
   play: async ({ canvas, args }) => {
