@@ -113,7 +113,7 @@ export function EditorSkeleton({ text, isVisual = false }: { text: string; isVis
       ))}
       {isVisual && (
         // Scenes, canvas and sources.
-        <Grid hideBelow="lg" flex="1" gap="4" gridTemplate="96px minmax(0, 1fr) / minmax(0, 1fr) 400px">
+        <Grid hideBelow="lg" flex="1" gap="4" gridTemplate="96px minmax(0, 1fr) / minmax(0, 1fr) 300px">
           <Skeleton gridColumn="1 / -1" />
           <Skeleton />
           <Skeleton />

@@ -1,14 +1,22 @@
+/** Container query of the canvas's column: from this width on, the numbers need two lines instead of three. */
+export const WIDE_WORK = '@container (min-width: 840px)';
+/** Media query of a window with room for the headings of the numbers. */
+export const TALL_WINDOW = '@media (min-height: 840px)';
+/** Height of a field, by finger or by mouse. */
+const FIELD = 'var(--tc-sizes-target)';
+
 /**
- * On a desktop the editor fills its container: the scenes on top, below them the canvas, and beside it a column with the
- * sources, which scrolls separately. Notices are at the column's lower end, so that they move nothing.
+ * On a desktop the editor fills its container: the scenes on top, below them the canvas with the numbers of the selected
+ * source, and beside them a column with the sources. Both scroll separately. Notices are at the column's lower end, so
+ * that they move nothing.
  */
 export const DESK = {
   lg: {
     flex: '1',
     minHeight: '420px',
     display: 'grid',
-    gridTemplateAreas: '"strip strip" "stage side" "stage undo" "stage notices"',
-    gridTemplateColumns: 'minmax(0, 1fr) clamp(376px, 33vw, 440px)',
+    gridTemplateAreas: '"strip strip" "work side" "work undo" "work notices"',
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(280px, 23.4vw, 320px)',
     gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
     mx: '-4',
     mt: '-2',
@@ -27,11 +35,27 @@ const NOTICES = {
 } as const;
 export const AREAS = {
   strip: { lg: { gridArea: 'strip', px: '4', pt: '2', pb: '1', borderBottomWidth: '1px' } },
-  stage: {
+  /** `--fields-height` is the height of the numbers below the canvas, with their padding. */
+  work: {
     flex: '2 1 24rem',
     minWidth: '0',
     alignSelf: 'flex-start',
-    lg: { gridArea: 'stage', alignSelf: 'stretch', containerType: 'size', borderInlineEndWidth: '1px' },
+    lg: {
+      gridArea: 'work',
+      alignSelf: 'stretch',
+      containerType: 'size',
+      overflowY: 'auto',
+      borderInlineEndWidth: '1px',
+      '& > *': {
+        '--heading-height': '0px',
+        [TALL_WINDOW]: { '--heading-height': '28px' },
+        '--fields-height': `calc(3 * ${FIELD} + 2 * var(--heading-height) + 54px)`,
+        [WIDE_WORK]: { '--fields-height': `calc(2 * ${FIELD} + var(--heading-height) + 38px)` },
+      },
+    },
+  },
+  fields: {
+    lg: { px: 'max(16px, calc((100cqi - 1240px) / 2))', pt: '3', pb: '4', borderTopWidth: '1px' },
   },
   side: {
     flex: '1 1 18rem',

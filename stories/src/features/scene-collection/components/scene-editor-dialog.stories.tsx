@@ -79,7 +79,8 @@ const rectOf = (element: Element) => element.getBoundingClientRect();
 
 /**
  * The starter collection during a broadcast. On a desktop the dialog fills the window beside the rail, shows the
- * broadcast's state, keeps the thumb bar in the rail, and cuts off no field.
+ * broadcast's state, keeps the thumb bar in the rail and cuts off no field: they are below the canvas, which begins at
+ * the top of its column.
  */
 export const DuringABroadcast: Story = {
   args: {
@@ -156,9 +157,13 @@ export const DuringABroadcast: Story = {
     await expect(canvas.bottom).toBeLessThan(window.innerHeight);
     const list = rectOf(dialog.getByRole('list', { name: /^Sources/ }));
     await expect(canvas.right).toBeLessThan(list.left);
-    // Half of the window's width at least, and a fixed column beside it.
+    const work = rectOf(picture.closest('[data-work]')!);
+    await expect(Math.round(canvas.top - work.top)).toBe(16);
+    // Half of the window's width at least, and a narrow column beside it.
     await expect(canvas.width).toBeGreaterThan(window.innerWidth / 2);
-    await expect(list.width).toBeLessThanOrEqual(440);
+    await expect(list.width).toBeLessThanOrEqual(320);
+    for (const { top, right } of fields)
+      await expect([top > canvas.bottom, right < list.left]).toEqual([true, true]);
   },
 };
 

@@ -36,7 +36,7 @@ export function ColourField({ label, value, onChange }: Props) {
           cursor="pointer"
         />
       </Box>
-      <Box flex="1" minW="7rem">
+      <Box flex="1" minW={{ base: '7rem', lg: '5rem' }}>
         <TextField
           label={label}
           value={typed ?? value.hex}
@@ -51,7 +51,7 @@ export function ColourField({ label, value, onChange }: Props) {
           }}
         />
       </Box>
-      <Box flex="1" minW="7rem">
+      <Box flex="1" minW={{ base: '7rem', lg: '5rem' }}>
         <NumberField
           label={t('visual.opacity')}
           unit="%"

@@ -1,19 +1,16 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import { Expand, Maximize, RotateCcw } from 'lucide-react';
+import { Box, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/button.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
-import { HIGH_WINDOW, LOW_WINDOW, useIsDesktop } from '../../../../ui/use-media.js';
+import { useIsDesktop } from '../../../../ui/use-media.js';
+import { TALL_WINDOW, WIDE_WORK } from '../editor-areas.js';
 import {
   cropItem,
   CROPS,
-  fillCanvas,
   MAX_LENGTH,
   maxCrop,
   moveItemTo,
   resizeItem,
-  resetPlacement,
   rotateItem,
   MIN_LENGTH,
 } from '../geometry/arrange.js';
@@ -27,7 +24,6 @@ interface Props {
   item: Json;
   /** Size of the item's source, canvas pixels. */
   source: Size;
-  canvas: Size;
   locked: boolean;
   proportional: boolean;
   onProportional: (proportional: boolean) => void;
@@ -36,24 +32,45 @@ interface Props {
 }
 
 /**
- * Numbers in columns of two. On a desktop the label is in the field, so that a pair is one line, and position and crop
- * have headings. In a low window a line takes the place of the headings.
+ * Numbers in columns of two. On a desktop the label is in the field, and position and crop are groups, beside each other
+ * if there is room. In a tall window they have headings.
  */
 const NUMBERS = {
   display: 'grid',
   gap: '2',
   gridTemplateColumns: '1fr 1fr',
   lg: {
-    '& > label': { alignItems: 'center', py: '0' },
-    '& > label > span': { fontSize: 'sm', lineHeight: '1.25' },
+    gap: '4',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [WIDE_WORK]: { columnGap: '6', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
     '& div:has(> label + input)': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr)',
-      '& > label': { gridArea: '1 / 1', alignSelf: 'center', ps: '3', zIndex: '1', pointerEvents: 'none' },
-      '& > input': { gridArea: '1 / 1 / 2 / 3', textAlign: 'end' },
-      _after: { gridArea: '1 / 2' },
+      '& > label': {
+        gridArea: '1 / 1',
+        alignSelf: 'center',
+        ps: '2',
+        lineHeight: '1.25',
+        zIndex: '1',
+        pointerEvents: 'none',
+      },
+      '& > input': { gridArea: '1 / 1 / 2 / 3', pe: '28px', textAlign: 'end' },
+      _after: { gridArea: '1 / 2', pe: '2' },
       '& > p': { gridColumn: '1 / -1' },
     },
+  },
+} as const;
+const GROUP = { display: 'contents', lg: { display: 'grid', gap: '2', alignContent: 'start' } } as const;
+/** On a desktop the rotation and the box, which complete a line each, are in the third column. */
+const POSITION = {
+  display: 'contents',
+  lg: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '& > :nth-child(5)': { gridArea: '1 / 3' },
+    '& > label': { gridArea: '2 / 3', alignItems: 'center', gap: '2', py: '0' },
+    '& > label > span': { fontSize: 'sm', lineHeight: '1.25' },
   },
 } as const;
 const CROP = {
@@ -61,43 +78,23 @@ const CROP = {
   lg: {
     display: 'grid',
     gap: '2',
-    gridTemplateColumns: 'subgrid',
-    gridColumn: '1 / -1',
-    mt: '1',
-    [LOW_WINDOW]: { mt: '0', pt: '2', borderTopWidth: '1px' },
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& input': { fontSize: 'sm' },
+    [WIDE_WORK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& input': { fontSize: 'md' } },
   },
 } as const;
-/** Over both columns of a desktop. Only screen readers get it on a phone and in a low window. */
+/** Only screen readers get it on a phone and in a low window. */
 const HEADING = {
   fontSize: 'sm',
+  lineHeight: '20px',
   fontWeight: '600',
   color: 'muted',
-  gridColumn: '1 / -1',
   srOnly: true,
-  css: { [HIGH_WINDOW]: { lg: { srOnly: false } } },
+  css: { [TALL_WINDOW]: { lg: { srOnly: false } } },
 } as const;
 
-/** In one row on a desktop. Its start is aligned with the fields. */
-const PLACEMENTS = {
-  lg: {
-    mt: '1',
-    mx: '-1',
-    justifyContent: 'space-between',
-    '& > *': { px: '1', gap: '1', fontSize: 'sm' },
-    '& svg': { width: '16px' },
-  },
-} as const;
-
-/** Position, size, rotation and crop of an item as numbers, and buttons for common placements. */
-export function PlacementFields({
-  item,
-  source,
-  canvas,
-  locked,
-  proportional,
-  onProportional,
-  onChange,
-}: Props) {
+/** Position, size, rotation and crop of an item as numbers. */
+export function PlacementFields({ item, source, locked, proportional, onProportional, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const box = boxOf(item, source);
@@ -113,102 +110,81 @@ export function PlacementFields({
   );
   return (
     <Box role="group" aria-labelledby={`${id}-placement`}>
-      {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
       <Box css={NUMBERS}>
-        <Text id={`${id}-placement`} {...HEADING}>
-          {t('visual.placement')}
-        </Text>
-        <NumberField
-          label={t('visual.x')}
-          unit="px"
-          value={area.x}
-          min={-MAX_LENGTH}
-          max={MAX_LENGTH}
-          disabled={locked}
-          onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
-        />
-        <NumberField
-          label={t('visual.y')}
-          unit="px"
-          value={area.y}
-          min={-MAX_LENGTH}
-          max={MAX_LENGTH}
-          disabled={locked}
-          onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
-        />
-        <NumberField
-          label={t('visual.width')}
-          unit="px"
-          value={box.width}
-          min={MIN_LENGTH}
-          max={MAX_LENGTH}
-          disabled={locked}
-          onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
-        />
-        <NumberField
-          label={t('visual.height')}
-          unit="px"
-          value={box.height}
-          min={MIN_LENGTH}
-          max={MAX_LENGTH}
-          disabled={locked}
-          onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
-        />
-        <NumberField
-          label={t('visual.rotation')}
-          unit="°"
-          value={box.rotation}
-          min={-FULL_TURN}
-          max={FULL_TURN}
-          disabled={locked}
-          onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
-        />
-        {isDesktop && ratioBox}
-        <Box role="group" aria-labelledby={`${id}-crop`} css={CROP}>
+        <Box css={GROUP}>
+          <Text id={`${id}-placement`} {...HEADING}>
+            {t('visual.placement')}
+          </Text>
+          <Box css={POSITION}>
+            <NumberField
+              label={t('visual.x')}
+              unit="px"
+              value={area.x}
+              min={-MAX_LENGTH}
+              max={MAX_LENGTH}
+              disabled={locked}
+              onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
+            />
+            <NumberField
+              label={t('visual.y')}
+              unit="px"
+              value={area.y}
+              min={-MAX_LENGTH}
+              max={MAX_LENGTH}
+              disabled={locked}
+              onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
+            />
+            <NumberField
+              label={t('visual.width')}
+              unit="px"
+              value={box.width}
+              min={MIN_LENGTH}
+              max={MAX_LENGTH}
+              disabled={locked}
+              onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
+            />
+            <NumberField
+              label={t('visual.height')}
+              unit="px"
+              value={box.height}
+              min={MIN_LENGTH}
+              max={MAX_LENGTH}
+              disabled={locked}
+              onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
+            />
+            <NumberField
+              label={t('visual.rotation')}
+              unit="°"
+              value={box.rotation}
+              min={-FULL_TURN}
+              max={FULL_TURN}
+              disabled={locked}
+              onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
+            />
+            {isDesktop && ratioBox}
+          </Box>
+        </Box>
+        <Box role="group" aria-labelledby={`${id}-crop`} css={GROUP}>
           <Text id={`${id}-crop`} {...HEADING}>
             {t('visual.crop')}
           </Text>
-          {CROPS.map((side) => (
-            <NumberField
-              key={side}
-              label={t(`visual.${side}`)}
-              unit="px"
-              value={numberOf(item[side], 0, 0)}
-              min={0}
-              max={maxCrop(item, source, side)}
-              disabled={locked}
-              onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
-            />
-          ))}
+          <Box css={CROP}>
+            {CROPS.map((side) => (
+              <NumberField
+                key={side}
+                label={t(`visual.${side}`)}
+                unit="px"
+                value={numberOf(item[side], 0, 0)}
+                min={0}
+                max={maxCrop(item, source, side)}
+                disabled={locked}
+                onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
+              />
+            ))}
+          </Box>
         </Box>
       </Box>
       {!isDesktop && ratioBox}
-      <Flex gap={{ base: '2', lg: '0' }} wrap="wrap" css={PLACEMENTS}>
-        <Button
-          variant="ghost"
-          icon={Maximize}
-          disabled={locked}
-          onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
-        >
-          {t('visual.fit')}
-        </Button>
-        <Button
-          variant="ghost"
-          icon={Expand}
-          disabled={locked}
-          onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
-        >
-          {t('visual.cover')}
-        </Button>
-        <Button
-          variant="ghost"
-          icon={RotateCcw}
-          disabled={locked}
-          onClick={() => onChange(resetPlacement(item), null)}
-        >
-          {t('visual.reset')}
-        </Button>
-      </Flex>
     </Box>
   );
 }

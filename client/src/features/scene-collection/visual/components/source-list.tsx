@@ -54,7 +54,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
           role="group"
           aria-label={t('visual.selected', { name: items[position]?.name })}
           align="center"
-          gap="2"
+          gap={{ base: '2', lg: '0' }}
           mt={{ base: '2', lg: '1' }}
         >
           {/* The group has it as its name. */}

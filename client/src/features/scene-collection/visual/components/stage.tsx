@@ -34,12 +34,16 @@ const ARROWS: Record<string, Point> = {
 /** Distance of one key press with Shift, canvas pixels. */
 const SHIFT_DISTANCE = 10;
 
-/** Room around the canvas for the handles of an item that fills it, px. */
-const MARGIN_PX = 28;
-/** On a desktop the canvas is in the middle, as large as width and height of the container allow. */
-const ROOM = {
-  lg: { height: '100%', display: 'flex', alignItems: 'center', justifyContent: 'center' },
-} as const;
+/** Room around the canvas for the handles of an item that fills it, px. A mouse needs less than a finger. */
+const MARGIN_PX = { base: 28, lg: 16 };
+/** On a desktop the canvas is in the middle. */
+const ROOM = { lg: { display: 'flex', justifyContent: 'center' } } as const;
+/**
+ * Width of the canvas on a desktop: as large as the container allows above the fields of `--fields-height`, but not so
+ * small that its handles are hard to reach.
+ */
+const deskWidth = (ratio: number) =>
+  `min(100%, max(320px, (100cqh - var(--fields-height, 0px) - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
 export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
@@ -104,7 +108,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
   const shownItem = drag && drag.index === selected ? drag.item : current?.item.raw;
   return (
     <Box
-      p={`${MARGIN_PX}px`}
+      p={{ base: `${MARGIN_PX.base}px`, lg: `${MARGIN_PX.lg}px` }}
       bg="ground"
       borderRadius={{ base: '12px', lg: '0' }}
       overflow="hidden"
@@ -114,7 +118,7 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
         ref={stage}
         position="relative"
         aspectRatio={ratio}
-        w={{ lg: `min(100%, calc((100cqh - ${2 * MARGIN_PX}px) * ${ratio}))` }}
+        w={{ lg: deskWidth(ratio) }}
         onPointerDown={handlePress}
         {...handlers}
       >

@@ -31,7 +31,7 @@ export function TextFields({ textStyle, onChange }: Props) {
         <Text>{t(`visual.live.${textStyle.live}`)}</Text>
       )}
       {textStyle.live === 'clock' && <TimeZone textStyle={textStyle} onChange={onChange} />}
-      <Grid gap="2" templateColumns={{ base: '1fr', lg: '2fr 1fr' }}>
+      <Grid gap="2" templateColumns={{ base: '1fr', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <ChoiceField
           label={t('visual.face')}
           value={textStyle.face}

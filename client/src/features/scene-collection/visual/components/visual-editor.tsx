@@ -12,7 +12,7 @@ import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { nameProblem } from '../model/names.js';
 import { readTextStyle } from '../model/text-style.js';
-import { flagOf, numberOf, objectOf } from '../model/values.js';
+import { flagOf, numberOf, objectOf, type Json } from '../model/values.js';
 import { roomForPages, webPage } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESK } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
@@ -21,6 +21,7 @@ import { useVisualEditor } from '../use-visual-editor.js';
 import { AddPart } from './add-part.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
+import { PlacementActions } from './placement-actions.js';
 import { PlacementFields } from './placement-fields.js';
 import { RenameDialog } from './rename-dialog.js';
 import { SceneStrip } from './scene-strip.js';
@@ -125,6 +126,22 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   const renaming = useOpening<'scene' | 'source'>();
   const [proportional, setProportional] = useState(true);
   const keepsRatio = proportional && source?.kind !== 'colour';
+  const itemKey = item && `${scene} ${item.name} ${item.index}`;
+  const placement = item && {
+    item: item.raw,
+    canvas,
+    locked: flagOf(item.raw.locked, false),
+    onChange: (raw: Json, subject: string | null) => editor.place(item.index, raw, subject),
+  };
+  const fields = placement && (
+    <PlacementFields
+      {...placement}
+      key={itemKey}
+      source={sourceSize(source, context)}
+      proportional={keepsRatio}
+      onProportional={setProportional}
+    />
+  );
   const oldName = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
   return (
     <>
@@ -176,6 +193,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             onDelete={editor.remove}
           />
         }
+        fields={isDesktop && (fields ?? <Text color="muted">{t('visual.noneSelected')}</Text>)}
       >
         <Flex gap="2" wrap="wrap" align="center" justify="space-between">
           {isDesktop && (
@@ -208,9 +226,10 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           onMove={editor.move}
           onDelete={editor.remove}
         />
-        {item && (
+        {placement && (
           // The key resets the fields for another item.
-          <Stack key={`${scene} ${item.name} ${item.index}`} gap="3">
+          <Stack key={itemKey} gap={{ base: '3', lg: '2' }}>
+            {isDesktop && <PlacementActions {...placement} />}
             {source?.kind === 'text' && (
               <TextFields textStyle={readTextStyle(source.raw)} onChange={editor.changeText} />
             )}
@@ -230,15 +249,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
                 onChange={editor.changePage}
               />
             )}
-            <PlacementFields
-              item={item.raw}
-              source={sourceSize(source, context)}
-              canvas={canvas}
-              locked={flagOf(item.raw.locked, false)}
-              proportional={keepsRatio}
-              onProportional={setProportional}
-              onChange={(raw, subject) => editor.place(item.index, raw, subject)}
-            />
+            {!isDesktop && <PlacementActions {...placement}>{fields}</PlacementActions>}
           </Stack>
         )}
       </Columns>
@@ -254,14 +265,32 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   );
 }
 
-/** The picture beside the sources, or above them if there is little room. */
-function Columns({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+interface ColumnsProps {
+  picture: ReactNode;
+  /** Below the picture; false without any. */
+  fields: ReactNode;
+  /** The sources. */
+  children: ReactNode;
+}
+
+/**
+ * The picture beside the sources, or above them if there is little room. On a desktop the sources are the first for the
+ * keyboard, as a source is selected before it is moved or its fields are changed.
+ */
+function Columns({ picture, fields, children }: ColumnsProps) {
+  const side = (
+    <Stack gap="3" css={AREAS.side}>
+      {children}
+    </Stack>
+  );
   return (
     <Flex gap="4" wrap="wrap" css={CONTENTS}>
-      <Box css={AREAS.stage}>{picture}</Box>
-      <Stack gap="3" css={AREAS.side}>
-        {children}
-      </Stack>
+      {fields && side}
+      <Box data-work css={AREAS.work}>
+        {picture}
+        {fields && <Box css={AREAS.fields}>{fields}</Box>}
+      </Box>
+      {!fields && side}
     </Flex>
   );
 }

@@ -37,7 +37,7 @@ const DESKTOP_MIN_PX = 1024;
 
 /**
  * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. Its
- * fields are below the list. A phone has no room for them. The focus does not move.
+ * fields are below the picture, in the column beside the list. A phone has no room for them. The focus does not move.
  */
 export const SelectsTheTopmost: Story = {
   play: async ({ canvas }) => {
@@ -47,8 +47,9 @@ export const SelectsTheTopmost: Story = {
       const fields = canvas.queryByRole('group', { name: 'Position and size' });
       if (!isDesktop) return expect(fields).toBeNull();
       const list = canvas.getByRole('list', { name: /^Sources/ }).getBoundingClientRect();
-      await expect(fields?.getBoundingClientRect().left).toBe(list.left);
-      await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(list.bottom);
+      const picture = canvas.getByRole('img', { name: /^Picture/ }).getBoundingClientRect();
+      await expect(fields?.getBoundingClientRect().right).toBeLessThan(list.left);
+      await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(picture.bottom);
     };
     await selectedIsShown(/^Clock/);
     await expect(document.body).toHaveFocus();
@@ -57,6 +58,18 @@ export const SelectsTheTopmost: Story = {
     await expect(canvas.getByRole('button', { name: 'Be right back' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: /^Corner/ }));
     await expect(canvas.getByRole('button', { name: /^Live S/ })).toHaveAttribute('aria-pressed', 'false');
+  },
+};
+
+/** Without a selected source, a desktop says how the fields are opened. The picture keeps its size. */
+export const NothingSelected: Story = {
+  play: async ({ canvas }) => {
+    if (window.innerWidth < DESKTOP_MIN_PX) return;
+    const readWidth = () => canvas.getByRole('img', { name: /^Picture/ }).getBoundingClientRect().width;
+    const width = readWidth();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add scene' }));
+    await expect(canvas.getByText('Select a source to change its position, size and crop.')).toBeVisible();
+    await expect(readWidth()).toBe(width);
   },
 };
 

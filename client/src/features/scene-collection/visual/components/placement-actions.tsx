@@ -1,0 +1,65 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Expand, Maximize, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.js';
+import { fillCanvas, resetPlacement } from '../geometry/arrange.js';
+import type { Json, Size } from '../model/values.js';
+
+interface Props {
+  item: Json;
+  canvas: Size;
+  locked: boolean;
+  /** Each change is a step of Undo. */
+  onChange: (item: Json, subject: null) => void;
+  /** The fields of the placement, on a phone. */
+  children?: ReactNode;
+}
+
+/** In one row on a desktop, without icons. Its start is aligned with the fields. The last one is the quietest. */
+const ACTIONS = {
+  lg: {
+    mx: '-1',
+    rowGap: '0',
+    '& > *': { px: '1', fontSize: 'sm' },
+    '& svg': { display: 'none' },
+    '& > :last-child': { color: 'muted', fontWeight: '500' },
+  },
+} as const;
+
+/** Buttons for common placements of an item, and the reason why they are disabled. */
+export function PlacementActions({ item, canvas, locked, onChange, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box>
+      {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
+      {children}
+      <Flex gap="2" wrap="wrap" css={ACTIONS}>
+        <Button
+          variant="ghost"
+          icon={Maximize}
+          disabled={locked}
+          onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
+        >
+          {t('visual.fit')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={Expand}
+          disabled={locked}
+          onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
+        >
+          {t('visual.cover')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={RotateCcw}
+          disabled={locked}
+          onClick={() => onChange(resetPlacement(item), null)}
+        >
+          {t('visual.reset')}
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
