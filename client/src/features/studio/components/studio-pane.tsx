@@ -61,7 +61,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** `--chrome-height` is the height of the heading and, outside the rail, the thumb bar. */
+/**
+ * `--chrome-height` is the height of the heading and, outside the rail, the thumb bar; `--column-top` that of the heading
+ * above a desktop's columns.
+ */
 const CHROME_HEIGHT = {
   '--chrome-height': '72px',
   '&:has([data-bar])': { '--chrome-height': '145px' },
@@ -73,7 +76,11 @@ const CHROME_HEIGHT = {
 };
 /** The same while the heading is in the page's header. */
 const BAR_HEIGHT = {
-  lg: { '--chrome-height': '0px', '&:has([data-bar])': { '--chrome-height': '73px' } },
+  lg: {
+    '--chrome-height': '0px',
+    '--column-top': '0px',
+    '&:has([data-bar])': { '--chrome-height': '73px' },
+  },
 };
 
 /** Style of the chip that names the helper's level. */
