@@ -99,6 +99,15 @@ describe('createTrail', () => {
     });
   });
 
+  it('shows the bitrate that is sent to all destinations while the feed arrives', () => {
+    const destinations = [{ kbps: 4_000 }, { kbps: null }, { kbps: 2_000 }];
+    const figureWith = (change: object) =>
+      trailWith({ obs: true, obsSince: 0, destinations, ...change }).platform.figure;
+    expect(figureWith({ srt: true })).toBe('trail.mbit {"value":"6"}');
+    expect(figureWith({ srt: false })).toBe('00:01:00');
+    expect(figureWith({ srt: true, destinations: [{ kbps: null }] })).toBe('00:01:00');
+  });
+
   it.each(['starting', 'reconnecting'] as const)('shows the platform as pending while %s', (state) => {
     expect(trailWith(createOutput(state)).platform).toEqual({
       status: 'pending',

@@ -23,7 +23,7 @@ export function createTrail(
   return {
     phone: createPhonePoint(status, t, locale),
     studio: createStudioPoint(status, t),
-    platform: createPlatformPoint(status, now, t),
+    platform: createPlatformPoint(status, now, t, locale),
   };
 }
 
@@ -50,7 +50,7 @@ function createPhonePoint(
   return {
     status: kbps < WEAK_KBPS ? 'weak' : 'active',
     statusText,
-    figure: t('trail.mbit', { value: formatMbit(kbps, locale) }),
+    figure: formatBitrate(kbps, t, locale),
     kbps,
   };
 }
@@ -61,17 +61,25 @@ function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate)
   return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }
 
+/** The figure is the bitrate sent to all destinations. If it is unknown or without a feed, it is the time on air. */
 function createPlatformPoint(
-  { obs, obsSince, output, rehearsal }: StatusFieldsFragment,
+  { srt, obs, obsSince, output, destinations, rehearsal }: StatusFieldsFragment,
   now: number,
   t: Translate,
+  locale: string,
 ): TrailPoint {
   if (obs) {
-    const figure = obsSince === null ? undefined : formatClock(now - obsSince, true);
+    const sentKbps = srt && destinations?.reduce((sum, { kbps }) => sum + (kbps ?? 0), 0);
+    const time = obsSince === null ? undefined : formatClock(now - obsSince, true);
+    const figure = sentKbps ? formatBitrate(sentKbps, t, locale) : time;
     return { status: 'active', statusText: t('trail.sending'), figure };
   }
   if (rehearsal?.state === 'on') return { status: 'inactive', statusText: t('trail.rehearsal') };
   if (output?.state === 'reconnecting') return { status: 'pending', statusText: t('trail.reconnecting') };
   if (output?.state === 'starting') return { status: 'pending', statusText: t('trail.starting') };
   return { status: 'inactive', statusText: t('trail.offline') };
+}
+
+function formatBitrate(kbps: number, t: Translate, locale: string): string {
+  return t('trail.mbit', { value: formatMbit(kbps, locale) });
 }

@@ -49,8 +49,8 @@ const RUNNING_HEIGHT = 900;
  * Heights of the rows above the tiles, except the picture and the line about the phone's links, and of the dock below
  * them, px. In a low window the rows are lower.
  */
-const OTHER_HEIGHT = 436;
-const LOW_OTHER_HEIGHT = 374;
+const OTHER_HEIGHT = 432;
+const LOW_OTHER_HEIGHT = 370;
 /** Height of the row below the tiles, and of the last action, each with its gap, px. */
 const ROW_HEIGHT = 56;
 /** Style of at most two tiles, which are in one row, with `otherHeight` for all other rows that a window shows, px. */
@@ -178,7 +178,6 @@ export function ServerPane(props: Props) {
         <Trail
           {...trail}
           links={links}
-          isShort={status !== null && props.preview.source !== 'off'}
           age={lostSince === null ? null : formatAgo(lostSince, now, i18n.language)}
         />
       </Hero>

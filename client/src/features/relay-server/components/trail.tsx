@@ -1,7 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { ShieldAlert, SlidersVertical, Smartphone, Tv, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NARROW_PHONE } from '../../../ui/hero.js';
 import { flowSeconds } from '../flow-rate.js';
 import { fitTextStyle } from '../fit-text.js';
 
@@ -28,8 +27,6 @@ interface Props {
   age?: string | null;
   /** State of the phone's links as a sentence, if it bonds several. */
   links?: string | null;
-  /** True if a phone's page shows the figures elsewhere, so that the trail only has them for screen readers. */
-  isShort?: boolean;
 }
 
 /** Diameter of a point's circle. The hero makes it smaller in a wide pane. */
@@ -57,7 +54,7 @@ const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
  * Draws the trail: phone, studio and platform, joined by lines. It shows where a broadcast is interrupted. Outdated
  * points are drawn as inactive.
  */
-export function Trail({ age = null, links = null, isShort = false, ...points }: Props) {
+export function Trail({ age = null, links = null, ...points }: Props) {
   const { t } = useTranslation();
   const withAge = (point: TrailPoint): TrailPoint =>
     age === null ? point : { ...point, status: 'inactive' };
@@ -70,7 +67,7 @@ export function Trail({ age = null, links = null, isShort = false, ...points }: 
         listStyleType="none"
         aria-label={t('trail.label')}
         align="flex-start"
-        css={{ containerType: 'inline-size', ...(isShort && SHORT) }}
+        css={{ containerType: 'inline-size' }}
       >
         <Point icon={Smartphone} name={t('trail.phone')} point={phone} statusTexts={statusTexts} />
         <Point
@@ -144,16 +141,12 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text data-figure minH={LINE} {...figureStyle(point.figure ?? '')}>
+      <Text minH={LINE} {...figureStyle(point.figure ?? '')}>
         {point.figure}
       </Text>
     </Box>
   );
 }
-
-const SHORT = {
-  [NARROW_PHONE]: { '& [data-figure]': { srOnly: true } },
-} as const;
 
 /** Longest figure in the normal font size, characters. A longer one, such as a scene's name, is smaller. */
 const NORMAL_SIZE_LENGTH = 12;

@@ -137,11 +137,11 @@ export function SceneTiles(props: Props) {
     hasKeys = false,
   } = props;
   const { t } = useTranslation();
-  // On a phone, a tile of the thumb bar has no room for the mark.
+  // Only screen readers need the text on a phone, where trail and thumb bar show the scene in the same view.
   const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
-      <Text fontSize="sm" mb={{ base: '1', lg: '0' }} {...(isElsewhere ? ELSEWHERE : GROUP_NAME)}>
+      <Text fontSize="sm" srOnly={{ base: true, lg: false }} {...(isElsewhere ? ELSEWHERE : GROUP_NAME)}>
         {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>

@@ -123,8 +123,8 @@ export const OnAirInGerman: Story = {
   globals: { language: 'de' },
 };
 /**
- * The time on air is large, beside the user's picture, and the first view ends with the whole row below the scenes, as
- * far as the text of the bonded links leaves room.
+ * The time on air is large, beside the user's picture, each point of the trail has its figure, and the first view ends
+ * with the whole row below the scenes, as far as the text of the bonded links leaves room.
  */
 export const OnAirOnAPhone: Story = {
   render: () => <Member data={apiData.live} />,
@@ -135,6 +135,9 @@ export const OnAirOnAPhone: Story = {
     const tiles = await canvas.findByRole('group', { name: 'Switch now' });
     await expect(parseFloat(getComputedStyle(timer).fontSize)).toBeGreaterThan(32);
     await expectMenuBeside(timer, canvasElement);
+    const trail = within(canvas.getByRole('list', { name: 'Broadcast status' }));
+    for (const figure of [/^5\.4 Mbit\/s$/, '“Live”', /^\d\d:\d\d:\d\d$/])
+      await expect(trail.getByText(figure).getBoundingClientRect().height).toBe(21);
     const { top: dockTop } = canvasElement.querySelector('[data-dock]')!.getBoundingClientRect();
     await waitFor(() => {
       const distance = dockTop - tiles.getBoundingClientRect().bottom;

@@ -90,6 +90,16 @@ export const Elsewhere: Story = {
     await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
   },
 };
+/** On a phone only screen readers get the name, because trail and thumb bar in the same view show the scene. */
+export const ElsewhereOnAPhone: Story = {
+  ...Elsewhere,
+  play: async ({ canvas }) => {
+    const { width } = canvas.getByText('Privacy is on program').getBoundingClientRect();
+    await expect(width === 1).toBe(window.innerWidth < 1024);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** While the feed is lost, the tile of the scene that returns does not look current. */
 export const Returning: Story = {
   args: {
