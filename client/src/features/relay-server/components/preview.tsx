@@ -37,9 +37,9 @@ interface Props {
   isOnAir: boolean;
   /** Level of the shown source, on the picture's right edge. */
   sound?: ReactNode;
-  /** Figure of the feed, on a phone below the picture. */
+  /** Line of the feed's bitrate, on a phone below the picture. */
   figure?: ReactNode;
-  /** Shown at the end of the picture's controls on a desktop. */
+  /** Button at the end of the picture's controls. On a phone below a picture, only its icon is shown. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
 }
@@ -51,11 +51,24 @@ const MAX_CURRENT_AGE_MS = 5_000;
 /** Data volume in base64: one picture of 20 kB every 2 s, and four scene pictures of 8 kB every 30 s. */
 const PICTURE_MB_PER_HOUR = 40;
 
-/** In a low window the controls are in a column. */
-const ASIDE_OF_PICTURE = { [LOW_WINDOW]: { ms: '0', mt: 'auto', display: 'grid' } } as const;
-/** On a phone the choice is as narrow as its longest name, because the feed's figure shares its row. */
+const ASIDE_OF_PICTURE = {
+  // The icon ends about where the tiles do.
+  lgDown: {
+    me: '-2',
+    '& > button': {
+      ...{ boxSize: '48px', p: '0', gap: '0', bg: 'transparent' },
+      // The text is the button's name, but not drawn.
+      fontSize: '0',
+      '&:not([aria-busy])': { borderColor: 'transparent' },
+      '&[aria-busy]': { color: 'amber', borderColor: 'amber', borderStyle: 'dashed' },
+    },
+  },
+  // In a low window of a desktop the controls are in a column.
+  [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
+} as const;
+/** On a phone the choice is as narrow as its longest name, because the feed's line and a button share its row. */
 const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
-/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the figure. */
+/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the line. */
 const WATCH = {
   lgDown: {
     position: 'absolute',

@@ -19,8 +19,9 @@ export interface RunningPictureProps
 }
 
 /**
- * The picture, with the start button above it while a feed arrives. On air there is no button above it. On a desktop,
- * the stop button is at the end of the picture's controls, away from the scenes.
+ * The picture, with the start button above it while a feed arrives. On air there is no button above it: the stop button
+ * is at the end of the picture's controls, away from the scenes. On a phone without a picture it would be in the place
+ * of the start button, so it is not among these controls.
  */
 export function RunningPicture({
   preview,
@@ -51,7 +52,7 @@ export function RunningPicture({
         isPanic={Boolean(status.panic)}
         isMuted={Boolean(status.muted)}
         isOnAir={onAir}
-        aside={onAir && isDesktop && button}
+        aside={onAir && (isDesktop || preview.source !== 'off') && button}
         kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}

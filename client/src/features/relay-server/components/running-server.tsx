@@ -143,7 +143,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && !isDesktop && button}
+      {onAir && !isDesktop && props.preview.source === 'off' && button}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector

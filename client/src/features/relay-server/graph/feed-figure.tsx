@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { formatMbit } from '../../../lib/format.js';
 import { WEAK_KBPS } from '../trail-points.js';
@@ -30,59 +30,48 @@ const HEIGHT = 24;
 const Svg = chakra('svg');
 
 /**
- * The feed's bitrate as a figure that is readable at arm's length, with a line of the last minute beside it, unless
- * nothing arrives.
+ * The line of the feed's bitrate in the last minute, as wide as its container. The trail in the same view has the
+ * current figure, so only screen readers get it here.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
   const lastPoint = points.at(-1);
   const isOld = !lastPoint || lostSince !== null || findSilenceStart(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;
-  const value = kbps === null ? '–' : formatMbit(kbps, i18n.language);
+  const text =
+    kbps === null ? t('graph.unknown') : t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
   const isMissing = kbps === 0 && isOnAir;
   const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (
     <Flex
       as="figure"
       role="img"
-      aria-label={`${t('graph.kbps')}: ${kbps === null ? t('graph.unknown') : t('trail.mbit', { value })}`}
+      aria-label={`${t('graph.kbps')}: ${text}`}
       m="0"
       align="center"
-      gap="3"
       minH="48px"
-      overflow="hidden"
       color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'ink' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
-      <Flex align="baseline" gap="1" flexShrink="0" whiteSpace="nowrap">
-        <Text fontSize="24px" fontWeight="700" lineHeight="1" fontVariantNumeric="tabular-nums">
-          {value}
-        </Text>
-        <Text fontSize="sm" lineHeight="1">
-          {isMissing ? 'kbit/s' : 'Mbit/s'}
-        </Text>
-      </Flex>
-      {!isMissing && (
-        <Svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          display="block"
-          flex="1"
-          minW="0"
-          maxW="160px"
-          height={`${HEIGHT}px`}
-          fill="none"
-        >
-          <path
-            d={createTrend(points, now, lostSince)}
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        </Svg>
-      )}
+      <Svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        display="block"
+        width="full"
+        height={`${HEIGHT}px`}
+        fill="none"
+        borderBottomWidth="1px"
+        borderColor="line"
+      >
+        <path
+          d={createTrend(points, now, lostSince)}
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </Svg>
     </Flex>
   );
 }

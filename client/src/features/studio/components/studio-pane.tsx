@@ -40,8 +40,8 @@ export interface StudioParts {
   /** Start controls, shown before a broadcast. */
   start: ReactNode;
   /**
-   * Stop controls, shown during a broadcast and never in the place of the start controls. On a desktop they are beside
-   * the picture's controls.
+   * Stop controls, shown during a broadcast and never in the place of the start controls. They are beside the picture's
+   * controls, except on a phone without a picture.
    */
   stop: ReactNode;
   destinations: ReactNode;
@@ -123,6 +123,7 @@ export function StudioPane({
   const { level, until } = grant;
   const isDesktop = useIsDesktop();
   const stop = hasRight(level, 'broadcast') && parts?.stop;
+  const isStopBesidePicture = isDesktop || parts?.isJoined;
   const hasColumns = isWide && parts !== null;
   const place = useHeaderPlace();
   const headerPlace = hasColumns && isInHeader ? place : null;
@@ -175,7 +176,7 @@ export function StudioPane({
                   hasRight(level, 'preview') && (
                     <Stack gap="3">
                       {hasRight(level, 'broadcast') && parts.start}
-                      {parts.preview(isDesktop && stop)}
+                      {parts.preview(isStopBesidePicture && stop)}
                     </Stack>
                   )
                 }
@@ -198,7 +199,7 @@ export function StudioPane({
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Box>
-          {!isDesktop && stop}
+          {!isStopBesidePicture && stop}
         </Grid>
       )}
       <Leave owner={owner} leaving={leaving} onLeave={onLeave} />

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running } from './running-state.js';
 import { startAfterQuestion } from './start-after-question.js';
+import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const { status } = running;
@@ -69,15 +70,44 @@ export const Rehearsing: Story = {
     await expect(args.onStart).not.toHaveBeenCalled();
   },
 };
-/** On air there is no button above the picture. On a desktop the stop button is beside the picture's controls. */
+/**
+ * On air there is no button above the picture. The stop button is at the end of the picture's controls. On a phone it is
+ * a quiet icon, because the row has no room for its text.
+ */
 export const Live: Story = {
   args: { status: { ...status, obs: true } },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+  play: async ({ canvas, args }) => {
     await expect(canvas.queryByRole('button', { name: 'Start stream' })).toBeNull();
+    const stop = canvas.getByRole('button', { name: 'Stop stream' });
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    if (window.innerWidth < 1024) {
+      const choice = canvas.getByRole('combobox', { name: 'Show' }).getBoundingClientRect();
+      await expect([width, height, getComputedStyle(stop).fontSize]).toEqual([48, 48, '0px']);
+      await expect([top, left >= choice.right + 8]).toEqual([choice.top, true]);
+      await expect(isFilled(stop)).toBe(false);
+    }
+    await userEvent.click(stop);
+    const dialog = await openedDialog('alertdialog');
+    await expect(dialog).toHaveTextContent('Are you sure you want to stop the current stream?');
+    await expect(args.onStop).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
+    await expect(args.onStop).toHaveBeenCalledOnce();
+  },
+};
+export const LiveOnAPhone: Story = {
+  ...Live,
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** Without a picture, these controls are where a phone's start button was. */
+export const LiveWithoutAPicture: Story = {
+  args: { preview: { ...preview, source: 'off' }, status: { ...status, obs: true } },
+  play: async ({ canvas }) => {
     const stop = canvas.queryByRole('button', { name: 'Stop stream' });
     await expect(stop !== null).toBe(window.innerWidth >= 1024);
   },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
 };
 export const Muted: Story = {
   args: { status: { ...status, obs: true, muted: true } },

@@ -97,6 +97,19 @@ export const Live: Story = {
   },
 };
 
+/** The stop button is beside the picture's controls, and nowhere else. */
+export const LiveWithAPicture: Story = {
+  args: {
+    state: { ...running, title: 'success', status: { ...running.status, obs: true } },
+    preview: { source: 'program', picture: null, play: () => () => undefined },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Stop stream' })).toBeNull();
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+
 /** Delayed content can be dumped, or sent before the broadcast ends. */
 export const Delayed: Story = {
   args: {
@@ -140,7 +153,7 @@ export const Ending: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    // On a desktop the stop button is beside the picture.
+    // On a desktop, and with a picture, the stop button is beside the picture's controls.
     const stop = canvas.queryByRole('button', { name: 'Stop stream' });
     await expect(stop === null).toBe(window.innerWidth >= DESKTOP_MIN_PX);
     await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();

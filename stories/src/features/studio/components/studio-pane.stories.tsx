@@ -118,6 +118,25 @@ export const Wide: Story = {
   },
 };
 
+/** On a phone the stop button is once on the page: beside the picture's controls, or last without a picture. */
+export const StopOnAPhone: Story = {
+  args: { parts: { ...parts, isJoined: true } },
+  play: async ({ canvas }) => {
+    await expect(within(canvas.getByTestId('aside')).getByText('stop')).toBe(canvas.getByText('stop'));
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+/** A helper who may not stop the broadcast has no stop button there. */
+export const OperateOnAPhone: Story = {
+  args: { parts: { ...parts, isJoined: true }, grant: { level: 'operate', until: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('stop')).toBeNull();
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
+
 /** A heading of several lines does not cover the chat. */
 export const WideWithALongName: Story = {
   args: {
