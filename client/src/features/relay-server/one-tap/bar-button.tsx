@@ -117,14 +117,14 @@ const SHORTCUT = {
   lineHeight: '1',
 } as const;
 
-/** The label takes two lines even if its text is shorter, so that all icons and all first lines of a row are aligned. */
+/** The label takes two lines even if its text is shorter, so that all icons of a row are aligned. */
 const LABEL = {
-  alignItems: 'flex-start',
+  alignItems: 'center',
   minH: '2.3em',
   maxW: 'full',
   fontSize: 'sm',
   [COLUMN]: { minH: '0' },
-  [WIDE_BAR]: { minH: '0', alignItems: 'center' },
+  [WIDE_BAR]: { minH: '0' },
 } as const;
 
 /** A button of the thumb bar: icon and label. A word that is too long is truncated, never broken. */
