@@ -57,12 +57,20 @@ const WITH_PICTURE = {
   },
 } as const;
 
+/** The narrowest phones, without room for a band's icon beside the user's menu. */
+const TINY_PHONE = '@media (max-width: 359px)';
 /**
- * As large as the width beside the user's menu allows. `--time-width` is the width of the text, em; `--time-inset` that
- * of menu, margins and icon.
+ * The first line of a band that is as wide as a phone: as large as the width beside the user's menu allows.
+ * `--time-width` is the width of the text, em; `--time-inset` that of menu, margins and icon.
  */
-const TIME_SIZE =
-  'min(var(--time-size, 36px), calc((100cqi - var(--time-inset, 114px)) / var(--time-width)))';
+export const PHONE_TIME = {
+  '--time-inset': '114px',
+  fontSize: 'min(var(--time-size, 36px), calc((100cqi - var(--time-inset)) / var(--time-width)))',
+  lineHeight: 'var(--time-height, 38px)',
+  [TINY_PHONE]: { '--time-inset': '70px' },
+} as const;
+/** A low window has a smaller first line. */
+export const LOW_TIME = { '--time-size': '28px', '--time-height': '30px' } as const;
 
 /** No gap between band and picture. */
 const JOINED = {
@@ -72,16 +80,14 @@ const JOINED = {
     '& > :first-child': { mx: '-4' },
     '& > :last-child': { mt: '3' },
     '& [data-look]': { borderRadius: '0', px: '4' },
-    '& [data-lines] [role=timer]': { fontSize: TIME_SIZE, lineHeight: 'var(--time-height, 38px)' },
-    // The narrowest phones have no room for the icon beside the user's menu.
-    '@media (max-width: 359px)': { '--time-inset': '70px', '& [data-look] > svg': { display: 'none' } },
+    '& [data-lines] [role=timer]': PHONE_TIME,
+    [TINY_PHONE]: { '& [data-look] > svg': { display: 'none' } },
   },
   // Band and trail are lower, so that a row of scenes is in the first view.
   [LOW_PHONE]: {
     mb: '-3',
     '--trail-circle': '32px',
-    '--time-size': '28px',
-    '--time-height': '30px',
+    ...LOW_TIME,
     '& [data-look]': { minH: '80px' },
     '& > :last-child': { mt: '1' },
     '& [data-name]': { srOnly: true },

@@ -46,7 +46,7 @@ const NARROW = '@container (max-width: 299px)';
 /**
  * A band of this width or less may need two lines for its heading. On a desktop, the time takes the place of its icon.
  */
-const SHORT_LINES = '@container (max-width: 359px)';
+export const SHORT_LINES = '@container (max-width: 359px)';
 const SLIM = { minH: '40px', py: '0' } as const;
 /**
  * In a narrow container the slim band is joined to the panic band above it, and both are as high as the band that they
@@ -83,23 +83,16 @@ const PROBLEM = {
   fontWeight: '600',
   lineHeight: '22px',
 } as const;
-/** Longest text of the timer that fits into the narrowest band, characters. A longer text has a smaller font there. */
-const MAX_LARGE_TIME_LENGTH = 13;
-/** On a phone, the user's menu is beside the timer. */
-const LONG_TIME_SIZE = 'min(28px, 6.8cqi)';
-/** Mean width of a character of the timer in a wide bold font, em. */
-const WIDE_CHARACTER_EM = 0.61;
-/** `--band-rest` is the width of padding, border and icon. On a desktop, the time takes all other width of the band. */
+/** Mean width of a character in a wide bold font, em. */
+export const WIDE_CHARACTER_EM = 0.61;
+/** `--band-rest` is the width of padding, border and icon. The time takes all other width of the band. */
 const WITH_TIME = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
 /** `--time-width` is the width of the text, em. */
-const DESKTOP_TIME_SIZE = 'min(36px, (100cqi - var(--band-rest)) / var(--time-width))';
-const timeSize = ({ length }: string) => ({
-  base: length > MAX_LARGE_TIME_LENGTH ? LONG_TIME_SIZE : 'xl',
-  lg: DESKTOP_TIME_SIZE,
-});
+const timeSize = (maximum: string) => `min(${maximum}, (100cqi - var(--band-rest)) / var(--time-width))`;
+const TIME_SIZE = { base: timeSize('28px'), lg: timeSize('36px') };
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
@@ -152,7 +145,7 @@ export function BroadcastBand({
         <Box minW="0">
           {time && (
             <Text
-              fontSize={isSlim ? 'lg' : timeSize(time)}
+              fontSize={isSlim ? 'lg' : TIME_SIZE}
               mb={{ lg: isSlim ? '0' : '1' }}
               whiteSpace="nowrap"
               fontWeight="700"

@@ -233,6 +233,23 @@ export const PanicOnPhone: Story = {
     await expect(Math.abs(band!.bottom - panicBand.top - PHONE_BAND_HEIGHT_PX)).toBeLessThanOrEqual(8);
   },
 };
+/** Above a picture on a phone, the panic's title is as large as the time on air, and what viewers see is in one line. */
+export const PanicAbovePicture: Story = {
+  args: { ...Panic.args, preview: { source: 'program', picture: null, play: () => () => undefined } },
+  play: async ({ canvas, canvasElement }) => {
+    if (window.innerWidth >= 552) return;
+    const panicBand = canvas.getByRole('region', { name: 'Panic' });
+    const [title] = within(panicBand).getAllByRole('timer');
+    await expect(getComputedStyle(title!).fontSize).toBe('36px');
+    await expect(within(panicBand).getByRole('alert').getBoundingClientRect().height).toBe(22);
+    await expect(within(panicBand).getByText('Started by Friend.').parentElement?.offsetWidth).toBe(1);
+    const band = canvasElement.querySelector('[data-look=live]')!.getBoundingClientRect();
+    // As high as the band of a broadcast without a panic.
+    await expect(band.bottom - panicBand.getBoundingClientRect().top).toBe(94);
+  },
+  tags: ['phone'],
+  globals: { viewport: { value: 'w390', isRotated: false } },
+};
 /** Without a broadcast the bar only offers to end the panic. */
 export const PanicBefore: Story = {
   args: { state: runningState(true, false, { panic }) },

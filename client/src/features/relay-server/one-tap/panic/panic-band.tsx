@@ -1,8 +1,9 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../lib/format.js';
-import { NARROW_HERO, NARROW_PHONE } from '../../../../ui/hero.js';
+import { LOW_PHONE, LOW_TIME, NARROW_HERO, NARROW_PHONE, PHONE_TIME } from '../../../../ui/hero.js';
+import { SHORT_LINES, WIDE_CHARACTER_EM } from '../../components/broadcast-band.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
@@ -16,24 +17,33 @@ interface Props {
 }
 
 /**
- * With the slim broadcast band, as high as the band that both replace, so that the picture below keeps its place. The
- * last line is truncated.
+ * With the slim broadcast band, as high as the band that both replace, so that the picture below keeps its place. Only
+ * screen readers get the last line if the user may end the panic: the panic button says how, and the last action who
+ * began it.
  */
 const LOW = {
+  alignContent: 'center',
+  minH: '70px',
   py: '0',
+  ps: '4',
   pe: '2',
   borderBottomRadius: '0',
   borderWidth: '2px',
-  '& [role=timer]': { fontSize: '24px', lineHeight: '34px' },
-  '& [role=alert]': { fontSize: 'min(14px, 3.9cqi)', lineHeight: '18px' },
-  '& [role=alert] + *': {
-    lineHeight: '18px',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+  // As in the other bands, the icon is beside both lines.
+  '& > svg': { gridRow: '1 / 3', boxSize: '32px', me: '1' },
+  '& [role=timer]': PHONE_TIME,
+  '& [role=timer], & > :last-child': { gridColumn: '2' },
+  '& [role=alert]': { fontSize: 'min(14px, 3.6cqi)', lineHeight: '22px' },
+  '& [role=alert] + *': { lineHeight: '18px', truncate: true },
+  '&:not([data-long=locked]) [role=alert] + *': { srOnly: true },
+  // Below the title are two lines.
+  '&[data-long]': { ...LOW_TIME, '& [role=alert]': { lineHeight: '18px' } },
+  [LOW_PHONE]: { ...LOW_TIME, minH: '56px' },
+  [SHORT_LINES]: {
+    columnGap: '0',
+    '& > svg': { display: 'none' },
+    '& [role=alert]': { fontSize: 'min(14px, 4cqi)' },
   },
-  // A text that is not confirmed takes two lines. Screen readers still get what it replaces.
-  '&[data-shown=false] [role=alert] + *': { srOnly: true },
 } as const;
 /** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
 const LAYOUTS = {
@@ -54,14 +64,18 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pr
   const { t } = useTranslation();
   const [containerStyle, bandStyle] = LAYOUTS[layout];
   const { by, since, shown } = panic;
+  const isLocked = typeof endedBy === 'object';
+  const title = t('panic.since', { time: formatClock(now - since) });
   return (
     <Box css={[{ containerType: 'inline-size' }, containerStyle]}>
-      <Flex
+      <Grid
         as="section"
         aria-label={t('panic.title')}
-        data-shown={shown}
+        data-long={isLocked ? 'locked' : !shown || !isOnAir || undefined}
         position="relative"
-        direction="column"
+        templateColumns="auto minmax(0, 1fr)"
+        columnGap="2"
+        alignItems="center"
         p="3"
         ps="5"
         mb="3"
@@ -74,29 +88,28 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pr
         borderColor={shown ? 'ink' : 'ground'}
       >
         <Hatching />
-        <Flex align="center" gap="2">
-          <ShieldAlert aria-hidden size={28} />
-          <Text
-            fontSize="xl"
-            fontWeight="700"
-            lineHeight="1.15"
-            fontVariantNumeric="tabular-nums"
-            role="timer"
-          >
-            {t('panic.since', { time: formatClock(now - since) })}
-          </Text>
-        </Flex>
-        <Box minW="0" overflowWrap="anywhere">
+        <ShieldAlert aria-hidden size={28} />
+        <Text
+          fontSize="xl"
+          fontWeight="700"
+          lineHeight="1.15"
+          fontVariantNumeric="tabular-nums"
+          css={{ '--time-width': title.length * WIDE_CHARACTER_EM }}
+          role="timer"
+        >
+          {title}
+        </Text>
+        <Box gridColumn="1 / -1" overflowWrap="anywhere">
           <Text role="alert" fontWeight="600">
             {t(viewerTextKey(shown, isOnAir))}
           </Text>
           <Text fontSize="sm">
             {endedBy === 'user' && <span>{t('panic.howToEnd')}</span>}
-            {typeof endedBy === 'object' && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}{' '}
+            {isLocked && <span>{t('panic.onlyEnds', { name: endedBy.owner })}</span>}{' '}
             <span>{by ? t('panic.by', { name: by.displayName }) : t('panic.byDeleted')}</span>
           </Text>
         </Box>
-      </Flex>
+      </Grid>
     </Box>
   );
 }
