@@ -1,5 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
-import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
+import { Box } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { fillBar, LevelBar } from './level-bar.js';
 import type { SubscribeToLevels } from './level-meters.js';
@@ -9,19 +8,14 @@ interface Props {
   subscribe: SubscribeToLevels;
 }
 
-/** The ends of the scale, on the picture. */
-const SCALE_END = {
-  position: 'absolute',
-  insetEnd: '8px',
-  px: '1',
-  bg: 'rgb(0 0 0 / 0.6)',
-  color: 'white',
-  fontSize: 'sm',
-  lineHeight: '20px',
-  whiteSpace: 'nowrap',
+const STEP =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 8"><rect y="1" width="10" height="6" rx="3"/></svg>';
+/** Rounded steps. Their height is adjusted so that the last one is whole. */
+const STEPS = {
+  maskImage: `url('data:image/svg+xml,${encodeURIComponent(STEP)}')`,
+  maskSize: '10px 8px',
+  maskRepeat: 'no-repeat round',
 } as const;
-/** Black between the steps. */
-const STEPS = { maskImage: 'repeating-linear-gradient(to top, black 0 6px, transparent 6px 8px)' } as const;
 
 /**
  * The level of the shown program or feed, for the right edge of its picture. Upright and in steps, so that it does not
@@ -40,13 +34,17 @@ export function SoundStrip({ signal, subscribe }: Props) {
     [subscribe, signal],
   );
   return (
-    <Box ref={strip} aria-hidden data-sound position="relative" h="full" w="8px" bg="black">
-      <Text {...SCALE_END} top="0">
-        0 dB
-      </Text>
-      <Text {...SCALE_END} bottom="0">
-        {SOURCE_LIMITS.minVolumeDb}
-      </Text>
+    // In the colours of Dusk on any picture. The shadow sets the steps off from a bright one.
+    <Box
+      ref={strip}
+      className="dark"
+      aria-hidden
+      data-sound
+      m="2px"
+      w="10px"
+      h="calc(100% - 4px)"
+      filter="drop-shadow(0 0 1px black)"
+    >
       <Box h="full" css={STEPS}>
         <LevelBar isUpright empty="#333" />
       </Box>

@@ -29,14 +29,22 @@ const filledShare = (canvas: HTMLElement) => {
   return 1 - (cover?.height ?? 0) / (strip?.height ?? 1);
 };
 
-/** -30 dB of -60 dB fills half of the strip. */
+/** -30 dB of -60 dB fills half of the strip, which has no text, leaves the picture's edge free and keeps its colours. */
 export const Program: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: null, program: -30 }) },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ canvasElement }) => {
     await waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5));
-    await expect(canvas.getByText('0 dB')).toBeVisible();
+    const strip = canvasElement.querySelector('[data-sound]')!;
+    const [{ width, right }, picture] = [strip, strip.parentElement!].map((part) =>
+      part.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    await expect([strip.textContent, width, picture.right - right]).toEqual(['', 10, 2]);
+    await expect(getComputedStyle(strip).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    const filled = strip.querySelector('[data-cover]')!.parentElement!.firstElementChild!;
+    await expect(getComputedStyle(filled).backgroundColor).toBe('rgb(95, 211, 141)');
   },
 };
+export const Noon: Story = { ...Program, globals: { theme: 'light' } };
 export const Feed: Story = {
   args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },
   play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.9)),
