@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { engine } from '../_engine/containers.js';
 import { ENGINE_HOST } from '../_engine/engine.js';
@@ -33,16 +33,30 @@ export class EngineProcess {
     });
   }
 
-  /** Starts the engine again with the same arguments. */
+  /** Starts the engine again with the same arguments, once a killed one has ended: two of them would refuse to run. */
   async start(): Promise<void> {
+    await until('the former engine has ended', () => findEngine() === undefined);
+    let started = this.#spawn();
+    await until(
+      'the engine responds',
+      () => {
+        if (started.exitCode !== null) started = this.#spawn();
+        return engine.ping().then(() => true);
+      },
+      120_000,
+    );
+  }
+
+  #spawn(): ChildProcess {
     const [program = '', ...args] = this.command;
     const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
-    spawn(program, args, {
+    const started = spawn(program, args, {
       stdio: 'ignore',
       detached: true,
       env: { ...process.env, PATH: path, DOCKER_HOST: '' },
-    }).unref();
-    await until('the engine responds', () => engine.ping().then(() => true), 120_000);
+    });
+    started.unref();
+    return started;
   }
 
   /** Restores the engine for the next tests. A failed test may have left it stopped or killed. */
