@@ -39,7 +39,7 @@ interface Props {
   sound?: ReactNode;
   /** Line of the feed's bitrate, on a phone below the picture. */
   figure?: ReactNode;
-  /** Button at the end of the picture's controls. On a phone below a picture, only its icon is shown. */
+  /** Button at the end of the picture's controls. On a phone below a picture, it has its short text. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
 }
@@ -51,17 +51,13 @@ const MAX_CURRENT_AGE_MS = 5_000;
 /** Data volume in base64: one picture of 20 kB every 2 s, and four scene pictures of 8 kB every 30 s. */
 const PICTURE_MB_PER_HOUR = 40;
 
+/** Without the text, which is too long for the bar. */
+const BUSY_ICON = { color: 'amber', borderColor: 'amber', borderStyle: 'dashed', fontSize: '0' } as const;
 const ASIDE_OF_PICTURE = {
-  // The icon ends about where the tiles do.
   lgDown: {
-    me: '-2',
-    '& > button': {
-      ...{ boxSize: '48px', p: '0', gap: '0', bg: 'transparent' },
-      // The text is the button's name, but not drawn.
-      fontSize: '0',
-      '&:not([aria-busy])': { borderColor: 'transparent' },
-      '&[aria-busy]': { color: 'amber', borderColor: 'amber', borderStyle: 'dashed' },
-    },
+    '& > button': { px: '3', gap: '2', fontSize: 'sm', '&[aria-busy]': BUSY_ICON },
+    '& [data-label]': { srOnly: true },
+    '& [data-short]': { display: 'inline' },
   },
   // In a low window of a desktop the controls are in a column.
   [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },

@@ -50,7 +50,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
       m="0"
       align="center"
       minH="48px"
-      color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'ink' : 'muted'}
+      color={isMissing ? 'loss' : isWeak ? 'amber' : kbps ? 'moss' : 'muted'}
       data-kbps={kbps ?? 'unknown'}
     >
       <Svg

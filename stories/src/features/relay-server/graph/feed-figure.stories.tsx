@@ -28,15 +28,17 @@ const meta: Meta<typeof FeedFigure> = {
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
 
-/** The line is as wide as its place. Only screen readers get the current bitrate. */
+/** The line is green and as wide as its place. Only screen readers get the current bitrate. */
 export const Usual: Story = {
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ });
     await expect(figure.textContent).toBe('');
+    await expect(getComputedStyle(figure).color).toBe('rgb(95, 211, 141)');
     await expect(figure.querySelector('svg')?.clientWidth).toBe(figure.clientWidth);
     const path = canvasElement.querySelector('path')?.getAttribute('d') ?? '';
     await expect([path.split('M').length - 1, path.split('L').length - 1]).toEqual([1, 59]);
   },
+  globals: { theme: 'dark' },
 };
 /** The line is interrupted where the bitrate is unknown. */
 export const Gap: Story = {

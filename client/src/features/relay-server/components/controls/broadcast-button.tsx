@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ const STOP_STYLE = {
 } as const;
 
 /**
- * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
+ * Starts or stops the broadcast after a confirmation. Where the stop button has little room, its short text is shown. The stop button is less prominent, so that a thumb does not end a
  * broadcast by mistake. Without a feed the start button is less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
@@ -44,7 +45,16 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
         onClick={() => setAsking(onAir ? 'stop' : 'start')}
       >
-        {label}
+        {onAir ? (
+          <>
+            <span data-label>{label}</span>
+            <Text as="span" data-short aria-hidden display="none">
+              {t('server.stopShort')}
+            </Text>
+          </>
+        ) : (
+          label
+        )}
       </Button>
       <ConfirmDialog
         open={asking !== null}
