@@ -24,7 +24,7 @@ const PANE = {
     display: 'flex',
     flexDirection: 'column',
     // As high as with the sources of a starter scene, so that a switch of the scene moves nothing.
-    minHeight: 'min(336px, var(--pane-limit, 0px))',
+    minHeight: 'min(350px, var(--pane-limit, 0px))',
     overflow: 'hidden',
   },
 } as const;
@@ -147,7 +147,7 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
   const kindName = t(`source.kind.${kind}`);
   return (
     <Box ps={within === null ? '0' : '4'}>
-      <Flex justify="space-between" align="center" gap="2" minH={{ lg: '44px' }}>
+      <Flex justify="space-between" align="center" gap="2" minH={{ lg: '40px' }}>
         <Box minW="0" css={NAME_AND_KIND}>
           <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
             {name}
