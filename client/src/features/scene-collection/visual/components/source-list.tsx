@@ -92,18 +92,8 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
   );
 }
 
-/** On a desktop, name and kind share a line if there is room. */
-const NAME = {
-  flex: '1',
-  minWidth: '0',
-  lg: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: '2',
-  },
-} as const;
+/** Name and kind in two lines, so that all rows are alike in a narrow column. */
+const NAME = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
 
 /** On a desktop, the frame of a chosen scene. */
 const SELECTED = {
