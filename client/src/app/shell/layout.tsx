@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { HeaderPlaceContext } from '../../ui/header-place.js';
+import { HeaderPlaceContext } from '../../ui/dock/header-place.js';
 import { LOW_PHONE, NARROW_PHONE } from '../../ui/hero.js';
 import { RAIL_WIDTH } from '../../ui/dock/rail-width.js';
 import { BottomNavigation } from './bottom-navigation.js';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
-import { useHeaderPlace } from '../../../ui/header-place.js';
+import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
 import { windowHigh } from '../../../ui/pane/window-high.js';

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.js';
 import { Modal } from '../../../../ui/dialog/modal.js';
 import { ListSkeleton } from '../../../../ui/pane/list-skeleton.js';
 import { LoadFailure } from '../../../../ui/pane/load-failure.js';
-import { useHeaderPlace } from '../../../../ui/header-place.js';
+import { useHeaderPlace } from '../../../../ui/dock/header-place.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useIsDesktop } from './use-media.js';
+import { useIsDesktop } from '../use-media.js';
 
 /** The place between the product's name and the user's menu; null until the header is rendered. */
 export const HeaderPlaceContext = createContext<HTMLElement | null>(null);
