@@ -42,7 +42,7 @@ export const Lost: Story = {
 const inPane =
   (width: number): Decorator =>
   (Shown) => (
-    <div style={{ width }}>
+    <div style={{ width, maxWidth: '100%' }}>
       <Shown />
     </div>
   );

@@ -52,7 +52,7 @@ export const Running: Story = {
 export const Desk: Story = {
   decorators: [
     (Shown) => (
-      <Box css={windowHigh} width="423px">
+      <Box css={windowHigh} width="423px" maxW="full">
         <Box />
         <Shown />
       </Box>
