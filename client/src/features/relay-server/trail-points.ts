@@ -80,6 +80,7 @@ function createPlatformPoint(
   return { status: 'inactive', statusText: t('trail.offline') };
 }
 
-function formatBitrate(kbps: number, t: Translate, locale: string): string {
+/** Returns a bitrate with its unit, Mbit/s. */
+export function formatBitrate(kbps: number, t: Translate, locale: string): string {
   return t('trail.mbit', { value: formatMbit(kbps, locale) });
 }

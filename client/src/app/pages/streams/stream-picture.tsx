@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PreviewScreen } from '../../../features/relay-server/components/preview.js';
 import { previewSource } from '../../../features/relay-server/preview-source.js';
-import { formatMbit } from '../../../lib/format.js';
+import { formatBitrate } from '../../../features/relay-server/trail-points.js';
 import { usePicture } from '../home/picture/use-picture.js';
 
 /** Rarer than on the home page. On a slow connection, a picture is still replaced before it is outdated. */
@@ -22,7 +22,7 @@ export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: numb
       <PreviewScreen
         name={t('preview.feed')}
         picture={picture}
-        figure={kbps === null ? undefined : t('trail.mbit', { value: formatMbit(kbps, i18n.language) })}
+        figure={kbps === null ? undefined : formatBitrate(kbps, t, i18n.language)}
       />
     </Box>
   );

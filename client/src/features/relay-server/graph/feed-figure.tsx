@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { formatMbit } from '../../../lib/format.js';
-import { WEAK_KBPS } from '../trail-points.js';
+import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
 import {
   axisTop,
@@ -38,8 +37,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const lastPoint = points.at(-1);
   const isOld = !lastPoint || lostSince !== null || findSilenceStart(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;
-  const text =
-    kbps === null ? t('graph.unknown') : t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
+  const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
   const isMissing = kbps === 0 && isOnAir;
   const isWeak = kbps !== null && kbps > 0 && kbps < WEAK_KBPS;
   return (

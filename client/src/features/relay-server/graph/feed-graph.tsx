@@ -2,9 +2,10 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../lib/age.js';
-import { formatMbit, formatPercent, formatTime } from '../../../lib/format.js';
+import { formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
+import { formatBitrate } from '../trail-points.js';
 import { type FeedPoint, linkNumbers } from './feed-points.js';
 import { createLines, findGaps, findSilenceStart, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
@@ -39,11 +40,11 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const links = linkNumbers(shownPoints);
   const lastPoint = lastReceivedAt === null ? shownPoints.at(-1) : undefined;
   const common = { gaps, span, isOld: lastReceivedAt !== null };
-  const formatBitrate = (kbps: number) => t('trail.mbit', { value: formatMbit(kbps, i18n.language) });
+  const formatKbps = (kbps: number) => formatBitrate(kbps, t, i18n.language);
   const formatMs = (value: number) => `${Math.round(value)} ms`;
   const formatShare = (share: number) => formatPercent(share, i18n.language);
   const charts = [
-    { figure: 'kbps', least: 1_000, format: formatBitrate, height: 96 },
+    { figure: 'kbps', least: 1_000, format: formatKbps, height: 96 },
     { figure: 'rttMs', least: 100, format: formatMs, height: 56 },
     { figure: 'loss', least: 0.05, format: formatShare, height: 56 },
   ] as const;

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMbit } from '../../../../lib/format.js';
+import { formatBitrate } from '../../trail-points.js';
 import { SwitchField } from '../../../../ui/field/switch-field.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
@@ -83,12 +83,11 @@ function State({ status }: { status: DestinationStatus | undefined }) {
   const { t, i18n } = useTranslation();
   if (!status || status.state === 'idle') return null;
   const { state, reason, reconnects, kbps } = status;
-  const value = formatMbit(kbps ?? 0, i18n.language);
   return (
     <Box role="status" fontSize="sm" pb="2">
       <Text color={COLORS[state]} fontWeight="600">
         {t(`destinations.${state}`)}
-        {state === 'live' && kbps ? ` · ${t('trail.mbit', { value })}` : ''}
+        {state === 'live' && kbps ? ` · ${formatBitrate(kbps, t, i18n.language)}` : ''}
         {state === 'reconnecting' && reconnects
           ? ` · ${t('destinations.attempt', { count: reconnects })}`
           : ''}
