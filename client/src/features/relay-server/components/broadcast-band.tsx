@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text, type TextProps } from '@chakra-ui/react';
 import {
   CircleCheck,
   Radio,
@@ -84,7 +84,7 @@ const PROBLEM = {
   lineHeight: '22px',
 } as const;
 /** Mean width of a character in a wide bold font, em. */
-export const WIDE_CHARACTER_EM = 0.61;
+const WIDE_CHARACTER_EM = 0.61;
 /** `--band-rest` is the width of padding, border and icon. The time takes all other width of the band. */
 const WITH_TIME = {
   '--band-rest': '72px',
@@ -144,18 +144,13 @@ export function BroadcastBand({
         </Box>
         <Box minW="0">
           {time && (
-            <Text
+            <BandTime
+              text={time}
               fontSize={isSlim ? 'lg' : TIME_SIZE}
               mb={{ lg: isSlim ? '0' : '1' }}
               whiteSpace="nowrap"
-              fontWeight="700"
               lineHeight="1"
-              fontVariantNumeric="tabular-nums"
-              css={{ '--time-width': time.length * WIDE_CHARACTER_EM }}
-              role="timer"
-            >
-              {time}
-            </Text>
+            />
           )}
           <Flex wrap="wrap" columnGap="3" align="center" srOnly={(isSlim && hasTimer) || hidesHeading}>
             {children}
@@ -207,5 +202,20 @@ export function BroadcastBand({
         </Box>
       </Flex>
     </Box>
+  );
+}
+
+/** The running time of a band. `--time-width` is the estimated width of its text, em. */
+export function BandTime({ text, ...style }: TextProps & { text: string }) {
+  return (
+    <Text
+      role="timer"
+      fontWeight="700"
+      fontVariantNumeric="tabular-nums"
+      css={{ '--time-width': text.length * WIDE_CHARACTER_EM }}
+      {...style}
+    >
+      {text}
+    </Text>
   );
 }

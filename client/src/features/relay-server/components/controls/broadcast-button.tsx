@@ -23,8 +23,9 @@ const STOP_STYLE = {
 } as const;
 
 /**
- * Starts or stops the broadcast after a confirmation. Where the stop button has little room, its short text is shown. The stop button is less prominent, so that a thumb does not end a
- * broadcast by mistake. Without a feed the start button is less prominent too, because the phone is the next step.
+ * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
+ * broadcast by mistake; where it has little room, its container shows its short text. Without a feed the start button is
+ * less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../lib/format.js';
 import { LOW_PHONE, LOW_TIME, NARROW_HERO, NARROW_PHONE, PHONE_TIME } from '../../../../ui/hero.js';
-import { SHORT_LINES, WIDE_CHARACTER_EM } from '../../components/broadcast-band.js';
+import { BandTime, SHORT_LINES } from '../../components/broadcast-band.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
@@ -65,7 +65,6 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pr
   const [containerStyle, bandStyle] = LAYOUTS[layout];
   const { by, since, shown } = panic;
   const isLocked = typeof endedBy === 'object';
-  const title = t('panic.since', { time: formatClock(now - since) });
   return (
     <Box css={[{ containerType: 'inline-size' }, containerStyle]}>
       <Grid
@@ -89,16 +88,11 @@ export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Pr
       >
         <Hatching />
         <ShieldAlert aria-hidden size={28} />
-        <Text
+        <BandTime
+          text={t('panic.since', { time: formatClock(now - since) })}
           fontSize="xl"
-          fontWeight="700"
           lineHeight="1.15"
-          fontVariantNumeric="tabular-nums"
-          css={{ '--time-width': title.length * WIDE_CHARACTER_EM }}
-          role="timer"
-        >
-          {title}
-        </Text>
+        />
         <Box gridColumn="1 / -1" overflowWrap="anywhere">
           <Text role="alert" fontWeight="600">
             {t(viewerTextKey(shown, isOnAir))}

@@ -108,6 +108,8 @@ export function PlacementFields({ item, source, locked, proportional, onProporti
       {t('visual.proportional')}
     </CheckboxField>
   );
+  const position = { unit: 'px', min: -MAX_LENGTH, max: MAX_LENGTH, disabled: locked } as const;
+  const length = { ...position, min: MIN_LENGTH } as const;
   return (
     <Box role="group" aria-labelledby={`${id}-placement`}>
       <Box css={NUMBERS}>
@@ -118,38 +120,26 @@ export function PlacementFields({ item, source, locked, proportional, onProporti
           <Box css={POSITION}>
             <NumberField
               label={t('visual.x')}
-              unit="px"
               value={area.x}
-              min={-MAX_LENGTH}
-              max={MAX_LENGTH}
-              disabled={locked}
+              {...position}
               onChange={(x) => onChange(moveItemTo(item, source, { x }), 'x')}
             />
             <NumberField
               label={t('visual.y')}
-              unit="px"
               value={area.y}
-              min={-MAX_LENGTH}
-              max={MAX_LENGTH}
-              disabled={locked}
+              {...position}
               onChange={(y) => onChange(moveItemTo(item, source, { y }), 'y')}
             />
             <NumberField
               label={t('visual.width')}
-              unit="px"
               value={box.width}
-              min={MIN_LENGTH}
-              max={MAX_LENGTH}
-              disabled={locked}
+              {...length}
               onChange={(width) => changeSize(width, ratio === null ? box.height : width * ratio, 'width')}
             />
             <NumberField
               label={t('visual.height')}
-              unit="px"
               value={box.height}
-              min={MIN_LENGTH}
-              max={MAX_LENGTH}
-              disabled={locked}
+              {...length}
               onChange={(height) => changeSize(ratio === null ? box.width : height / ratio, height, 'height')}
             />
             <NumberField
