@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Media queries: a window without the height for all parts of a desktop's page, and a higher one. */
+/** Media query of a window without the height for all parts of a desktop's page. */
 export const LOW_WINDOW = '@media (max-height: 759px)';
-export const HIGH_WINDOW = '@media (min-height: 760px)';
 
 /** Creates a hook that returns whether a media query matches, and rerenders when that changes. */
 function createMediaHook(media: string): () => boolean {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../../ui/field/switch-field.js';
 import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
+import { SOURCES_HEIGHT } from '../../../ui/pane/window-high.js';
 import { LevelMeters, type SubscribeToLevels } from './level-meters.js';
 import { SoundRow } from './sound-row.js';
 import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
@@ -23,8 +24,8 @@ const PANE = {
   lg: {
     display: 'flex',
     flexDirection: 'column',
-    // As high as with the sources of a starter scene, so that a switch of the scene moves nothing.
-    minHeight: 'min(350px, var(--pane-limit, 0px))',
+    // A switch of the scene then moves nothing.
+    minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))`,
     overflow: 'hidden',
   },
 } as const;

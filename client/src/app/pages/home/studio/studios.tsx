@@ -27,7 +27,7 @@ export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isW
           key={studio.id}
           studio={studio}
           isWide={isWide}
-          isInHeader={isWide && studios.length === 1}
+          isInHeader={studios.length === 1}
           leaving={leaving === studio.id}
           onLeave={() => leave(studio.id)}
           fallback={<SkeletonPane height={STUDIO_HEIGHT} />}
