@@ -23,6 +23,16 @@ const SHELL_PACKAGES = new RegExp(
     ].join('|') +
     ')(/|$|(?<=/))',
 );
+/** Basis of all controls and the icon of menus, so that the user's menu does not need the running server's chunk. */
+const CONTROL_PACKAGES = new RegExp(
+  '/node_modules/(' +
+    [
+      '@ark-ui/react/dist/(components/(factory|field|fieldset)|utils|providers|_virtual)',
+      '@zag-js/(anatomy|auto-resize|core|dom-query|utils)',
+      'lucide-react/dist/esm/icons/chevron-down',
+    ].join('|') +
+    ')(/|\\.)',
+);
 const APPLICATION_PACKAGES =
   /\/node_modules\/(@apollo\/client|graphql|rxjs|tslib|optimism|@wry\/[^/]+|wouter|regexparam)\//;
 
@@ -46,14 +56,14 @@ function collectReachable(graph: Graph, entry: string, reachable: Set<string> = 
 const isInShell = createReachTest('main.tsx');
 const isInApplication = createReachTest('app/application.tsx');
 const isInStudio = createReachTest(
-  'features/relay-server/components/running-server.tsx',
-  'features/relay-server/components/running-picture.tsx',
+  'app/pages/home/own/own-controls.tsx',
+  'app/pages/home/own/own-picture.tsx',
   'app/pages/home/studio/helper-studio.tsx',
 );
 
 /**
  * Chunk groups by descending priority. There are few, because each chunk costs a phone a request: one for all signed-in
- * pages, one for running servers, and two for the first page. Two parallel requests get more bandwidth than one, so the
+ * pages, one for running servers, one for the basis of controls, and two for the first page. Two parallel requests get more bandwidth than one, so the
  * first page arrives before the application. The bundler groups all other modules. A group contains its modules'
  * imports, so the groups of the first page have the highest priority.
  */
@@ -69,5 +79,6 @@ export const chunkGroups = [
       isInApplication(id, graph) || APPLICATION_PACKAGES.test(id) ? 'application' : null,
     priority: 1,
   },
+  { name: (id: string) => (CONTROL_PACKAGES.test(id) ? 'controls' : null), priority: 0.5 },
   { name: (id: string, graph: Graph) => (isInStudio(id, graph) ? 'studio' : null), priority: 0 },
 ];

@@ -5,7 +5,7 @@ import { preloadCurrencyFormat } from './app/start/early-currency-format.js';
 
 /** Loaders of the home page's parts, by the query whose result needs them. */
 const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
-  MyServer: () => import('./features/relay-server/components/running-server.js'),
+  MyServer: () => import('./app/pages/home/own/own-controls.js'),
   Studios: () => import('./app/pages/home/studio/helper-studio.js'),
 };
 

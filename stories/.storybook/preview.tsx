@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
 import { lazyHelperStudio } from '@trailcast/client/app/pages/home/studio/lazy-helper-studio.ts';
-import { runningServer } from '@trailcast/client/features/relay-server/components/lazy-running-server.ts';
+import { loadOwnServer } from '@trailcast/client/app/pages/home/own/lazy-own-server.ts';
 import { WIDTHS } from '@trailcast/client/theme/widths.ts';
 import { configure } from 'storybook/test';
 import { withLanguage } from '../src/decorators/with-language.js';
@@ -29,7 +29,7 @@ const preview: Preview = {
   // The application loads these before its first render.
   loaders: [
     async () => {
-      await Promise.all([runningServer.load(), lazyHelperStudio.load()]);
+      await Promise.all([loadOwnServer(), lazyHelperStudio.load()]);
       return {};
     },
   ],

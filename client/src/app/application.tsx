@@ -1,8 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runningServer } from '../features/relay-server/components/lazy-running-server.js';
 import { addDetailTexts } from '../i18n/detail-texts.js';
+import { afterPaint } from '../lib/after-paint.js';
 import { createApollo } from '../lib/apollo.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { loadToasts } from '../lib/toast/toast.js';
@@ -11,14 +11,16 @@ import { BrowserRouter } from '../lib/router/router.js';
 import type { SignInResult } from '../lib/secret.js';
 import { keepFocus } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
+import { loadOwnServer } from './pages/home/own/lazy-own-server.js';
 import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
 import { EarlyResultLink } from './start/result-link.js';
 import type { EarlySession } from './start/early-session.js';
 import { applyEarlySession } from './start/apply-early-session.js';
 import { Visitor } from './visitor.js';
 
-/** Loaded after the first render, which shows no toast. Earlier toasts are queued. */
+/** Loaded after the first paint, which shows no toast. Earlier toasts are queued. */
 const Toasts = lazy(async () => {
+  await afterPaint();
   const [{ Toasts }] = await Promise.all([importOrReload(() => import('./shell/toasts.js')), loadToasts()]);
   return { default: Toasts };
 });
@@ -32,7 +34,7 @@ interface Props {
 /** Loads the components that the first render shows. Their download has started when the early response arrived. */
 export async function loadFirstComponents(early: EarlySession | null): Promise<void> {
   await Promise.all([
-    early?.hasResult('MyServer') && runningServer.load(),
+    early?.hasResult('MyServer') && loadOwnServer(),
     early?.hasResult('Studios') && lazyHelperStudio.load(),
   ]);
 }

@@ -3,7 +3,6 @@ import { Redirect, Route, Switch } from 'wouter';
 import { destinationSwitches } from '../features/relay-server/components/controls/lazy-destination-switches.js';
 import { createServerDialog } from '../features/relay-server/components/lazy-create-server-dialog.js';
 import { liveScreen } from '../features/relay-server/components/lazy-live-screen.js';
-import { runningPicture, runningServer } from '../features/relay-server/components/lazy-running-server.js';
 import type { MeQuery } from '../features/user/user.generated.js';
 import { importPart, preloadTexts } from '../i18n/feature-texts.js';
 import { createHandOverRoute } from './hand-over/hand-over-route.js';
@@ -11,6 +10,7 @@ import { createJoinRoute } from './join/join-route.js';
 import { createLegalRoutes } from './legal/legal-routes.js';
 import { PageBoundary } from './page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
+import { preloadOwnServer } from './pages/home/own/lazy-own-server.js';
 import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 
@@ -56,10 +56,9 @@ export function MemberRoutes({
   useEffect(function preloadPages() {
     const timer = setTimeout(() => {
       PRELOADED_PAGES.forEach(preloadPage);
-      runningServer.preload();
+      preloadOwnServer();
       createServerDialog.preload();
       destinationSwitches.preload();
-      runningPicture.preload();
       liveScreen.preload();
       lazyHelperStudio.preload();
       preloadTexts();

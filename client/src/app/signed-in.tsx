@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { importPart } from '../i18n/feature-texts.js';
+import { afterPaint } from '../lib/after-paint.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { SignInResult } from '../lib/secret.js';
 import { SignInNotice } from './sign-in-notice.js';
@@ -10,13 +11,15 @@ import { NewVersion } from './new-version.js';
 import { Layout } from './shell/layout.js';
 import { LostNotice } from './shell/lost-notice.js';
 
-/** Returns a component that is loaded after the page. Renders an empty element if the load fails. */
+/** Returns a component that is loaded once the page is painted. Renders an empty element if the load fails. */
 const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    importPart(load).then(
-      (part) => ({ default: part }),
-      () => ({ default: (() => <span />) as ComponentType<Props> }),
-    ),
+    afterPaint()
+      .then(() => importPart(load))
+      .then(
+        (part) => ({ default: part }),
+        () => ({ default: (() => <span />) as ComponentType<Props> }),
+      ),
   );
 /** Loaded later, because its menu is larger than the rest of the layout. */
 const UserCard = lazyOptional(

@@ -17,6 +17,7 @@ import { RemoteControlChoice } from '../../../features/stream/set-up/components/
 import type { StreamFieldsFragment } from '../../../features/stream/stream.generated.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useCopy } from '../../use-copy.js';
+import { useServerActions, type ServerAction } from './own/use-server-actions.js';
 import { useRemoteControl } from '../streams/use-remote-control.js';
 import { useSetUp } from '../streams/use-set-up.js';
 import { usePicture } from './picture/use-picture.js';
@@ -27,29 +28,29 @@ interface Props {
   task: FirstBroadcastTask;
   stream: StreamFieldsFragment | undefined;
   scenes: readonly string[] | null;
-  busy: boolean;
+  action: ServerAction;
   onRetry: () => void;
-  onScene: (scene: string) => void;
-  onStart: () => void;
   onClose: () => void;
 }
 
 /**
  * Dialog that guides the user to the first broadcast. Switches the program to the phone's picture at the first packet.
  */
-export default function FirstBroadcast({ open, state, stream, scenes, onScene, ...dialog }: Props) {
+export default function FirstBroadcast({ open, state, stream, scenes, action, ...dialog }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const step = findFirstBroadcastStep(state, stream?.live ?? false);
   const isAtStart = open && step === 'start';
-  const picture = usePicture(isAtStart && 'server' in state ? state.server.id : '', 'program');
+  const serverId = 'server' in state ? state.server.id : '';
+  const { onScene, onStart } = useServerActions(serverId, action.run);
+  const picture = usePicture(isAtStart ? serverId : '', 'program');
   const scene = isAtStart ? findMissingFeedScene(state, scenes) : null;
   const { onClose } = dialog;
   const showScene = useEffectEvent(onScene);
   const closeDialog = useEffectEvent(onClose);
   useEffect(
     function showPhoneScene() {
-      if (scene !== null) showScene(scene);
+      if (scene !== null) void showScene(scene);
     },
     [scene],
   );
@@ -63,6 +64,8 @@ export default function FirstBroadcast({ open, state, stream, scenes, onScene, .
     <FirstBroadcastDialog
       {...dialog}
       open={open}
+      busy={action.busy === 'start'}
+      onStart={onStart}
       step={step}
       trail={createFirstBroadcastTrail(state, step, now, t, i18n.language)}
       phone={open && stream && <Phone stream={stream} />}

@@ -1,5 +1,5 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CostPane } from '../../../features/payment/components/cost-pane.js';
 import { SubscribeOffer } from '../../../features/payment/components/subscribe-offer.js';
@@ -21,31 +21,25 @@ import { LoadFailure } from '../../../ui/pane/load-failure.js';
 import { SkeletonPane } from '../../../ui/pane/skeleton-pane.js';
 import { hideBelowLoading } from '../../../ui/pane/hide-below-loading.js';
 import { useOpening } from '../../../ui/dialog/use-opening.js';
-import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { useLive } from '../../live.js';
+import { useCopy } from '../../use-copy.js';
 import { useFailureToast } from '../../use-failure-toast.js';
-import { ChatLine } from './chat/chat-line.js';
 import { useViewers } from './chat/chat-summary.js';
-import { BitrateFigure, Figures } from './figures.js';
-import { LastActionWithLog } from './studio/last-action-with-log.js';
+import { lastActionWithLog, ownControls, ownPicture, preloadOwnServer } from './own/lazy-own-server.js';
 import { OwnPanes } from './own-panes.js';
 import { Phone } from './phone.js';
 import { Studios } from './studio/studios.js';
 import { useStudios } from './studio/use-studios.js';
-import { Thresholds } from './thresholds.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
-import { useHomeActions, useHomeServer } from './use-home-server.js';
-import { useDestinationSwitches } from './use-destination-switches.js';
-import { usePreview } from './picture/use-preview.js';
-import { useScenePictures } from './picture/use-scene-pictures.js';
-import { useTileScenes } from './picture/use-tile-scenes.js';
+import { usePreviewSource } from './picture/use-preview-source.js';
+import { useHomeServer, useServerLife } from './use-home-server.js';
 import { useSubscription } from '../use-subscription.js';
-import { useUrgentCalls } from '../../urgent/use-urgent-calls.js';
 
-/** One element, so that the picture is not rendered again for it. */
-const FEED_FIGURE = <BitrateFigure />;
 const { Part: CreateServerDialog } = createServerDialog;
+const { Part: OwnControls } = ownControls;
+const { Part: OwnPicture } = ownPicture;
+const { Part: LastActionWithLog } = lastActionWithLog;
 const FirstBroadcast = lazy(() => importPart(() => import('./first-broadcast.js')));
 
 /** Heights of the skeletons, px. */
@@ -138,24 +132,22 @@ interface ServerProps {
 
 function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const home = useHomeServer();
-  const { busy, create, actions } = useHomeActions(home.server?.id ?? '');
+  const { isCreating, action, create, onKeep, onDelete } = useServerLife(home.server?.id ?? '');
+  const onCopy = useCopy();
   const { lostSince } = useLive();
-  const { onSource, ...preview } = usePreview(home.server?.id ?? '');
-  const scenePictures = useScenePictures({
-    serverId: home.server?.id ?? '',
-    scenes: useTileScenes(home.scenes, home.status ?? null, home.server?.onFeedLoss?.scene ?? null),
-    isOn: preview.source !== 'off',
-    state: String(home.server?.dataVersion),
-  });
-  const urgent = useUrgentCalls(home.server?.id ?? '');
-  const { onDestination, ...destinations } = useDestinationSwitches();
-  const handlers = useStableFunctions({ ...actions, onDestination, onPreview: onSource });
+  const [source, onSource] = usePreviewSource();
   const studioId = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me.id ?? '';
   const viewers = useViewers(studioId);
-  const chatLine = useMemo(() => <ChatLine studioId={studioId} />, [studioId]);
   const creation = useOpening<'creation'>();
   const state =
     active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
+  const isStarting = state?.kind === 'starting';
+  useEffect(
+    function preloadControls() {
+      if (isStarting) preloadOwnServer();
+    },
+    [isStarting],
+  );
   const firstBroadcast = useFirstBroadcast(lists, state, create);
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
@@ -184,40 +176,37 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           )
         }
         viewers={viewers}
-        chatLine={chatLine}
         lastAction={
           home.server && (
-            <LastActionWithLog serverId={home.server.id} action={home.status?.lastAction ?? null} />
+            <LastActionWithLog
+              serverId={home.server.id}
+              action={home.status?.lastAction ?? null}
+              fallback={null}
+            />
           )
         }
         lostSince={lostSince}
         streams={lists.streams}
         scenes={home.scenes}
-        scenePictures={scenePictures}
-        urgent={urgent}
-        preview={{ ...preview, figure: FEED_FIGURE }}
-        figures={home.server && <Figures serverId={home.server.id} />}
         phone={home.server?.streamId && <Phone key={home.server.streamId} streamId={home.server.streamId} />}
-        qualities={home.qualities}
-        thresholds={
-          home.server && (
-            <Thresholds
-              serverId={home.server.id}
-              lossScene={home.server.onFeedLoss?.scene ?? ''}
-              weakScene={findWeakLinkScene(lists.streams, home.server.streamId ?? null)}
+        busy={action.busy}
+        isPictureShown={source !== 'off'}
+        picture={(fallback) =>
+          state.kind === 'running' && <OwnPicture {...{ state, action, source, onSource, fallback }} />
+        }
+        controls={(input) =>
+          state.kind === 'running' && (
+            <OwnControls
+              {...input}
+              {...{ state, studioId, action, source, lostSince, serverFee, administrator }}
+              streams={lists.streams}
+              scenes={home.scenes}
+              collectionVersion={collection?.version ?? null}
             />
           )
         }
-        {...destinations}
-        serverFee={serverFee}
-        forOperators={administrator}
-        recordingsPath="/streams#recordings"
-        changeWaits={
-          collection !== undefined && home.server !== null && collection.version > home.server.dataVersion
-        }
-        busy={busy === 'create' ? null : busy}
         onCreate={() => creation.open('creation')}
-        {...handlers}
+        {...{ onKeep, onDelete, onCopy }}
       />
       {(firstBroadcast.opened || firstBroadcast.task !== null) && (
         <Suspense fallback={null}>
@@ -227,10 +216,8 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
             task={firstBroadcast.task}
             stream={firstBroadcast.stream}
             scenes={home.scenes}
-            busy={busy === 'start'}
+            action={action}
             onRetry={firstBroadcast.retry}
-            onScene={(scene) => void actions.onScene(scene)}
-            onStart={actions.onStart}
             onClose={firstBroadcast.close}
           />
         </Suspense>
@@ -241,7 +228,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           open={creation.opened !== null}
           streams={lists.streams}
           collections={lists.collections}
-          busy={busy === 'create'}
+          busy={isCreating}
           onCreate={(choice) => void create(choice).then((isCreated) => isCreated && creation.close())}
           onNewCollection={lists.createCollection}
           onClose={creation.close}
@@ -254,11 +241,6 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
 /** Returns true if the server exists but neither receives a feed nor broadcasts. */
 function receivesNothing(state: ServerPaneState): boolean {
   return state.kind === 'starting' || (state.kind === 'running' && state.title === 'ready');
-}
-
-/** Returns the scene that is shown on a weak link; empty while the setting is off. */
-function findWeakLinkScene(streams: Lists['streams'], streamId: string | null): string {
-  return streams.find(({ id }) => id === streamId)?.weakLink?.scene ?? '';
 }
 
 /** Heading of the page for screen readers while there is no server pane. */

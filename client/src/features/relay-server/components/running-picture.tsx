@@ -1,17 +1,28 @@
 import { Stack } from '@chakra-ui/react';
 import { useMemo, type ComponentProps } from 'react';
+import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
+import type { PreviewSource } from '../preview-source.js';
 import { previewKbps } from '../quality.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
-import { Preview } from './preview.js';
+import { Preview, type PreviewPicture } from './preview.js';
 import type { RunningServerActions, RunningServerData } from './running-server.js';
 
 export interface RunningPictureProps
   extends
-    Pick<RunningServerData, 'preview' | 'qualities' | 'busy'>,
+    Pick<RunningServerData, 'qualities' | 'busy'>,
     Pick<RunningServerActions, 'onStart' | 'onStop' | 'onGoLive'> {
+  preview: {
+    source: PreviewSource;
+    picture: PreviewPicture | null;
+    play: PlayPreview;
+    /** Level of the shown source. */
+    sound?: React.ReactNode;
+    /** The feed's bitrate, for a phone. */
+    figure?: React.ReactNode;
+  };
   status: StatusFieldsFragment;
   /** The chosen quality; null for the node's default. */
   quality: string | null;

@@ -1,12 +1,13 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { createInstance, type i18n } from 'i18next';
-import { act } from 'react';
+import { act, type ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from '../../../lib/router/router.js';
 import { system } from '../../../theme/system.js';
 import { serverPaneState } from '../server-state.js';
-import { runningPicture, runningServer } from './lazy-running-server.js';
+import { RunningPicture, type RunningPictureProps } from './running-picture.js';
+import { RunningServer, type RunningServerProps } from './running-server.js';
 import { ServerPane } from './server-pane.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -17,6 +18,7 @@ const SCENES = ['Live', 'Starting soon'];
 const QUALITIES = [{ name: '720p30', kbps: 4000, isDefault: true }];
 const EMPTY: never[] = [];
 const doNothing = () => undefined;
+type PaneProps = ComponentProps<typeof ServerPane>;
 const ACTIONS = Object.fromEntries(
   'onStart onStop onEndAfterDelay onDump onGoLive onRehearse onEndRehearsal onSimulate onDelay onAssign onFeedLoss onDestination onPreview onQuality onRecording onCopy onCreate onDelete onKeep'
     .split(' ')
@@ -35,28 +37,39 @@ describe('the pane of a running server', () => {
     urgent: { pending: { panic: false, mute: false }, isSlow: false, onPanic: doNothing, onMute: doNothing },
     preview: { source: 'program', picture: null, play: () => doNothing },
     ...{ forOperators: false, recordingsPath: '/', changeWaits: false, serverFee: null, busy: null },
+    ...{ quality: null, isPictureShown: true },
     onScene: () => new Promise<boolean>(() => undefined),
   };
-  const show = (changedProps: object) => {
-    const paneProps = { ...props, ...changedProps } as never;
-    return act(async () =>
+  const show = ({ state }: { state: RunningServerProps['state'] }) =>
+    act(async () =>
       root.render(
         <ChakraProvider value={system}>
           <I18nextProvider i18n={texts}>
             <MemoryRouter>
-              <ServerPane {...(paneProps as Parameters<typeof ServerPane>[0])} />
+              <ServerPane
+                {...(props as unknown as PaneProps)}
+                state={state}
+                isPictureShown
+                picture={() => (
+                  <RunningPicture {...(props as unknown as RunningPictureProps)} status={state.status} />
+                )}
+                controls={(input) => (
+                  <RunningServer {...(props as unknown as RunningServerProps)} {...input} state={state} />
+                )}
+              />
             </MemoryRouter>
           </I18nextProvider>
         </ChakraProvider>,
       ),
     );
-  };
   const stateOf = (status: object) =>
-    serverPaneState(true, SERVER as never, { ...STATUS, ...status } as never);
+    serverPaneState(true, SERVER as never, {
+      ...STATUS,
+      ...status,
+    } as never) as RunningServerProps['state'];
   const CONTROLS = ['server.scenes', 'server.stream', 'deadZone.title', 'quality.title'];
   const renderedControls = () => CONTROLS.filter((key) => renderedKeys.includes(key));
 
-  beforeAll(() => Promise.all([runningServer.load(), runningPicture.load()]));
   beforeEach(async () => {
     jest.useFakeTimers();
     renderedKeys = [];

@@ -4,9 +4,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
-import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import { createBand } from '../broadcast-band.js';
-import type { PreviewSource } from '../preview-source.js';
 import type { Quality } from '../quality.js';
 import { isOnAir, isRehearsing } from '../on-air.js';
 import type { ServerPaneState } from '../server-state.js';
@@ -20,7 +18,6 @@ import type { DestinationChoice } from './controls/destination-switches.js';
 import { HintNotices } from './notices/hint-notices.js';
 import { FewFramesNotice } from './notices/few-frames-notice.js';
 import { destinationSwitches } from './controls/lazy-destination-switches.js';
-import type { PreviewPicture } from './preview.js';
 import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
@@ -45,15 +42,8 @@ export interface RunningServerData {
   chatLine?: React.ReactNode;
   lastAction?: React.ReactNode;
   urgent: UrgentCalls;
-  preview: {
-    source: PreviewSource;
-    picture: PreviewPicture | null;
-    play: PlayPreview;
-    /** Level of the shown source. */
-    sound?: React.ReactNode;
-    /** The feed's bitrate, for a phone. */
-    figure?: React.ReactNode;
-  };
+  /** False if the user has switched the picture off. */
+  isPictureShown: boolean;
   /** True if the costs of qualities are shown. */
   forOperators: boolean;
   recordingsPath: string;
@@ -99,7 +89,6 @@ export interface RunningServerActions {
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
   onDestination: (id: string, enabled: boolean) => void;
-  onPreview: (source: PreviewSource) => void;
   onQuality: (quality: string | null) => void;
   onRecording: (on: boolean) => void;
   onCopy: (url: string) => void;
@@ -143,7 +132,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && !isDesktop && props.preview.source === 'off' && button}
+      {onAir && !isDesktop && !props.isPictureShown && button}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector

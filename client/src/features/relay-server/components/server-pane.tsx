@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { Copy, Lock, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatAgo } from '../../../lib/age.js';
 import { Button } from '../../../ui/button.js';
@@ -14,33 +14,55 @@ import { describeLinks } from '../describe-links.js';
 import { observeBand } from '../band-in-view.js';
 import { createBand } from '../broadcast-band.js';
 import { PICTURE_RADIUS } from '../picture-width.js';
-import type { PreviewSource } from '../preview-source.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { useReturnScene } from '../use-return-scene.js';
 import { BroadcastBand } from './broadcast-band.js';
-import { PanicBand, panicBandLayout } from '../one-tap/panic/panic-band.js';
+import { panicBandLayout } from '../one-tap/panic/panic-band-layout.js';
 import { isOnAir } from '../on-air.js';
 import { PictureFrame } from './picture-frame.js';
-import { runningPicture, runningServer, stopAnnouncement } from './lazy-running-server.js';
-import type { RunningServerActions, RunningServerData } from './running-server.js';
+import { panicBand, stopAnnouncement } from './lazy-server-notices.js';
+import type { StreamChoice } from './stream-selector.js';
 import { Trail } from './trail.js';
 
-interface Props extends RunningServerActions, RunningServerData {
+/** What the pane knows and the controls of a running server need. */
+export interface ControlsInput {
+  /** The scene that is shown again when the lost feed is back; null if none or unknown. */
+  returnScene: string | null;
+  onAskDelete: () => void;
+  /** Shown until the controls have loaded. */
+  fallback: React.ReactNode;
+}
+
+interface Props {
   state: ServerPaneState;
+  streams: readonly StreamChoice[];
+  /** Null while unknown. */
+  scenes: readonly string[] | null;
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   firstStep?: React.ReactNode;
+  /** Shown until the server runs: its controls show the last action at their own place. */
+  lastAction?: React.ReactNode;
   /** Null while unknown. */
   viewers?: number | null;
+  /** Time of the server's last message, ms since the epoch; null while connected. */
+  lostSince?: number | null;
+  busy: string | null;
+  /** False if the user has switched the picture off. */
+  isPictureShown: boolean;
+  /** Renders the picture of a running server. `fallback` is shown until its code has loaded. */
+  picture: (fallback: React.ReactNode) => React.ReactNode;
+  /** Renders the controls of a running server. */
+  controls: (input: ControlsInput) => React.ReactNode;
   onCreate: () => void;
   onDelete: () => void;
   onKeep: () => void;
+  onCopy: (url: string) => void;
 }
 
-const { Part: RunningServer } = runningServer;
-const { Part: RunningPicture } = runningPicture;
+const { Part: PanicBand } = panicBand;
 const { Part: StopAnnouncement } = stopAnnouncement;
 /** Height of the running server's controls without a feed, px. */
 const RUNNING_HEIGHT = 900;
@@ -95,14 +117,6 @@ export function ServerPane(props: Props) {
   const now = useNow();
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
-  useEffect(
-    function preloadRunningServer() {
-      if (!isStarting) return;
-      runningServer.preload();
-      runningPicture.preload();
-    },
-    [isStarting],
-  );
   const status = state.kind === 'running' ? state.status : null;
   const trail = status
     ? createTrail(status, lostSince ?? now, t, i18n.language)
@@ -114,7 +128,7 @@ export function ServerPane(props: Props) {
   const band =
     lostSince === null ? createBand(state, feedLostSince) : createBand({ kind: 'no-server' }, null);
   const title = t(titleKey(state));
-  const isJoined = status !== null && isOnAir(status) && props.preview.source !== 'off' && !props.firstStep;
+  const isJoined = status !== null && isOnAir(status) && props.isPictureShown && !props.firstStep;
   return (
     <Box
       as="section"
@@ -134,6 +148,7 @@ export function ServerPane(props: Props) {
           layout={panicBandLayout(band.isSlim, isJoined)}
           endedBy="user"
           now={lostSince ?? now}
+          fallback={null}
         />
       )}
       <Hero
@@ -159,18 +174,7 @@ export function ServerPane(props: Props) {
           state.kind === 'running' && (
             <Stack gap="3">
               {props.firstStep}
-              <RunningPicture
-                preview={props.preview}
-                qualities={props.qualities}
-                status={state.status}
-                quality={state.server.quality ?? null}
-                busy={busy}
-                onStart={props.onStart}
-                onStop={props.onStop}
-                onGoLive={props.onGoLive}
-                onPreview={props.onPreview}
-                fallback={<PictureSkeleton source={props.preview.source} status={state.status} />}
-              />
+              {props.picture(<PictureSkeleton isPictureShown={props.isPictureShown} status={state.status} />)}
             </Stack>
           )
         }
@@ -201,15 +205,12 @@ export function ServerPane(props: Props) {
       )}
       {isStarting && <Starting {...props} streamId={state.server.streamId} />}
       {!status && props.lastAction}
-      {state.kind === 'running' && (
-        <RunningServer
-          {...props}
-          state={state}
-          returnScene={returnScene ?? null}
-          onAskDelete={ask}
-          fallback={<SkeletonPane height={RUNNING_HEIGHT} />}
-        />
-      )}
+      {state.kind === 'running' &&
+        props.controls({
+          returnScene: returnScene ?? null,
+          onAskDelete: ask,
+          fallback: <SkeletonPane height={RUNNING_HEIGHT} />,
+        })}
       {server && (
         <ServerEnd
           {...props}
@@ -229,13 +230,13 @@ function titleKey(state: ServerPaneState): string {
 }
 
 /** Skeleton as high as the start button, the picture and its controls. */
-function PictureSkeleton({ source, status }: { source: PreviewSource; status: StatusFieldsFragment }) {
+function PictureSkeleton({ isPictureShown, status }: { isPictureShown: boolean; status: StatusFieldsFragment }) {
   return (
     <Stack gap="3">
       {!isOnAir(status) && status.srt && <Box height="64px" />}
       <PictureFrame
         isPanic={Boolean(status.panic)}
-        picture={source !== 'off' && <Box aspectRatio={16 / 9} bg="black" borderRadius={PICTURE_RADIUS} />}
+        picture={isPictureShown && <Box aspectRatio={16 / 9} bg="black" borderRadius={PICTURE_RADIUS} />}
       >
         <Box height="48px" />
       </PictureFrame>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from './after-paint.js';
+import { afterPaint } from '../../../lib/after-paint.js';
 import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 

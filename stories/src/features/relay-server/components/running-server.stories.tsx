@@ -19,7 +19,7 @@ const meta: Meta<typeof RunningServer> = {
     destinations: [],
     switching: null,
     urgent,
-    preview: { source: 'off', picture: null, play: () => () => undefined },
+    isPictureShown: false,
     qualities: QUALITIES,
     forOperators: false,
     changeWaits: false,
@@ -39,7 +39,6 @@ const meta: Meta<typeof RunningServer> = {
     onAssign: fn(),
     onFeedLoss: fn(),
     onDestination: fn(),
-    onPreview: fn(),
     onQuality: fn(),
     onCopy: fn(),
   },
@@ -101,7 +100,7 @@ export const Live: Story = {
 export const LiveWithAPicture: Story = {
   args: {
     state: { ...running, title: 'success', status: { ...running.status, obs: true } },
-    preview: { source: 'program', picture: null, play: () => () => undefined },
+    isPictureShown: true,
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Stop stream' })).toBeNull();

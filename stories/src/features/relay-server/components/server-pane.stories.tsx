@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ServerPane } from '@trailcast/client/features/relay-server/components/server-pane.tsx';
 import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
 import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { openedDialog } from '../../../opened-dialog.js';
+import { FullServerPane, type FullServerPaneProps } from './full-server-pane.js';
 import { running as receiving } from './running-state.js';
 
 const server = {
@@ -37,8 +37,8 @@ function runningState(srt: boolean, obs: boolean, extra: object = {}): ServerPan
   return { kind: 'running', server, status, title: runningTitle(status) };
 }
 
-const meta: Meta<typeof ServerPane> = {
-  component: ServerPane,
+const meta: Meta<typeof FullServerPane> = {
+  component: FullServerPane,
   args: {
     streams: [
       { id: '7', name: 'Walk', ingestUrl: 'srt://127.0.0.1:8890?streamid=publish:input/key' },
@@ -78,7 +78,7 @@ const meta: Meta<typeof ServerPane> = {
   },
 };
 export default meta;
-type Story = StoryObj<typeof ServerPane>;
+type Story = StoryObj<typeof FullServerPane>;
 
 export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
@@ -277,11 +277,11 @@ const ON_AIR = [
   }),
 ] as const;
 
-function WithChangingState(props: ComponentProps<typeof ServerPane>) {
+function WithChangingState(props: FullServerPaneProps) {
   const [turn, setTurn] = useState(0);
   return (
     <>
-      <ServerPane {...props} state={ON_AIR[turn % ON_AIR.length] ?? ON_AIR[0]} />
+      <FullServerPane {...props} state={ON_AIR[turn % ON_AIR.length] ?? ON_AIR[0]} />
       <button onClick={() => setTurn(turn + 1)}>Next</button>
     </>
   );
@@ -491,9 +491,9 @@ export const Disconnected: Story = {
 };
 
 /** A server that is live immediately after its start. */
-function LiveAfterStart(props: ComponentProps<typeof ServerPane>) {
+function LiveAfterStart(props: FullServerPaneProps) {
   const [obs, setObs] = useState(false);
-  return <ServerPane {...props} state={runningState(true, obs)} onStart={() => setObs(true)} />;
+  return <FullServerPane {...props} state={runningState(true, obs)} onStart={() => setObs(true)} />;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PlayPreview } from '../../../../lib/preview/live-preview.js';
 import { secret } from '../../../../lib/secret.js';
-import { previewSource, type PreviewSource } from '../../../../features/relay-server/preview-source.js';
+import type { PreviewSource } from '../../../../features/relay-server/preview-source.js';
 import { useIsDesktop } from '../../../../ui/use-media.js';
 import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
@@ -10,8 +10,7 @@ import { usePicture } from './use-picture.js';
  * Returns the preview of the chosen source: its newest picture, its level meter, and a function that plays it live. On a
  * desktop, the meters beside the picture are enough.
  */
-export function usePreview(serverId: string) {
-  const [source, setSource] = useState(() => previewSource.read());
+export function usePreview(serverId: string, source: PreviewSource) {
   const isDesktop = useIsDesktop();
   const picture = usePicture(serverId, source);
   const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
@@ -20,16 +19,7 @@ export function usePreview(serverId: string) {
     () => !isDesktop && serverId !== '' && source !== 'off' && <Sound serverId={serverId} signal={source} />,
     [isDesktop, serverId, source],
   );
-  return {
-    source,
-    picture,
-    play,
-    sound,
-    onSource: (chosen: PreviewSource) => {
-      previewSource.store(chosen);
-      setSource(chosen);
-    },
-  };
+  return { picture, play, sound };
 }
 
 /** Plays the preview once the player's code has loaded. Returns a function that ends it. */

@@ -16,7 +16,7 @@ import { useHeaderPlace } from '../../../../ui/dock/header-place.js';
 import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 
-interface Props {
+export interface LastActionWithLogProps {
   serverId: string;
   action: (Omit<Action, 'detail'> & { detail?: string | null }) | null;
 }
@@ -26,7 +26,10 @@ const IN_HEADER = { minWidth: '0', '& > :first-child': { lineClamp: '2' } } as c
 const IN_PLACE = { justifyContent: 'space-between', mb: '2' } as const;
 
 /** Shows the last action on the user's server and who did it, with the log. On a desktop it is in the page's header. */
-export const LastActionWithLog = memo(function LastActionWithLog({ serverId, action }: Props) {
+export const LastActionWithLog = memo(function LastActionWithLog({
+  serverId,
+  action,
+}: LastActionWithLogProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { lostSince } = useLive();

@@ -9,7 +9,11 @@ import { DumpButton } from '../../../../features/relay-server/components/control
 import { Preview } from '../../../../features/relay-server/components/preview.js';
 import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
-import { PanicBand, panicBandLayout } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
+import { PanicBand } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
+import {
+  panicBandLayout,
+  type PanicBandLayout,
+} from '../../../../features/relay-server/one-tap/panic/panic-band-layout.js';
 import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
 import { useOneTap } from '../../../../features/relay-server/one-tap/use-one-tap.js';
 import {
@@ -31,13 +35,14 @@ import { useNow } from '../../../../ui/use-now.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
-import { useHomeActions } from '../use-home-server.js';
+import { useServerActions, type ServerTask } from '../own/use-server-actions.js';
 import { LazyChatPane } from '../chat/chat.js';
 import { ChatLine } from '../chat/chat-line.js';
 import { useViewers } from '../chat/chat-summary.js';
 import { Levels } from '../picture/levels.js';
 import { LazySourcesPane } from '../picture/sources.js';
 import { usePreview } from '../picture/use-preview.js';
+import { usePreviewSource } from '../picture/use-preview-source.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
 import { useTileScenes } from '../picture/use-tile-scenes.js';
 
@@ -52,9 +57,11 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const serverId = server?.id ?? '';
   const { data, loading } = useServerStatusQuery({ variables: { serverId }, skip: !server });
   const status = data?.serverStatus;
-  const { busy, actions } = useHomeActions(serverId);
+  const { busy, run } = useAction<ServerTask>();
+  const actions = useServerActions(serverId, run);
   const urgent = useUrgentCalls(serverId);
-  const { onSource, ...preview } = usePreview(serverId);
+  const [source, onSource] = usePreviewSource();
+  const preview = usePreview(serverId, source);
   const [updateDestination] = useUpdateDestinationMutation();
   const switchAction = useAction<string>();
   const now = useNow();
@@ -84,7 +91,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
   const scenePictures = useScenePictures({
     serverId,
     scenes: maySeeFeed ? tileSceneNames : NO_SCENES,
-    isOn: preview.source !== 'off' && hasRight(level, 'scene'),
+    isOn: source !== 'off' && hasRight(level, 'scene'),
     state: String(server?.dataVersion),
   });
   const oneTap = useOneTap({
@@ -101,7 +108,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     rank: hasRight(level, 'scene') ? 1 + Number(studio.id) : null,
     onScene: actions.onScene,
   });
-  const isJoined = onAir && preview.source !== 'off' && hasRight(level, 'preview');
+  const isJoined = onAir && source !== 'off' && hasRight(level, 'preview');
   if (loading && !status) return null;
   return {
     isJoined,
@@ -169,7 +176,8 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     preview: (aside) => (
       <Preview
         {...preview}
-        kbps={previewKbps(preview.source === 'feed' ? status?.kbps : null, [], null)}
+        source={source}
+        kbps={previewKbps(source === 'feed' ? status?.kbps : null, [], null)}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
@@ -183,7 +191,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
 
 interface PanicStateProps {
   status: StatusFieldsFragment;
-  layout: ReturnType<typeof panicBandLayout>;
+  layout: PanicBandLayout;
   now: number;
   owner: StudioFieldsFragment['owner'];
   /** True if the user's level may end a panic. */

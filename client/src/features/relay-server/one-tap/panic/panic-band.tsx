@@ -5,11 +5,12 @@ import { formatClock } from '../../../../lib/format.js';
 import { LOW_PHONE, LOW_TIME, NARROW_HERO, NARROW_PHONE, PHONE_TIME } from '../../../../ui/hero.js';
 import { BandTime, SHORT_LINES } from '../../components/broadcast-band.js';
 import type { StatusFieldsFragment } from '../../relay-server.generated.js';
+import type { PanicBandLayout } from './panic-band-layout.js';
 
-interface Props {
+export interface PanicBandProps {
   panic: NonNullable<StatusFieldsFragment['panic']>;
   isOnAir: boolean;
-  layout?: keyof typeof LAYOUTS;
+  layout?: PanicBandLayout;
   /** Users who may end the panic: the current user by a hold, only the owner, or only others. */
   endedBy: 'user' | { owner: string } | 'others';
   /** Current time, or the time of the last message while the channel is lost; ms since the epoch. */
@@ -51,16 +52,10 @@ const LAYOUTS = {
   joined: [{}, { [NARROW_HERO]: LOW }],
   /** As wide as the window of a phone, like the joined band and picture below. */
   wide: [{ [NARROW_PHONE]: { mx: '-4' } }, { [NARROW_HERO]: LOW, [NARROW_PHONE]: { borderRadius: '0' } }],
-} as const;
-
-/** Returns the layout above a broadcast band, which is slim unless the live channel is lost. */
-export function panicBandLayout(isBandSlim: boolean | undefined, isHeroJoined: boolean) {
-  if (!isBandSlim) return 'apart';
-  return isHeroJoined ? 'wide' : 'joined';
-}
+} as const satisfies Record<PanicBandLayout, unknown>;
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */
-export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: Props) {
+export function PanicBand({ panic, isOnAir, layout = 'apart', endedBy, now }: PanicBandProps) {
   const { t } = useTranslation();
   const [containerStyle, bandStyle] = LAYOUTS[layout];
   const { by, since, shown } = panic;

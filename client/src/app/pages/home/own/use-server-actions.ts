@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import type { FeedLoss } from '../../../../features/relay-server/components/controls/dead-zone-switch.js';
+import type { SimulatedFeed } from '../../../../features/relay-server/rehearsal/rehearsal-section.js';
+import {
+  useDumpMutation,
+  useSetDelayMutation,
+  useSetFeedLossMutation,
+  useSetQualityMutation,
+  useSetRecordingMutation,
+  useSetSceneMutation,
+  useSetServerStreamMutation,
+  useSimulateFeedMutation,
+  useStartRehearsalMutation,
+  useStartStreamingMutation,
+  useStopRehearsalMutation,
+  useStopStreamingMutation,
+} from '../../../../features/relay-server/relay-server.generated.js';
+import type { useAction } from '../../../use-action.js';
+import { useCopy } from '../../../use-copy.js';
+
+/** A call on the user's server that can be running. */
+export type ServerTask =
+  | 'stream'
+  | 'scene'
+  | 'start'
+  | 'stop'
+  | 'delete'
+  | 'deadZone'
+  | 'quality'
+  | 'recording'
+  | 'delay'
+  | 'dump'
+  | 'rehearsal'
+  | 'rehearsalEnd'
+  | 'simulation'
+  | 'keep';
+
+/** Runs the calls on the user's server. `busy` is the latest running one; null if none is running. */
+export interface ServerAction {
+  busy: ServerTask | null;
+  run: ReturnType<typeof useAction<ServerTask>>['run'];
+}
+
+/** Returns the functions that control the user's running server. */
+export function useServerActions(serverId: string, run: ServerAction['run']) {
+  const copy = useCopy();
+  const [assign] = useSetServerStreamMutation();
+  const [setScene] = useSetSceneMutation();
+  const [setFeedLoss] = useSetFeedLossMutation();
+  const [setQuality] = useSetQualityMutation();
+  const [setDelay] = useSetDelayMutation();
+  const [dump] = useDumpMutation();
+  const [setRecording] = useSetRecordingMutation();
+  const [start] = useStartStreamingMutation();
+  const [stop] = useStopStreamingMutation();
+  const [rehearse] = useStartRehearsalMutation();
+  const [endRehearsal] = useStopRehearsalMutation();
+  const [simulate] = useSimulateFeedMutation();
+  const hasEnded = useRef(false);
+
+  return {
+    onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
+    onGoLive: () =>
+      void run('start', 'start obs', async () => {
+        await endRehearsal({ variables: { serverId } });
+        await start({ variables: { serverId } });
+      }),
+    onRehearse: () =>
+      void run('rehearsal', 'start rehearsal', async () => {
+        hasEnded.current = false;
+        await rehearse({ variables: { serverId } }).catch((error: unknown) => {
+          // A start that the user cancels is no failure.
+          if (!hasEnded.current) throw error;
+        });
+      }),
+    onEndRehearsal: () =>
+      void run('rehearsalEnd', 'stop rehearsal', async () => {
+        hasEnded.current = true;
+        await endRehearsal({ variables: { serverId } });
+      }),
+    onSimulate: (feed: SimulatedFeed) =>
+      void run('simulation', 'simulate feed', () => simulate({ variables: { serverId, feed } })),
+    onStop: () => void run('stop', 'stop obs', () => stop({ variables: { serverId } })),
+    onEndAfterDelay: () =>
+      void run('stop', 'stop obs', () => stop({ variables: { serverId, afterDelay: true } })),
+    onDump: () => void run('dump', 'dump', () => dump({ variables: { serverId } })),
+    onDelay: (seconds: number) =>
+      void run('delay', 'set delay', () => setDelay({ variables: { serverId, seconds } })),
+    onScene: (scene: string) =>
+      run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
+    onAssign: (streamId: string | null) =>
+      void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
+    onFeedLoss: (onFeedLoss: FeedLoss | null) =>
+      void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
+    onQuality: (quality: string | null) =>
+      void run('quality', 'set quality', () => setQuality({ variables: { serverId, quality } })),
+    onRecording: (on: boolean) =>
+      void run('recording', 'set recording', () => setRecording({ variables: { serverId, on } })),
+    onCopy: copy,
+  };
+}
