@@ -38,8 +38,8 @@ export interface RunningServerData {
   scenePictures?: ReadonlyMap<string, string> | null;
   switching: string | null;
   figures?: React.ReactNode;
-  /** The newest chat message. */
-  chatLine?: React.ReactNode;
+  /** The newest chat messages. */
+  chatLines?: React.ReactNode;
   lastAction?: React.ReactNode;
   urgent: UrgentCalls;
   /** False if the user has switched the picture off. */
@@ -201,14 +201,14 @@ interface OneTapProps extends RunningServerProps {
 }
 
 /** A separate component, so that a tap rerenders only these controls. */
-function OneTapControls({ state, scenes, scenePictures, chatLine, children, ...props }: OneTapProps) {
+function OneTapControls({ state, scenes, scenePictures, chatLines, children, ...props }: OneTapProps) {
   const { status, server } = state;
   const { disabled, urgent, returnScene = null, onScene } = props;
   const lossScene = server.onFeedLoss?.scene ?? null;
   const oneTap = useOneTap({
     ...{ status, scenes, disabled, urgent, lossScene, returnScene, onScene },
     pictures: scenePictures ?? null,
-    chatLine,
+    chatLines,
     owner: null,
     rank: 0,
   });

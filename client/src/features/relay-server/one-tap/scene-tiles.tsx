@@ -3,6 +3,7 @@ import { CircleDot, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
+import { LOW_PHONE } from '../../../ui/hero.js';
 import { SceneGrid } from '../scene-grid.js';
 import { sceneDigit } from './keys/key-action.js';
 import { UndoLine } from './undo-line.js';
@@ -13,7 +14,7 @@ interface Props {
   /** URLs of the pictures by scene, which can be incomplete; null if no pictures are shown. */
   pictures?: ReadonlyMap<string, string> | null;
   /** The newest chat message. On a phone it takes the place of the hint, except while an undo is offered. */
-  chatLine?: ReactNode;
+  chatLines?: ReactNode;
   /** The scene on program; null while it is hidden. */
   current: string | null;
   /** True if viewers see the scene on program. */
@@ -119,7 +120,9 @@ const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 /** Undo and message share one place, so that nothing shifts. */
 const FOOT = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
-  lgDown: { mt: '2', '&:has([data-message-line]) [data-hint]': { visibility: 'hidden' } },
+  // As high as the newest messages.
+  lgDown: { mt: '2', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
+  [LOW_PHONE]: { minH: '48px' },
 } as const;
 
 /** Scenes as large tiles. A tap switches immediately and can be undone for 5 s. */
@@ -127,7 +130,7 @@ export function SceneTiles(props: Props) {
   const {
     scenes,
     pictures = null,
-    chatLine,
+    chatLines,
     current,
     isOnAir = false,
     returnScene = null,
@@ -170,7 +173,7 @@ export function SceneTiles(props: Props) {
         />
         {switching.offer?.control !== 'tiles' && reason === null && (
           <Flex align="center" hideFrom="lg">
-            {chatLine}
+            {chatLines}
             {/* In the place of the undo button, so that a late tap on it does nothing. */}
             <Box alignSelf="stretch" ms="-120px" width="120px" />
           </Flex>

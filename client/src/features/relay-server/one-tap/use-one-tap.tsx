@@ -30,8 +30,8 @@ interface Input {
   scenes: readonly string[];
   /** Pictures of the scenes, as in `SceneTiles`. */
   pictures?: ReadonlyMap<string, string> | null;
-  /** The newest chat message, for a phone. */
-  chatLine?: ReactNode;
+  /** The newest chat messages, for a phone. */
+  chatLines?: ReactNode;
   /** True while scenes can't be switched, and if the user must not switch them. */
   disabled: boolean;
   /** The feed-loss scene; null without one, or while unknown. */
@@ -106,7 +106,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         {...{ disabled, reason, switching, hasKeys }}
         scenes={tiles}
         pictures={input.pictures ?? null}
-        chatLine={input.chatLine}
+        chatLines={input.chatLines}
         returnScene={input.returnScene ?? null}
         current={panic?.shown ? null : current}
         isOnAir={status !== null && isOnAir(status)}

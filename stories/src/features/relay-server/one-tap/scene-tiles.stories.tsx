@@ -118,9 +118,9 @@ export const Returning: Story = {
     await expect(otherTile.querySelector('[data-marks]')).toBeNull();
   },
 };
-/** The newest chat message is only shown on a phone, where the chat is out of view. */
-export const ChatLine: Story = {
-  args: { chatLine: <p data-message-line>Friend: hello</p> },
+/** The newest chat messages are only shown on a phone, where the chat is out of view. */
+export const ChatLines: Story = {
+  args: { chatLines: <p data-message-lines>Friend: hello</p> },
   play: async ({ canvas }) => {
     const isPhone = window.innerWidth < 1024;
     await expect(
@@ -129,18 +129,18 @@ export const ChatLine: Story = {
     await expect(canvas.getByText('Friend: hello').checkVisibility()).toBe(isPhone);
   },
 };
-/** The message has the whole width. A late tap on the place of the undo button does not press it. */
-export const ChatLineOnAPhone: Story = {
+/** The messages have the whole width. A late tap on the place of the undo button does not press it. */
+export const ChatLinesOnAPhone: Story = {
   args: {
-    chatLine: (
-      <button data-message-line style={{ width: '100%', minHeight: 48 }}>
+    chatLines: (
+      <button data-message-lines style={{ width: '100%', minHeight: 48 }}>
         Friend: hello
       </button>
     ),
   },
   play: async ({ canvasElement }) => {
     if (window.innerWidth >= 1024) return;
-    const line = canvasElement.querySelector('[data-message-line]')!;
+    const line = canvasElement.querySelector('[data-message-lines]')!;
     const { left, top, right, width, height } = line.getBoundingClientRect();
     await expect(width).toBe(line.closest('[role=group]')?.clientWidth);
     const isPressedAt = (x: number) => document.elementFromPoint(x, top + height / 2) === line;
@@ -149,10 +149,10 @@ export const ChatLineOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** An undo takes the place of the chat message. */
-export const ChatLineWithUndo: Story = {
+/** An undo takes the place of the chat messages. */
+export const ChatLinesWithUndo: Story = {
   args: {
-    chatLine: <p data-message-line>Friend: hello</p>,
+    chatLines: <p data-message-lines>Friend: hello</p>,
     switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Privacy', control: 'tiles' } },
   },
   play: async ({ canvas }) => {

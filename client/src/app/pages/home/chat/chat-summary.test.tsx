@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { publishSummary, useNewestMessage, useViewers } from './chat-summary.js';
+import { publishSummary, useNewestMessages, useViewers } from './chat-summary.js';
 
 const createMessage = (text: string) => ({
   id: text,
@@ -17,7 +17,7 @@ describe('the summary of a chat', () => {
   function Probe({ studioId }: { studioId: string }) {
     return (
       <>
-        {useViewers(studioId) ?? 'unknown'} {useNewestMessage(studioId)?.text ?? 'none'}
+        {useViewers(studioId) ?? 'unknown'} {useNewestMessages(studioId).at(-1)?.text ?? 'none'}
       </>
     );
   }
@@ -28,18 +28,18 @@ describe('the summary of a chat', () => {
   afterAll(() => root.unmount());
 
   it('has the number of viewers and the newest message', () => {
-    publish('1', { viewers: 128, newestMessage: createMessage('hello') });
+    publish('1', { viewers: 128, newestMessages: [createMessage('hello')] });
     expect(element.textContent).toBe('128 hello');
   });
 
   it('contains nothing of another studio', () => {
-    publish('2', { viewers: 5, newestMessage: createMessage('elsewhere') });
+    publish('2', { viewers: 5, newestMessages: [createMessage('elsewhere')] });
     expect(element.textContent).toBe('unknown none');
     publish('2', null);
   });
 
   it('is empty after its removal', () => {
-    publish('1', { viewers: 128, newestMessage: createMessage('hello') });
+    publish('1', { viewers: 128, newestMessages: [createMessage('hello')] });
     publish('1', null);
     expect(element.textContent).toBe('unknown none');
   });

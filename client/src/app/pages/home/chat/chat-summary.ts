@@ -5,11 +5,11 @@ import { useSyncExternalStore } from 'react';
 export interface ChatSummary {
   /** Null while the number is unknown. */
   viewers: number | null;
-  /** The newest message; null without one. */
-  newestMessage: ChatMessage | null;
+  /** The newest messages, the newest last. */
+  newestMessages: readonly ChatMessage[];
 }
 
-const EMPTY: ChatSummary = { viewers: null, newestMessage: null };
+const EMPTY: ChatSummary = { viewers: null, newestMessages: [] };
 
 /** By studio id. */
 const summaries = new Map<string, ChatSummary>();
@@ -33,6 +33,6 @@ const readSummary = (studioId: string) => summaries.get(studioId) ?? EMPTY;
 export const useViewers = (studioId: string): number | null =>
   useSyncExternalStore(subscribe, () => readSummary(studioId).viewers);
 
-/** Returns the newest message of a studio's chat; null without one. */
-export const useNewestMessage = (studioId: string): ChatMessage | null =>
-  useSyncExternalStore(subscribe, () => readSummary(studioId).newestMessage);
+/** Returns the newest messages of a studio's chat, the newest last. */
+export const useNewestMessages = (studioId: string): readonly ChatMessage[] =>
+  useSyncExternalStore(subscribe, () => readSummary(studioId).newestMessages);

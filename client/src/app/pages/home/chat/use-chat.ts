@@ -20,6 +20,9 @@ import { publishSummary } from './chat-summary.js';
 
 /** Chat is not cached, because cached data is stored on the device. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
+const NO_MESSAGES: ShownChat['messages'] = [];
+/** Number of messages that the page shows outside the chat. */
+const SUMMARY_MESSAGES = 3;
 
 /** Loads a studio's chat, reloads it after each reconnect, applies pushed changes, and sends messages. */
 export function useChat(studioId: string) {
@@ -49,12 +52,12 @@ export function useChat(studioId: string) {
   });
   const currentChat = lostSince === null && chat?.state === 'connected' ? chat : null;
   const viewers = currentChat?.viewers ?? null;
-  const newestMessage = currentChat?.messages.at(-1) ?? null;
+  const messages = currentChat?.messages ?? NO_MESSAGES;
   useEffect(
     function publishChat() {
-      publishSummary(studioId, { viewers, newestMessage });
+      publishSummary(studioId, { viewers, newestMessages: messages.slice(-SUMMARY_MESSAGES) });
     },
-    [studioId, viewers, newestMessage],
+    [studioId, viewers, messages],
   );
   useEffect(
     function removeSummary() {

@@ -6,7 +6,7 @@ import type { PreviewSource } from '../../../../features/relay-server/preview-so
 import type { ServerPaneState } from '../../../../features/relay-server/server-state.js';
 import { useStableFunctions } from '../../../../ui/use-stable-functions.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
-import { ChatLine } from '../chat/chat-line.js';
+import { ChatLines } from '../chat/chat-lines.js';
 import { Figures } from '../figures.js';
 import { useScenePictures } from '../picture/use-scene-pictures.js';
 import { useTileScenes } from '../picture/use-tile-scenes.js';
@@ -48,7 +48,7 @@ export function OwnControls(props: OwnControlsProps) {
   });
   const { onDestination, ...destinations } = useDestinationSwitches();
   const handlers = useStableFunctions({ ...useServerActions(serverId, action.run), onDestination });
-  const chatLine = useMemo(() => <ChatLine studioId={studioId} />, [studioId]);
+  const chatLines = useMemo(() => <ChatLines studioId={studioId} />, [studioId]);
   const weakScene = streams.find(({ id }) => id === server.streamId)?.weakLink?.scene ?? '';
   return (
     <RunningServer
@@ -57,7 +57,7 @@ export function OwnControls(props: OwnControlsProps) {
       scenes={scenes}
       returnScene={props.returnScene}
       scenePictures={scenePictures}
-      chatLine={chatLine}
+      chatLines={chatLines}
       lastAction={<LastActionWithLog serverId={serverId} action={status.lastAction ?? null} />}
       urgent={useUrgentCalls(serverId)}
       isPictureShown={source !== 'off'}

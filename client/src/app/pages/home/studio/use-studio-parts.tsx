@@ -37,7 +37,7 @@ import { useAction } from '../../../use-action.js';
 import { useUrgentCalls } from '../../../urgent/use-urgent-calls.js';
 import { useServerActions, type ServerTask } from '../own/use-server-actions.js';
 import { LazyChatPane } from '../chat/chat.js';
-import { ChatLine } from '../chat/chat-line.js';
+import { ChatLines } from '../chat/chat-lines.js';
 import { useViewers } from '../chat/chat-summary.js';
 import { Levels } from '../picture/levels.js';
 import { LazySourcesPane } from '../picture/sources.js';
@@ -98,7 +98,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     status: status ?? null,
     scenes,
     pictures: scenePictures,
-    chatLine: <ChatLine studioId={studio.id} />,
+    chatLines: <ChatLines studioId={studio.id} />,
     disabled: !status,
     urgent,
     lossScene: null,

@@ -1,0 +1,75 @@
+import { Text } from '@chakra-ui/react';
+import type { ChatMessage } from '@trailcast/schema/wire';
+import { MessageSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.js';
+import { LOW_PHONE } from '../../../ui/hero.js';
+import { chatLogId } from '../chat-log-id.js';
+
+/** Number of lines, px their height. In a low window there is room for two. */
+const LINES = 3;
+const LOW_LINES = 2;
+const LINE_HEIGHT = 20;
+
+/**
+ * The older messages have one line each, the newest one the rest. All lines have a fixed height, so that messages move
+ * nothing.
+ */
+const MESSAGES = {
+  display: 'block',
+  width: 'full',
+  minWidth: '0',
+  textAlign: 'start',
+  lineHeight: `${LINE_HEIGHT}px`,
+  '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
+  '& > :last-child': { lineClamp: `${LINES}` },
+  '& > :last-child:nth-child(2)': { lineClamp: `${LINES - 1}` },
+  '& > :last-child:nth-child(3)': { lineClamp: '1' },
+  [LOW_PHONE]: {
+    '& > :nth-last-child(3)': { display: 'none' },
+    '& > :last-child:not(:only-child)': { lineClamp: '1' },
+    '& > :only-child': { lineClamp: `${LOW_LINES}` },
+  },
+} as const;
+
+interface Props {
+  studioId: string;
+  /** At most three, the newest last. */
+  messages: readonly Pick<ChatMessage, 'id' | 'author' | 'text'>[];
+}
+
+/** The newest messages of a chat. A press moves to all messages. */
+export function MessageLines({ studioId, messages }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="ghost"
+      icon={MessageSquare}
+      width="full"
+      minH={{ base: `${LINES * LINE_HEIGHT}px`, lg: '0' }}
+      justifyContent="flex-start"
+      px="0"
+      py="0"
+      fontSize="sm"
+      fontWeight="400"
+      css={{ [LOW_PHONE]: { minHeight: '48px' } }}
+      data-message-lines
+      onClick={() => {
+        const log = document.getElementById(chatLogId(studioId));
+        log?.scrollIntoView({ block: 'center' });
+        log?.focus({ preventScroll: true });
+      }}
+    >
+      <Text as="span" srOnly>
+        {t('chat.title')}:{' '}
+      </Text>
+      <Text as="span" css={MESSAGES}>
+        {messages.map(({ id, author, text }) => (
+          <span key={id}>
+            <strong>{author}</strong>: {text}
+          </span>
+        ))}
+      </Text>
+    </Button>
+  );
+}
