@@ -46,16 +46,19 @@ const globalUnicast = createLists([['2000::', 3, 'global']], 'ipv6');
 /** Returns the name of the non-public range that contains the address, or null for a public one. */
 export function findNonPublicRange(address: string): string | null {
   if (!isIPv6(address)) return nonPublicIpv4.find(({ list }) => list.check(address, 'ipv4'))?.name ?? null;
-  const [plain = ''] = address.split('%');
-  if (ipv4Mapped.some(({ list }) => list.check(plain, 'ipv6')))
-    return findNonPublicRange(extractMappedAddress(plain));
-  if (!globalUnicast.some(({ list }) => list.check(plain, 'ipv6'))) return 'not global';
-  return nonPublicIpv6.find(({ list }) => list.check(plain, 'ipv6'))?.name ?? null;
+  const [addressWithoutZone = ''] = address.split('%');
+  if (ipv4Mapped.some(({ list }) => list.check(addressWithoutZone, 'ipv6')))
+    return findNonPublicRange(extractMappedAddress(addressWithoutZone));
+  if (!globalUnicast.some(({ list }) => list.check(addressWithoutZone, 'ipv6'))) return 'not global';
+  return nonPublicIpv6.find(({ list }) => list.check(addressWithoutZone, 'ipv6'))?.name ?? null;
 }
 
 /** Returns the IPv4 address of `::ffff:a.b.c.d` in any notation. */
 function extractMappedAddress(address: string): string {
-  const tail = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
-  const bytes = tail.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  const lastGroups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2);
+  const bytes = lastGroups.flatMap((group) => [
+    Number.parseInt(group, 16) >> 8,
+    Number.parseInt(group, 16) & 255,
+  ]);
   return bytes.join('.');
 }

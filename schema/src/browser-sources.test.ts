@@ -6,13 +6,13 @@ import {
   readPageLook,
 } from './browser-sources.js';
 
-const URL_OF_A_PAGE = 'https://alerts.example.org/widget?token=1#x';
-const readSource = (settings: object) => readBrowserSource({ url: URL_OF_A_PAGE, ...settings });
+const PAGE_URL = 'https://alerts.example.org/widget?token=1#x';
+const readSource = (settings: object) => readBrowserSource({ url: PAGE_URL, ...settings });
 const readRemovalReason = (settings: object) => {
   const result = readSource(settings);
   return 'removalReason' in result ? result.removalReason : null;
 };
-const listLosses = (settings: object) => {
+const listChangedSettings = (settings: object) => {
   const result = readSource(settings);
   return 'changes' in result ? result.changes.map(({ setting }) => setting) : null;
 };
@@ -21,14 +21,14 @@ describe('readBrowserSource', () => {
   it('returns address, size, CSS and rate', () => {
     const settings = { width: 400, height: 300, css: 'body { margin: 0 }', fps_custom: true, fps: 10 };
     expect(readSource(settings)).toEqual({
-      page: { url: URL_OF_A_PAGE, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
+      page: { url: PAGE_URL, width: 400, height: 300, css: 'body { margin: 0 }', fps: 10 },
       changes: [],
     });
   });
 
   it("uses OBS's size and the highest rate by default", () => {
     expect(readSource({})).toEqual({
-      page: { url: URL_OF_A_PAGE, width: 800, height: 600, css: '', fps: 15 },
+      page: { url: PAGE_URL, width: 800, height: 600, css: '', fps: 15 },
       changes: [],
     });
   });
@@ -75,7 +75,12 @@ describe('readBrowserSource', () => {
   it('limits settings to their range and lists them as changes', () => {
     const settings = { width: 1, height: 9_000, css: 'a'.repeat(20_001), fps_custom: true, fps: 60 };
     expect(readSource(settings)).toMatchObject({ page: { width: 16, height: 4096, css: '', fps: 15 } });
-    expect(listLosses({ ...settings, reroute_audio: true })).toEqual(['width', 'height', 'css', 'fps']);
+    expect(listChangedSettings({ ...settings, reroute_audio: true })).toEqual([
+      'width',
+      'height',
+      'css',
+      'fps',
+    ]);
   });
 });
 
@@ -98,17 +103,14 @@ describe('BrowserSourceCount', () => {
   it('rejects the ninth page, and does not count rejected pages', () => {
     const count = new BrowserSourceCount(true);
     expect(count.findRemovalReason({ url: 'http://a.example/' })).not.toBeNull();
-    for (let page = 0; page < 8; page += 1)
-      expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBeNull();
-    expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBe(
-      'A collection shows at most 8 browser sources.',
-    );
+    for (let page = 0; page < 8; page += 1) expect(count.findRemovalReason({ url: PAGE_URL })).toBeNull();
+    expect(count.findRemovalReason({ url: PAGE_URL })).toBe('A collection shows at most 8 browser sources.');
   });
 
   it('rejects a page over the pixel limit, and then accepts a smaller page', () => {
     const count = new BrowserSourceCount(true);
     const findReasonOfSize = (width: number, height: number) =>
-      count.findRemovalReason({ url: URL_OF_A_PAGE, width, height });
+      count.findRemovalReason({ url: PAGE_URL, width, height });
     expect(findReasonOfSize(4096, 4096)).toBeNull();
     expect(findReasonOfSize(800, 600)).toContain('at most 17 megapixels');
     expect(findReasonOfSize(400, 300)).toBeNull();
@@ -121,10 +123,8 @@ describe('BrowserSourceCount', () => {
     expect(new BrowserSourceCount(true).findRemovalReason({ url })).not.toBeNull();
   });
 
-  it('rejects every page if servers can show no pages', () => {
+  it('rejects every page if servers do not show web pages', () => {
     const count = new BrowserSourceCount(false);
-    expect(count.findRemovalReason({ url: URL_OF_A_PAGE })).toBe(
-      'Browser sources cannot run on a relay server.',
-    );
+    expect(count.findRemovalReason({ url: PAGE_URL })).toBe('Browser sources cannot run on a relay server.');
   });
 });

@@ -129,7 +129,7 @@ export class BrowserSourceCount {
     return { pages: MAX_PAGES - this.#count, pixels: MAX_MEGAPIXELS * 1e6 - this.#pixels };
   }
 
-  /** Reads a source like `readBrowserSource` and counts its page, unless the collection would exceed its limits. */
+  /** Reads a source as `readBrowserSource` does, and counts its page, unless the collection would exceed its limits. */
   take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
     if (!this.isOffered) return { removalReason: NOT_OFFERED_REASON };
     const read = readBrowserSource(settings, this.productUrl);

@@ -53,7 +53,7 @@ export const LIVE_CHANNEL = {
   lineFeedMs: 2_000,
   /** A client marks its data as outdated after this time without any message. */
   silenceMs: 5_000,
-  /** A client gives up connecting after this time. */
+  /** Timeout of a client's connection attempt. */
   connectTimeoutMs: 10_000,
   reconnectDelayMs: 5_000,
   reconnectMaxDelayMs: 15 * 60_000,
@@ -67,7 +67,7 @@ export const LIVE_CHANNEL = {
 
 /** Timing of a server, in ms. */
 export const SERVER_TIMES = {
-  /** Time from a start call until it counts as failed unless OBS has confirmed it. */
+  /** Time from a start request until it counts as failed unless OBS has confirmed it. */
   startAttemptMs: 20_000,
   stopMs: 5_000,
   /** A stream counts as live if bytes arrived within this window. */
@@ -89,7 +89,7 @@ export const PREVIEW = {
   maxLevelsPerProcess: 200,
   /** The first message of a WebSocket must arrive within this time, ms. */
   firstMessageMs: 10_000,
-  /** A watcher that does not answer pings for twice this time is disconnected, ms. */
+  /** Interval of pings, ms. A watcher that does not respond to them for twice this time is disconnected. */
   pingMs: 10_000,
 } as const;
 

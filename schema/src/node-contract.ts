@@ -21,22 +21,22 @@ export {
  * Declares a Jest suite that checks a relay node, real or fake, against the protocol of `node.ts`. One node serves
  * the whole suite; every test uses and deletes its own server ids.
  *
- * @param makeNode starts a node as {@link NodeUnderTest} describes; it is stopped after the suite.
- * @param missing capabilities that this harness lacks.
+ * @param startNode Starts a node as {@link NodeUnderTest} describes. It is stopped after the suite.
+ * @param missing Features that this harness lacks.
  */
 export function describeNodeContract(
   name: string,
-  makeNode: () => Promise<NodeUnderTest>,
+  startNode: () => Promise<NodeUnderTest>,
   missing: MissingFeatures = [],
 ): void {
   describe(`node contract: ${name}`, () => {
     jest.setTimeout(240_000);
     const usedIds: number[] = [];
     let lastId = 0;
-    let current: ContractClient | undefined;
+    let client: ContractClient | undefined;
     const getClient = () => {
-      if (!current) throw new Error('the node under test did not start');
-      return current;
+      if (!client) throw new Error('the node under test did not start');
+      return client;
     };
     const createId = () => {
       usedIds.push((lastId += 1));
@@ -44,13 +44,13 @@ export function describeNodeContract(
     };
 
     beforeAll(async () => {
-      current = new ContractClient(await makeNode());
+      client = new ContractClient(await startNode());
     });
     afterEach(async () => {
       await Promise.all(usedIds.splice(0).map((id) => getClient().deleteServer(id)));
     });
     afterAll(async () => {
-      await current?.node.stop();
+      await client?.node.stop();
     });
 
     describeNode(getClient);

@@ -21,12 +21,12 @@ describe('createPreviewParser', () => {
       const read = createPreviewParser((part) => parts.push(part));
       for (let start = 0; start < bytes.length; start += size) read(bytes.subarray(start, start + size));
       expect(parts.map(formatPart)).toEqual(['start headers', 'key a', 'data b', 'data ']);
-      expect(parts[0]).toMatchObject({ about: { container: 'flv', video: 'h264' } });
+      expect(parts[0]).toMatchObject({ format: { container: 'flv', video: 'h264' } });
       expect(Buffer.concat(parts.map(({ frame }) => frame))).toEqual(bytes);
     }
   });
 
-  it('throws for bytes that are not a preview', () => {
+  it('throws an error for bytes that are not a preview', () => {
     expect(() => createPreviewParser(() => undefined)(Buffer.from([9, 0, 0, 0, 0]))).toThrow('unknown kind');
     expect(() => createPreviewParser(() => undefined)(Buffer.from([1, 255, 0, 0, 0]))).toThrow('too large');
   });
@@ -63,7 +63,7 @@ describe('PreviewGate', () => {
     expect(sent).toEqual(['start headers', 'key a', 'start headers', 'key c']);
   });
 
-  it('skips a slow watcher forward to the next key frame', () => {
+  it('skips parts for a slow watcher until the next key frame', () => {
     take(START, createKeyPart('a'));
     now = 4_000;
     unsent = 101;
@@ -74,7 +74,7 @@ describe('PreviewGate', () => {
     expect(gate.skips).toBe(1);
   });
 
-  it('lets a whole group of pictures through at the start', () => {
+  it('sends a whole group of pictures at the start', () => {
     take(START, createKeyPart('a'));
     unsent = 1 << 20;
     take(createDataPart('b'));
@@ -106,8 +106,8 @@ describe('PreviewGate', () => {
 });
 
 describe('GopCache', () => {
-  it('keeps the headers and the current group of pictures', () => {
-    const tail = new GopCache();
+  it('returns the headers and the current group of pictures', () => {
+    const cache = new GopCache();
     for (const part of [
       createDataPart('z'),
       START,
@@ -117,21 +117,21 @@ describe('GopCache', () => {
       createKeyPart('c'),
       createDataPart('d'),
     ])
-      tail.take(part);
-    expect(tail.parts.map(formatPart)).toEqual(['start headers', 'key c', 'data d']);
+      cache.take(part);
+    expect(cache.parts.map(formatPart)).toEqual(['start headers', 'key c', 'data d']);
   });
 
   it('discards a group that is too large', () => {
-    const tail = new GopCache();
+    const cache = new GopCache();
     for (const part of [
       START,
       createKeyPart('a'),
       createMediaPart('data', Buffer.alloc(3 << 20)),
       createDataPart('b'),
     ])
-      tail.take(part);
-    expect(tail.parts.map(formatPart)).toEqual(['start headers']);
-    tail.take(createKeyPart('c'));
-    expect(tail.parts.map(formatPart)).toEqual(['start headers', 'key c']);
+      cache.take(part);
+    expect(cache.parts.map(formatPart)).toEqual(['start headers']);
+    cache.take(createKeyPart('c'));
+    expect(cache.parts.map(formatPart)).toEqual(['start headers', 'key c']);
   });
 });

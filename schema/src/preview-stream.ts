@@ -14,7 +14,7 @@ export type PreviewStart = z.infer<typeof PreviewStart>;
  * needs first; the stream before it does not continue. `key` begins with a key frame, where a watcher can join.
  */
 export type PreviewPart =
-  | { kind: 'start'; about: PreviewStart; bytes: Uint8Array; frame: Uint8Array }
+  | { kind: 'start'; format: PreviewStart; bytes: Uint8Array; frame: Uint8Array }
   | { kind: 'key' | 'data'; bytes: Uint8Array; frame: Uint8Array };
 type StartPart = Extract<PreviewPart, { kind: 'start' }>;
 
@@ -25,11 +25,11 @@ const HEADER_BYTES = 5;
 const MAX_PART_BYTES = 4 << 20;
 
 /** Creates a part with headers. Its payload is the length of a JSON text, the text, and the headers. */
-export function createStartPart(about: PreviewStart, headers: Uint8Array): PreviewPart {
-  const text = Buffer.from(JSON.stringify(about));
+export function createStartPart(format: PreviewStart, headers: Uint8Array): PreviewPart {
+  const text = Buffer.from(JSON.stringify(format));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return { kind: 'start', about, bytes: headers, frame: encode(0, [length, text, headers]) };
+  return { kind: 'start', format, bytes: headers, frame: encode(0, [length, text, headers]) };
 }
 
 export function createMediaPart(kind: 'key' | 'data', bytes: Uint8Array): PreviewPart {
@@ -53,21 +53,21 @@ function encode(kind: number, pieces: readonly Uint8Array[]): Uint8Array {
 export function createPreviewParser(onPart: (part: PreviewPart) => void): (chunk: Uint8Array) => void {
   let chunks: Uint8Array[] = [];
   let size = 0;
-  let needed = HEADER_BYTES;
+  let neededBytes = HEADER_BYTES;
   return (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
-    if (size < needed) return;
+    if (size < neededBytes) return;
     let remaining = Buffer.concat(chunks);
-    needed = HEADER_BYTES;
+    neededBytes = HEADER_BYTES;
     while (remaining.length >= HEADER_BYTES) {
       const length = remaining.readUInt32BE(1);
       if (length > MAX_PART_BYTES) throw new Error('the preview has a part that is too large');
-      needed = HEADER_BYTES + length;
-      if (remaining.length < needed) break;
-      onPart(decode(remaining.subarray(0, needed)));
-      remaining = remaining.subarray(needed);
-      needed = HEADER_BYTES;
+      neededBytes = HEADER_BYTES + length;
+      if (remaining.length < neededBytes) break;
+      onPart(decode(remaining.subarray(0, neededBytes)));
+      remaining = remaining.subarray(neededBytes);
+      neededBytes = HEADER_BYTES;
     }
     chunks = [remaining];
     size = remaining.length;
@@ -80,8 +80,8 @@ function decode(frame: Buffer): PreviewPart {
   const payload = frame.subarray(HEADER_BYTES);
   if (kind !== 'start') return { kind, bytes: payload, frame };
   const textEnd = 4 + payload.readUInt32BE(0);
-  const about = PreviewStart.parse(JSON.parse(payload.subarray(4, textEnd).toString('utf8')));
-  return { kind, about, bytes: payload.subarray(textEnd), frame };
+  const format = PreviewStart.parse(JSON.parse(payload.subarray(4, textEnd).toString('utf8')));
+  return { kind, format, bytes: payload.subarray(textEnd), frame };
 }
 
 /** Backpressure limits of a watcher: unsent bytes above which parts are skipped, and below which it joins again. */

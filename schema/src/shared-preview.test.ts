@@ -65,7 +65,7 @@ describe('SharedPreview', () => {
     expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
   });
 
-  it('rejects for all watchers if its source can’t be opened, and retries for the next watcher', async () => {
+  it('rejects all joining watchers if its source can’t be opened, and retries for the next watcher', async () => {
     const working = open;
     open = () => Promise.reject(new Error('nothing is broadcast'));
     const both = await Promise.allSettled([shared.join(), shared.join()]);

@@ -25,8 +25,8 @@ export class SharedPreview {
   }
 
   /**
-   * Opens the source unless it is open. Throws what `open` throws. The returned function must be called exactly once:
-   * with a watcher to add, or with null to decline. It returns a function that removes the watcher.
+   * Opens the source unless it is open. Rejects with the error of `open` if it fails. The returned function must be
+   * called exactly once: with a watcher to add, or with null to decline. It returns a function that removes the watcher.
    */
   async join(): Promise<(watcher: PreviewWatcher | null) => () => void> {
     this.#joining += 1;
@@ -64,7 +64,7 @@ export class SharedPreview {
   async #connect(): Promise<void> {
     const source = await this.open();
     this.#source = source;
-    const read = createPreviewParser((part) => {
+    const parseChunk = createPreviewParser((part) => {
       this.#cache.take(part);
       for (const watcher of [...this.#watchers]) watcher.take(part);
     });
@@ -74,7 +74,7 @@ export class SharedPreview {
     source.once('end', () => handleEnd());
     source.on('data', (chunk: Buffer) => {
       try {
-        read(chunk);
+        parseChunk(chunk);
       } catch (error) {
         source.destroy(error as Error);
       }

@@ -45,8 +45,8 @@ export function findWeakLinkProblems(setting: WeakLink): WeakLinkProblem[] {
   ][];
   const problems = ranges.flatMap(([field, [min, max]]): WeakLinkProblem[] => {
     const value = setting[field];
-    const fits = value === null || (Number.isInteger(value) && value >= min && value <= max);
-    return fits ? [] : [{ field, kind: 'range', min, max }];
+    const isValid = value === null || (Number.isInteger(value) && value >= min && value <= max);
+    return isValid ? [] : [{ field, kind: 'range', min, max }];
   });
   if (problems.every(({ field }) => !field.endsWith('Kbps')) && setting.backKbps <= setting.belowKbps)
     problems.push({

@@ -2,7 +2,7 @@ import { CoalescedRun, CoalescedRuns } from './coalesced-run.js';
 
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns work that the test ends run by run. Each run returns its number. */
+/** Returns work whose runs the test ends. Each run returns its number. */
 function createHeldWork() {
   const ends: ((error?: Error) => void)[] = [];
   const work = jest.fn(
@@ -21,13 +21,13 @@ describe('CoalescedRun', () => {
     const runs = new CoalescedRun(work);
     const firstRun = runs.run();
     await waitForTurn();
-    const later = [runs.run(), runs.run()];
+    const laterRuns = [runs.run(), runs.run()];
     await waitForTurn();
     expect(work).toHaveBeenCalledTimes(1);
     end(1);
     await waitForTurn();
     end(2);
-    expect(await Promise.all([firstRun, ...later])).toEqual([1, 2, 2]);
+    expect(await Promise.all([firstRun, ...laterRuns])).toEqual([1, 2, 2]);
     expect(work).toHaveBeenCalledTimes(2);
   });
 

@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Deadline', () => {
-  it('aborts after its time, counted from the last restart', () => {
+  it('aborts after its time, measured from the last restart', () => {
     const deadline = new Deadline(1000);
     jest.advanceTimersByTime(900);
     deadline.restart();
@@ -21,7 +21,7 @@ describe('Deadline', () => {
     expect([early.signal.aborted, new Deadline(1000, parent.signal).signal.aborted]).toEqual([true, true]);
   });
 
-  it('clears its timer when it ends', () => {
+  it('clears its timer on end', () => {
     const deadline = new Deadline(1000);
     deadline.end();
     expect(jest.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
 /**
- * A signal that aborts after `ms`, or with its parent. Keeps its own timer: on Node 20 a combined
+ * A signal that aborts after `ms`, or with its parent. Uses its own timer, because on Node 20 a combined
  * AbortSignal.timeout without listeners may be garbage-collected and then never aborts.
  */
 export class Deadline {
@@ -53,8 +53,8 @@ export async function within<T>(
 }
 
 /**
- * Runs `work` like `within`, and rejects with `createTimeoutError()` when its signal aborts, even if `work` continues.
- * A later error of `work` is ignored.
+ * Runs `work` as `within` does, and rejects with `createTimeoutError()` when its signal aborts, even if `work`
+ * continues. A later error of `work` is ignored.
  */
 export function inTime<T>(
   ms: number,
@@ -66,7 +66,8 @@ export function inTime<T>(
 }
 
 /**
- * Settles like `promise`, or rejects with `reason()` as soon as `signal` aborts. A later rejection is ignored then.
+ * Settles like `promise`, or rejects with `reason()` as soon as `signal` aborts. A later rejection of `promise` is
+ * ignored.
  */
 export async function abortable<T>(
   promise: Promise<T>,

@@ -5,15 +5,15 @@ afterEach(() => jest.useRealTimers());
 
 describe('sleep', () => {
   it('resolves after its time', async () => {
-    const slept = jest.fn();
-    void sleep(1000, new AbortController().signal).then(slept);
+    const onResolve = jest.fn();
+    void sleep(1000, new AbortController().signal).then(onResolve);
     await jest.advanceTimersByTimeAsync(999);
-    expect(slept).not.toHaveBeenCalled();
+    expect(onResolve).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(slept).toHaveBeenCalled();
+    expect(onResolve).toHaveBeenCalled();
   });
 
-  it('resolves when its signal aborts and clears its timer', async () => {
+  it('resolves when its signal aborts, and clears its timer', async () => {
     const end = new AbortController();
     const sleeping = sleep(1000, end.signal);
     end.abort();

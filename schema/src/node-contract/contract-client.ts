@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { NODE_PATHS, NodeInfo, NodeProblem, Reports, ServerReport, type DesiredServer } from '../node.js';
 import type { NodeUnderTest } from './node-under-test.js';
 
-const CALL_TIMEOUT_MS = 60_000;
-/** Time limit of a PUT that is expected to settle, ms. Longer than a call may wait, for loaded machines. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/**
+ * `wait` of a PUT that is expected to settle, ms. A loaded machine may need longer, so reports are polled afterwards.
+ */
 const SETTLE_MS = 20_000;
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Content of a request. `raw` is a body as text. `secret: null` sends no credential. */
-export interface ContractCall {
+export interface ContractRequest {
   body?: unknown;
   raw?: string;
   secret?: string | null;
@@ -22,7 +24,7 @@ export class ContractClient {
   send(
     method: string,
     path: string,
-    { body, raw, secret = this.node.secret }: ContractCall = {},
+    { body, raw, secret = this.node.secret }: ContractRequest = {},
   ): Promise<Response> {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     return fetch(this.node.baseUrl + path, {
@@ -33,7 +35,7 @@ export class ContractClient {
         traceparent: `00-${randomUUID().replaceAll('-', '')}-00f067aa0ba902b7-01`,
       },
       ...(text === undefined ? {} : { body: text }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
   }
 
@@ -41,9 +43,9 @@ export class ContractClient {
   async readProblem(
     method: string,
     path: string,
-    call: ContractCall = {},
+    request: ContractRequest = {},
   ): Promise<{ status: number; code: string }> {
-    const response = await this.send(method, path, call);
+    const response = await this.send(method, path, request);
     const problem = NodeProblem.parse(await response.json());
     expect(problem.detail).not.toBe('');
     return { status: response.status, code: problem.code };

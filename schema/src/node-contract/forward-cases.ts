@@ -49,9 +49,9 @@ export function describeForwards(client: () => ContractClient): void {
       const setDraining = (draining: boolean) => client().requestJson('PUT', NODE_PATHS.drain, { draining });
       const { revision, draining } = await client().fetchReports(0, 0);
       expect(draining).toBe(false);
-      const waiting = client().fetchReports(revision, 20_000);
+      const waitingResponse = client().fetchReports(revision, 20_000);
       expect(await setDraining(true)).toEqual({ draining: true });
-      expect((await waiting).draining).toBe(true);
+      expect((await waitingResponse).draining).toBe(true);
       expect((await client().fetchInfo()).draining).toBe(true);
       await setDraining(false);
       expect((await client().fetchReports(0, 0)).draining).toBe(false);

@@ -48,7 +48,7 @@ export function describeImages(client: () => ContractClient, nextId: () => numbe
   });
 
   describe('a collection with an image', () => {
-    it('the server starts with a stored image, and removes nothing', async () => {
+    it('the server starts with a stored image, and reports no removed source', async () => {
       const newImage = createImage();
       await storeImage(newImage);
       const collection = { revision: 1, text: createCollection('7') };

@@ -4,7 +4,7 @@ import { type ContractClient, createDesiredServer, sha256 } from './contract-cli
 /** Declares tests of credentials, bad requests, node information and rights. */
 export function describeNode(client: () => ContractClient): void {
   describe('the credential', () => {
-    const calls: [string, string, unknown][] = [
+    const requests: [string, string, unknown][] = [
       ['GET', NODE_PATHS.info, undefined],
       ['PUT', NODE_PATHS.rights, { revision: 1_000_000, digests: [] }],
       ['PUT', NODE_PATHS.forwards, { revision: 1_000_000, forwards: [] }],
@@ -16,7 +16,7 @@ export function describeNode(client: () => ContractClient): void {
       ['DELETE', NODE_PATHS.server(1), undefined],
     ];
 
-    it.each(calls)('%s %s requires the node secret', async (method, path, body) => {
+    it.each(requests)('%s %s requires the node secret', async (method, path, body) => {
       for (const secret of [null, '', 'wrong', `${client().node.secret}x`]) {
         expect(await client().readProblem(method, path, { body, secret })).toEqual({
           status: 401,

@@ -23,7 +23,7 @@ export interface NodeUnderTest {
   /** A platform that accepts broadcasts. Required unless the suite is declared without 'live'. */
   accepting?: { server: string; key: string };
   /** Returns the number of connections to that platform so far. Required unless declared without 'rehearsals'. */
-  platformCalls?(): number;
+  countPlatformConnections?(): number;
   /** Publishes moving pictures with this stream key until stopped. Required unless declared without 'feed'. */
   publish?(streamKey: string): Promise<ContractPublisher>;
   /** Stops the node and all its processes. */

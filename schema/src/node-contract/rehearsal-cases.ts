@@ -63,7 +63,7 @@ export function describeRehearsals(
 
       it('a rehearsal connects to no platform, can be watched, and takes a slot', async () => {
         const { id, putNext, waitForReport, startRehearsal } = await createRunning();
-        const calls = client().node.platformCalls?.();
+        const connectionCount = client().node.countPlatformConnections?.();
         const report = await startRehearsal();
         const idle = { state: 'idle', reason: null, ageMs: null };
         expect(report).toMatchObject({ output: idle, destinations: [], held: false });
@@ -81,7 +81,7 @@ export function describeRehearsals(
         const ended = await waitForReport(({ rehearsal }) => rehearsal === null);
         expect(ended.output).toMatchObject({ state: 'idle', reason: null });
         expect((await client().fetchInfo()).capacity.broadcasts.used).toBe(0);
-        expect(client().node.platformCalls?.()).toBe(calls);
+        expect(client().node.countPlatformConnections?.()).toBe(connectionCount);
       });
 
       it('a rehearsal is ignored during a broadcast', async () => {
@@ -102,9 +102,9 @@ export function describeRehearsals(
         const { putNext, startRehearsal } = await createRunning();
         await startRehearsal();
         const streaming = { attempt: 1, confirmed: true, remainingMs: 0, resumeWindowMs: 60_000 };
-        const calls = client().node.platformCalls?.();
+        const connectionCount = client().node.countPlatformConnections?.();
         expect((await putNext({ rehearsal: null, streaming }, 3_000)).output.state).not.toBe('live');
-        expect(client().node.platformCalls?.()).toBe(calls);
+        expect(client().node.countPlatformConnections?.()).toBe(connectionCount);
       });
     });
 
@@ -134,7 +134,7 @@ export function describeRehearsals(
         const key = 'a-stream-key-of-a-rehearsal';
         const { putNext, waitForReport, startRehearsal } = await createWithFeed(key);
         await startRehearsal();
-        const calls = client().node.platformCalls?.();
+        const connectionCount = client().node.countPlatformConnections?.();
         const simulate = (feed: 'real' | 'weak' | 'lost') => putNext({ rehearsal: { ...CONFIRMED, feed } });
         const waitForScene = (scene: string, kind: string) =>
           waitForReport(
@@ -173,7 +173,7 @@ export function describeRehearsals(
         expect(shownAt - lostAt).toBeGreaterThan(1_500);
         const feed = (await client().fetchReports(0, 0)).feeds.find(({ digest }) => digest === sha256(key));
         expect(feed).toMatchObject({ connected: true, live: true });
-        expect(client().node.platformCalls?.()).toBe(calls);
+        expect(client().node.countPlatformConnections?.()).toBe(connectionCount);
       });
 
       it('a simulated feed ends with the rehearsal', async () => {

@@ -32,13 +32,13 @@ export function describeReports(client: () => ContractClient, nextId: () => numb
       await client().putServer(id, desired, SETTLE_MS);
       const { revision } = await client().fetchReports(0, 0);
       const startedAt = performance.now();
-      const waiting = client().fetchReports(revision, 20_000);
+      const waitingResponse = client().fetchReports(revision, 20_000);
       await client().putServer(
         id,
         createNextGeneration(desired, { scene: client().node.otherScene }),
         SETTLE_MS,
       );
-      const response = await waiting;
+      const response = await waitingResponse;
       expect(response.revision).toBeGreaterThan(revision);
       expect(performance.now() - startedAt).toBeLessThan(15_000);
       expect(response.servers.map((server) => server.id)).toEqual([id]);

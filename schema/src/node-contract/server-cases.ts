@@ -62,7 +62,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       });
     });
 
-    it('reaches the newest of several concurrent generations', async () => {
+    it('applies the newest of several concurrent generations', async () => {
       const id = nextId();
       const firstState = createDesiredServer(client().node);
       const secondState = createNextGeneration(firstState, { scene: client().node.otherScene });
@@ -108,7 +108,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       });
     });
 
-    it('keeps the old collection and reports why the new one is invalid', async () => {
+    it('keeps the old collection, and reports the reason why the new one is invalid', async () => {
       const id = nextId();
       const desired = createDesiredServer(client().node);
       await client().putServer(id, desired, SETTLE_MS);
@@ -272,7 +272,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       expect(await client().fetchReport(id)).toBeUndefined();
     });
 
-    it('responds to a PUT that waits for the server', async () => {
+    it('responds to a PUT that waits for the deleted server', async () => {
       const id = nextId();
       const desired = createDesiredServer(client().node);
       const waiting = client().send('PUT', `${NODE_PATHS.server(id)}?wait=${SETTLE_MS}`, { body: desired });

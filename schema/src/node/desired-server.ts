@@ -8,7 +8,7 @@ import { KeyDigest } from './rights.js';
 export const NodeFeedLoss = z.object({ scene: z.string(), afterMs: z.int() });
 
 /**
- * The desired state of a server. `generation` only increases per instance; an older one is refused with 409. A new
+ * The desired state of a server. `generation` only increases per instance; an older one is rejected with 409. A new
  * `instance` for a known server id replaces the old server.
  */
 export const DesiredServer = z.object({

@@ -4,7 +4,7 @@ import { KeyDigest } from './rights.js';
 
 /**
  * Body of PUT /v1/forwards, since protocol 2: the complete list of feeds that this node forwards while it receives
- * them. A server on the node with this ingest shows each of them. An older revision is refused with 409.
+ * them. A server on the node with this ingest shows each of them. An older revision is rejected with 409.
  */
 export const Forward = z.object({
   digest: KeyDigest,

@@ -33,8 +33,8 @@ export const NODE_PATHS = {
   /** A picture of one scene, `?scene=` its name, whether or not it is on program. Otherwise like `picture`. */
   scenePicture: (id: number | string) => `/v1/servers/${id}/scene-picture`,
   /**
-   * Streams parts of `preview-stream.ts` without an end, since protocol 3. 503 while there is nothing to watch or the
-   * maximum number of watchers is reached, 404 if the server's runner has no previews.
+   * Streams parts of `preview-stream.ts` without an end, since protocol 3. Responds with 503 while there is no picture
+   * or the maximum number of watchers is reached, and with 404 if the server's runner has no previews.
    */
   preview: (id: number | string, of: string) => `/v1/servers/${id}/preview/${of}`,
   /** Feed history of a server, `?of=` minutes or session, since protocol 3. Older nodes respond with 404. */

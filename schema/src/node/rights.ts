@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** SHA-256 of a stream key, lower-case hex. The key itself is never sent to a node. */
 export const KeyDigest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Body of PUT /v1/rights. `revision` only increases; an older one is refused with 409. */
+/** Body of PUT /v1/rights. `revision` only increases; an older one is rejected with 409. */
 export const Rights = z.object({
   revision: z.int().nonnegative(),
   digests: z.array(KeyDigest),

@@ -21,8 +21,8 @@ export const HISTORY_RANGES = ['minutes', 'session'] as const;
 export const NodeHistory = z.object({ ageMs: z.int(), ...SERIES });
 
 /**
- * What viewers see, and why. `scene`: chosen by the user. `feed-loss`, `weak-link`: shown by the switch. `card`: "One
- * moment". `nothing`: no destination is live.
+ * Kinds of content that viewers see. `scene`: chosen by the user. `feed-loss`, `weak-link`: shown by the switch.
+ * `card`: "One moment". `nothing`: no destination is live.
  */
 export const SEEN_KINDS = ['scene', 'feed-loss', 'weak-link', 'card', 'nothing'] as const;
 

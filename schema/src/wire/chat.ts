@@ -42,7 +42,7 @@ export const Chat = z.object({
   ...Present,
   /** The newest messages, oldest first. */
   messages: z.array(ChatMessage),
-  /** True if the caller has connected an account and can send messages. */
+  /** True if the requesting user has connected an account and can send messages. */
   canWrite: z.boolean(),
   /** Level of the chat commands of moderators; null: commands are off. */
   commands: z.enum(CHAT_COMMAND_LEVELS).nullable(),
@@ -66,7 +66,7 @@ export const ChatUpdate = z.object({
   added: z.array(ChatMessage),
 });
 
-/** Page on which the caller connects an account. */
+/** Page on which the requesting user connects an account. */
 export const ChatConsent = z.object({ url: z.string() });
 
 export type ChatCommand = (typeof CHAT_COMMANDS)[number];

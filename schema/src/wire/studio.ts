@@ -8,7 +8,7 @@ export const STUDIO_LEVELS = ['watch', 'operate', 'produce'] as const;
 
 export const StudioLevel = z.enum(STUDIO_LEVELS);
 
-/** A user who helps with the caller's studio. */
+/** A user who helps with the requesting user's studio. */
 export const StudioHelper = z.object({
   id: Id,
   user: UserRef,
@@ -67,7 +67,7 @@ export const StudioDestination = z.object({
   enabled: z.boolean(),
 });
 
-/** A studio that the caller helps with; its id is the owner's. */
+/** A studio that the requesting user helps with; its id is the owner's. */
 export const Studio = z.object({
   id: Id,
   owner: UserRef,
@@ -81,7 +81,7 @@ export const Studio = z.object({
   version: Version,
 });
 
-/** Ways by which an action reached the product. */
+/** Interfaces through which an action was requested. */
 export const LOG_VIAS = ['page', 'api', 'node', 'chat'] as const;
 
 /** Logged actions. Later releases may add some. */
