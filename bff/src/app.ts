@@ -55,7 +55,7 @@ export interface AppDeps {
   limiter: RateLimiter;
   readiness: Readiness;
   metrics: Registry;
-  /** Absent if no caller waits for running requests. */
+  /** Tracks running requests for the shutdown; absent if no caller waits for them. */
   runningRequests?: RunningRequests;
   features: Readonly<Record<string, FeatureRoutes>>;
   /** Serves GET and POST /graphql. */
@@ -123,7 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   return app;
 }
 
-/** The order of the hooks sets the order of the checks: 401, role 403, 429, then the body. */
+/**
+ * Registers the API. The hooks check in the order of their registration: 401, 403 for the role, 429, the
+ * body.
+ */
 async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);
   bindOperations(scope);

@@ -60,7 +60,7 @@ export interface Overrides {
   chatPlatform?: ChatPlatform;
   payments?: Payments;
   nodes?: readonly RelayNode[];
-  /** Replaces the push services. Allows subscriptions on loopback. */
+  /** Replaces the push services and allows push endpoints on loopback. */
   pushServices?: PushServices;
   imageCodec?: ImageCodec;
   /** Directory of the built client; absent serves none. */
@@ -90,7 +90,10 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** Creates all objects by hand; this is the composition root. Throws DatabaseOpenError. */
+/**
+ * Composition root: creates all objects of the process. Throws DatabaseOpenError if the database can't be
+ * opened.
+ */
 export async function createContext(
   config: Config,
   secrets: Secrets,
@@ -264,7 +267,7 @@ const createChatPlatform = (config: Config): ChatPlatform =>
 const selectEndpoints = ({ publicUrl, sandboxUrl }: Config) =>
   sandboxUrl === null ? TWITCH : createLocalEndpoints(publicUrl, sandboxUrl);
 
-/** Push services reject a contact that is not a URL. */
+/** Returns the contact as a URL, because push services reject any other form. */
 const formatContact = ({ operator }: Config) => `mailto:${operator.email}`;
 
 function createNodes(config: Config, { relayNodeSecret: secret }: Secrets, logger: Logger): RelayNode[] {

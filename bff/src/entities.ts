@@ -40,7 +40,7 @@ import { IdempotencyKeyEntity } from './infra/http/idempotency/idempotency-key.e
 import { LeaseEntity } from './infra/leader/lease.entity.js';
 import { OutboxCounterEntity, OutboxEventEntity } from './infra/outbox/outbox-event.entity.js';
 
-/** All entities. MikroORM gets this list instead of searching the file system. */
+/** All entities. MikroORM uses this list instead of searching the file system. */
 export const ENTITIES = [
   UserEntity,
   SessionEntity,

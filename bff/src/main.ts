@@ -12,7 +12,7 @@ import { describeStartFailure } from './start-failure.js';
 
 /** Time to close everything after the last request, ms. `npm run up` waits longer than the whole shutdown. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** sysexits.h EX_CONFIG: a restart does not help. */
+/** EX_CONFIG of sysexits.h: a configuration error, which a restart does not fix. */
 const EXIT_CONFIG = 78;
 
 async function start(): Promise<void> {

@@ -16,8 +16,8 @@ export interface ShutdownDeps {
 }
 
 /**
- * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer stops
- * sending, then the listener and live channels close, then running requests finish.
+ * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer sends no
+ * more requests, then the listener and live channels close, then running requests finish.
  */
 export async function shutDown({ app, context, config }: ShutdownDeps): Promise<void> {
   context.failReadiness();

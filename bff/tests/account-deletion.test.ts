@@ -50,8 +50,8 @@ async function createFullUser(login: string) {
   const { id: dataId } = await person.request<{ id: number }>('POST', '/data', { scenes: COLLECTION });
   const stream = await person.request<Stream>('POST', '/stream', {});
   await person.request('PUT', `/stream/${stream.id}/invites`, [admin.id]);
-  const foreign = await admin.request<Stream>('POST', '/stream', {});
-  await admin.request('PUT', `/stream/${foreign.id}/invites`, [person.id]);
+  const foreignStream = await admin.request<Stream>('POST', '/stream', {});
+  await admin.request('PUT', `/stream/${foreignStream.id}/invites`, [person.id]);
   await person.request('POST', '/destination', { kind: 'youtube', key: 'a-key-of-this-test' });
   await person.upload(
     '/image',
@@ -74,14 +74,14 @@ async function createFullUser(login: string) {
   live.node.record({ owner: String(person.id), serverId: server.id }, Buffer.from('file'));
   live.node.endSession({ owner: String(person.id), serverId: server.id });
   await until(
-    'the recording',
+    'the recording is listed',
     async () => (await person.request<Recording[]>('GET', '/recording')).length === 1,
   );
   await until(
-    'the report',
+    'the report is listed',
     async () => (await person.request<object[]>('GET', '/session-report')).length === 1,
   );
-  return { person, stream, foreign };
+  return { person, stream, foreignStream };
 }
 
 const deleteAccount = (person: LivePerson, displayName = person.name) =>
@@ -89,16 +89,16 @@ const deleteAccount = (person: LivePerson, displayName = person.name) =>
 
 /** Returns the number of rows to delete, by column. */
 async function countRows(userId: number): Promise<Record<string, number>> {
-  const rows = await live.fixture.database.read((em) => countRowsOfUser(em, userId));
+  const rowCounts = await live.fixture.database.read((em) => countRowsOfUser(em, userId));
   return Object.fromEntries(
-    Object.entries(rows).filter(
+    Object.entries(rowCounts).filter(
       ([column]) => !RETAINED_TABLES.includes(column.split('.')[0]!) && !ANONYMIZED_COLUMNS.includes(column),
     ),
   );
 }
 
-const filterColumns = (rows: Record<string, number>, matches: (count: number) => boolean) =>
-  Object.keys(rows).filter((column) => matches(rows[column]!));
+const filterColumns = (rowCounts: Record<string, number>, matches: (count: number) => boolean) =>
+  Object.keys(rowCounts).filter((column) => matches(rowCounts[column]!));
 
 /** Makes the user a helper of another user. The helper then switches a scene. */
 async function makeHelper(person: LivePerson) {
@@ -109,11 +109,11 @@ async function makeHelper(person: LivePerson) {
   return { owner, server };
 }
 
-it('removes all data of the user except records for tax law, also on the node', async () => {
-  const { person, foreign } = await createFullUser('leaver');
+it('deletes all data of the user except records for tax law, also on the node', async () => {
+  const { person, foreignStream } = await createFullUser('leaver');
   const otherDevice = await LivePerson.signIn(live, 'leaver');
   const { owner, server } = await makeHelper(person);
-  // Columns that no call fills get a row directly, including those of future tables.
+  // Columns that no request fills get a row directly, including those of future tables.
   const emptyColumns = filterColumns(await countRows(person.id), (count) => count === 0);
   const ids = { userId: person.id, otherId: owner.id };
   await live.fixture.database.transact(({ em }) => fillForUser(em, emptyColumns, ids));
@@ -127,7 +127,7 @@ it('removes all data of the user except records for tax law, also on the node', 
   expect(users.map(({ id }) => id)).not.toContain(person.id);
   expect(await admin.request('GET', `/user/usernames?query=${person.name.slice(0, 3)}`)).toEqual([]);
   const streams = await admin.request<Stream[]>('GET', '/stream');
-  expect(streams.find(({ id }) => id === foreign.id)?.invitedUsers).toEqual([]);
+  expect(streams.find(({ id }) => id === foreignStream.id)?.invitedUsers).toEqual([]);
   const log = await owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
   expect(log.some(({ by }) => by?.id === person.id)).toBe(true);
   expect(JSON.stringify(log)).not.toContain(person.name);
@@ -137,10 +137,10 @@ it('removes all data of the user except records for tax law, also on the node', 
 });
 
 it('revokes the authorization at the platform even with an expired token, and succeeds if the platform fails', async () => {
-  const leavers = await Promise.all(
+  const people = await Promise.all(
     ['revoked', 'expired', 'kept'].map((login) => LivePerson.signIn(live, login)),
   );
-  const [revoked, expired, kept] = leavers as [LivePerson, LivePerson, LivePerson];
+  const [revoked, expired, kept] = people as [LivePerson, LivePerson, LivePerson];
   expect((await deleteAccount(revoked)).status).toBe(204);
   live.platform.expireAll();
   expect((await deleteAccount(expired)).status).toBe(204);
@@ -152,7 +152,7 @@ it('revokes the authorization at the platform even with an expired token, and su
   expect(revokedLogins).toEqual(['revoked', 'expired']);
 });
 
-it('lets the same platform account sign in again as a new user', async () => {
+it('allows the same platform account to sign in again as a new user', async () => {
   const person = await LivePerson.signIn(live, 'returner');
   expect(await person.mutate(`deleteAccount(displayName: ${JSON.stringify(person.name)})`)).toBe(true);
   const newSession = await LivePerson.signIn(live, 'returner');
@@ -173,14 +173,14 @@ it('ends the open overlay pages of the deleted account', async () => {
 
 it('rejects the deletion without the displayed name with 422', async () => {
   const { person, stream } = await createFullUser('careful');
-  const refused = await deleteAccount(person, 'somebody');
-  expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused.body)).toContain('Type your name');
+  const response = await deleteAccount(person, 'somebody');
+  expect(response.status).toBe(422);
+  expect(JSON.stringify(response.body)).toContain('Type your name');
   const streams = await person.request<Stream[]>('GET', '/stream');
   expect(streams.map(({ id }) => id)).toContain(stream.id);
 });
 
-it('keeps the account while billing fails, and deletes it in a later call', async () => {
+it('does not delete the account while billing fails, and deletes it in a later request', async () => {
   const { person } = await createFullUser('debtor');
   live.payments.failing = 'unreachable';
   expect((await deleteAccount(person)).status).toBeGreaterThanOrEqual(502);
@@ -189,20 +189,20 @@ it('keeps the account while billing fails, and deletes it in a later call', asyn
   expect((await deleteAccount(person)).status).toBe(204);
 });
 
-it('signs other devices out first, and fails with 409 if an entity was created in the meantime', async () => {
+it('signs other devices out first, and fails with 409 if an entity is created during the deletion', async () => {
   const { person } = await createFullUser('racer');
   const otherDevice = await LivePerson.signIn(live, 'racer');
   live.payments.failing = 'unreachable';
   await deleteAccount(person);
   expect((await otherDevice.rest('GET', '/user')).status).toBe(401);
   live.payments.failing = null;
-  // Simulates a destination that was created after the others were removed.
+  // Simulates a destination that was created after the others were deleted.
   const { destinations } = live.firstProcess.context.features;
-  const removing = jest.spyOn(destinations, 'removeAll').mockResolvedValueOnce();
-  const refused = await deleteAccount(person);
-  removing.mockRestore();
-  expect(refused.status).toBe(409);
-  expect(JSON.stringify(refused.body)).toContain('Try again');
+  const deleteAllSpy = jest.spyOn(destinations, 'deleteAll').mockResolvedValueOnce();
+  const response = await deleteAccount(person);
+  deleteAllSpy.mockRestore();
+  expect(response.status).toBe(409);
+  expect(JSON.stringify(response.body)).toContain('Try again');
   expect((await deleteAccount(person)).status).toBe(204);
 });
 
@@ -211,23 +211,23 @@ it('notifies helpers that are added during the deletion', async () => {
   const studio = { userId: person.id, level: 'watch' };
   await otherUser.request('POST', '/studio/helpers', studio);
   await person.request('POST', '/studio/helpers', { ...studio, userId: otherUser.id });
-  const [ended, deletions] = [
+  const [studioDeletions, helperDeletions] = [
     await otherUser.openInbox('/user/queue/studio/delete'),
     await otherUser.openInbox('/user/queue/helper/delete'),
   ];
   const { helpers, studios } = live.firstProcess.context.features.studio.services;
-  const delayed = [
+  const listSpies = [
     jest.spyOn(helpers, 'list').mockResolvedValueOnce([]),
     jest.spyOn(studios, 'list').mockResolvedValueOnce([]),
   ];
   expect((await deleteAccount(person)).status).toBe(204);
-  for (const spy of delayed) spy.mockRestore();
-  expect(await ended.next()).toEqual({ id: person.id });
-  expect(await deletions.next()).toEqual({ id: expect.any(Number) as number });
+  for (const spy of listSpies) spy.mockRestore();
+  expect(await studioDeletions.next()).toEqual({ id: person.id });
+  expect(await helperDeletions.next()).toEqual({ id: expect.any(Number) as number });
   await otherUser.leave();
 });
 
-it('keeps one of two administrators that delete their accounts concurrently', async () => {
+it('deletes only one of two administrators that delete their accounts concurrently', async () => {
   const secondAdmin = await LivePerson.signIn(live, 'second-admin');
   await admin.request('PUT', `/user/${secondAdmin.id}/role`, { role: 'ADMINISTRATOR' });
   const newSession = await LivePerson.signIn(live, 'second-admin');
@@ -237,7 +237,7 @@ it('keeps one of two administrators that delete their accounts concurrently', as
 });
 
 it('rejects the deletion of the last administrator with 409', async () => {
-  const refused = await deleteAccount(admin);
-  expect(refused.status).toBe(409);
-  expect(JSON.stringify(refused.body)).toContain('last administrator');
+  const response = await deleteAccount(admin);
+  expect(response.status).toBe(409);
+  expect(JSON.stringify(response.body)).toContain('last administrator');
 });

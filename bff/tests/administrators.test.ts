@@ -53,7 +53,7 @@ anyDatabase((makeDatabase) => {
   const setRole = (login: string, role: UserEntity['role']) =>
     fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { displayName: login }, { role }));
 
-  test('an id makes its account an administrator under any login', async () => {
+  test('an id in ADMIN_LOGINS makes its account an administrator under any login', async () => {
     const signIn = await startProcess('id:100');
     expect([await signIn('100', 'anything'), await signIn('200', 'other')]).toEqual([
       'ADMINISTRATOR',
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a login makes only the first account that signs in with it an administrator', async () => {
+  test('a login in ADMIN_LOGINS makes only the first account that signs in with it an administrator', async () => {
     let signIn = await startProcess('alice');
     expect(await signIn('1', 'Alice')).toBe('ADMINISTRATOR');
     expect(await signIn('2', 'alice')).toBe('VERIFIED');
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
     ]);
   });
 
-  test('a login stays with an existing administrator who is renamed', async () => {
+  test('a login stays bound to an existing administrator whose login changes', async () => {
     const signInBefore = await startProcess();
     await signInBefore('1', 'alice');
     await setRole('alice', 'ADMINISTRATOR');
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
     expect(await signIn('1', 'alice')).toBe('ADMINISTRATOR');
   });
 
-  test('an administrator keeps the role when the list is emptied', async () => {
+  test('an administrator still has the role after ADMIN_LOGINS becomes empty', async () => {
     const signIn = await startProcess('alice');
     await signIn('1', 'alice');
     expect(await (await startProcess())('1', 'alice')).toBe('ADMINISTRATOR');

@@ -62,7 +62,7 @@ describe('AlertReceiver in two processes', () => {
     expect(await waitForCount(3)).toEqual(['gift', 'gift', 'raid Ben']);
   });
 
-  it('stores alerts from the time without a leader, and stores no alert twice', async () => {
+  it('stores alerts that arrive while there is no leader, and stores no alert twice', async () => {
     const [first, second] = [startProcess(), startProcess()];
     first.lead();
     const receiveInBoth = (alert: PlatformAlert) => [first, second].map(({ receive }) => receive(alert));

@@ -10,13 +10,13 @@ import { makeLibsql, type TestDatabase } from './_database/test-database.js';
 describe('AlertScheduler', () => {
   let fixture: TestDatabase;
   let owner: number;
-  let show: AlertScheduler | undefined;
+  let scheduler: AlertScheduler | undefined;
   beforeEach(async () => {
     fixture = await makeLibsql();
     owner = await insertOverlayOwner(fixture.database);
   });
   afterEach(async () => {
-    await show?.close();
+    await scheduler?.close();
     await fixture.close();
   });
 
@@ -25,7 +25,13 @@ describe('AlertScheduler', () => {
     const { database } = fixture;
     const leadership = { term: { fence: () => Promise.resolve() } };
     const log = pino({ level: 'silent' });
-    show = new AlertScheduler({ database, clock: database.clock, leadership, log, fallbackMs: 3_600_000 });
+    scheduler = new AlertScheduler({
+      database,
+      clock: database.clock,
+      leadership,
+      log,
+      fallbackMs: 3_600_000,
+    });
   }
   const openPage = () =>
     fixture.database.transact(({ em, now }) => em.nativeUpdate(OverlayEntity, { owner }, { openAt: now }));
@@ -54,9 +60,9 @@ describe('AlertScheduler', () => {
   it('shows a due alert when it is woken', async () => {
     await queueAlert('first');
     startScheduler();
-    await until('the alert waits', async () => !(await isShown('first')));
+    await until('the alert is queued', async () => !(await isShown('first')));
     await openPage();
-    show?.wake();
+    scheduler?.wake();
     await until('the alert is shown', () => isShown('first'));
   });
 });

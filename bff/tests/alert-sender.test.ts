@@ -22,8 +22,8 @@ import { createPushDevice } from './_push/push-device.js';
 
 const logger = pino({ level: 'silent' });
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
-const ACCEPTED = { kind: 'accepted' } as const;
-const FAILED = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as const;
+const ACCEPTED_OUTCOME = { kind: 'accepted' } as const;
+const FAILED_OUTCOME = { kind: 'failed', reason: 'status 503', retryAfterMs: null } as const;
 
 /** Records sent messages and returns the configured outcome. */
 class PushServicesSpy implements AlertServices {
@@ -36,10 +36,10 @@ class PushServicesSpy implements AlertServices {
     const { title } = JSON.parse(text) as { title: string };
     this.sent.push({ endpoint, topic, ttlSeconds, title });
     await this.slow.get(endpoint);
-    const outcome = this.outcomes.shift() ?? ACCEPTED;
+    const outcome = this.outcomes.shift() ?? ACCEPTED_OUTCOME;
     if (outcome !== 'never') return outcome;
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    return FAILED;
+    return FAILED_OUTCOME;
   }
 }
 
@@ -64,11 +64,11 @@ anyDatabase((makeDatabase) => {
     service = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
     users += 1;
     viewer = await signIn(await insertUser(database, `user${users}`));
-    lead();
+    startLeading();
   });
   afterEach(() => leadership.close());
 
-  function lead(): void {
+  function startLeading(): void {
     const { database } = fixture;
     leadership = new SoleLeadership(logger);
     const deps = { database, clock: database.clock, box, keys, services, logger, checkEveryMs: 20 };
@@ -87,8 +87,8 @@ anyDatabase((makeDatabase) => {
     fixture.database.transact((tx) => {
       const draft = { kind: 'feed-lost', topic: 'feed', expires: tx.now + 600_000 } as const;
       const facts = { destination: null, stopsAt: null, stopReason: null };
-      const alive = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
-      return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, alive);
+      const sessionFilter = { now: tx.now, usedAfter: tx.now - SESSION_LIMITS.idleMs };
+      return insertAlert(tx, { serverId: 1, ownerId }, { ...draft, ...facts, ...change }, sessionFilter);
     });
   const countQueued = () => fixture.database.read((em) => em.count(AlertDeliveryEntity, {}));
   const waitUntilSent = () => until('nothing is queued', async () => (await countQueued()) === 0);
@@ -98,13 +98,13 @@ anyDatabase((makeDatabase) => {
   const listDevices = async () => (await service.getSettings(viewer)).devices;
 
   test('sends an alert to each device that accepts its kind, in the language of the device', async () => {
-    const desk = await signIn(viewer.userId);
-    const quiet = await signIn(viewer.userId);
+    const desktop = await signIn(viewer.userId);
+    const selective = await signIn(viewer.userId);
     const phone = createPushDevice({ language: 'de' });
     const laptop = createPushDevice();
     await service.register(viewer, phone);
-    await service.register(desk, laptop);
-    await service.register(quiet, createPushDevice({ kinds: ['stop-near'] }));
+    await service.register(desktop, laptop);
+    await service.register(selective, createPushDevice({ kinds: ['stop-near'] }));
     await queueAlert();
     await waitUntilSent();
     const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
@@ -114,7 +114,7 @@ anyDatabase((makeDatabase) => {
 
   test('retries a failed message with growing delays, and gives up after eight attempts', async () => {
     await service.register(viewer, createPushDevice());
-    services.outcomes = Array.from({ length: 20 }, () => FAILED);
+    services.outcomes = Array.from({ length: 20 }, () => FAILED_OUTCOME);
     await queueAlert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
       await until(() => services.sent.length === attempt);
@@ -152,13 +152,13 @@ anyDatabase((makeDatabase) => {
   test.each([
     ['gone', { kind: 'gone' }, 0],
     ['rejected', { kind: 'rejected', reason: 'status 403' }, 1],
-  ] as const)('a message that is %s is not repeated', async (_, outcome, left) => {
+  ] as const)('a message with the outcome %s is not sent again', async (_, outcome, deviceCount) => {
     await service.register(viewer, createPushDevice());
     services.outcomes = [outcome];
     await queueAlert();
     await waitUntilSent();
     expect(services.sent).toHaveLength(1);
-    expect(await listDevices()).toHaveLength(left);
+    expect(await listDevices()).toHaveLength(deviceCount);
   });
 
   /** Creates a device for a user in a new session. Returns its endpoint. */
@@ -167,48 +167,48 @@ anyDatabase((makeDatabase) => {
     await service.register(await signIn(userId), device);
     return device.endpoint;
   }
-  /** Makes a device's service slow. Returns a function that makes it respond. */
+  /** Delays the response to a device's message. Returns a function that sends it. */
   function slowDown(endpoint: string): () => void {
     let respond = () => undefined as void;
     services.slow.set(endpoint, new Promise((resolve) => (respond = resolve)));
     return respond;
   }
 
-  test('slow services get two messages at a time and do not delay other users', async () => {
+  test('slow services receive two messages at a time and do not delay other users', async () => {
     const endpoints: string[] = [];
     for (let count = 0; count < 10; count += 1) endpoints.push(await addDevice(viewer.userId));
-    const ends = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
-    const other = await insertUser(fixture.database, `patient${users}`);
-    const quick = await addDevice(other);
+    const responders = new Map(endpoints.map((endpoint) => [endpoint, slowDown(endpoint)]));
+    const otherUserId = await insertUser(fixture.database, `patient${users}`);
+    const quickEndpoint = await addDevice(otherUserId);
     await queueAlert();
     await until(() => services.sent.length === 2);
-    await queueAlert({}, other);
+    await queueAlert({}, otherUserId);
     await until('the other user’s alert is sent', () =>
-      services.sent.some(({ endpoint }) => endpoint === quick),
+      services.sent.some(({ endpoint }) => endpoint === quickEndpoint),
     );
-    const listSlow = () => services.sent.filter(({ endpoint }) => endpoint !== quick);
+    const listSlow = () => services.sent.filter(({ endpoint }) => endpoint !== quickEndpoint);
     expect(listSlow()).toHaveLength(2);
-    // Each message that ends frees a slot for the next, also while another is slow.
+    // Each completed message frees a slot for the next one, even while another is slow.
     for (let count = 3; count <= 10; count += 1) {
-      ends.get(listSlow().at(-1)!.endpoint)!();
+      responders.get(listSlow().at(-1)!.endpoint)!();
       await until(() => listSlow().length === count);
     }
-    for (const end of ends.values()) end();
+    for (const respond of responders.values()) respond();
     await waitUntilSent();
     expect(new Set(listSlow().map(({ endpoint }) => endpoint))).toEqual(new Set(endpoints));
     expect(services.sent).toHaveLength(11);
   });
 
-  test('a slow device gets its next alert after it has accepted the previous one', async () => {
-    const end = slowDown(await addDevice(viewer.userId));
+  test('a slow device receives its next alert after it has accepted the previous one', async () => {
+    const respond = slowDown(await addDevice(viewer.userId));
     await queueAlert();
     await until(() => services.sent.length === 1);
     await queueAlert({ topic: 'refused', kind: 'refused' });
-    const quick = await addDevice(viewer.userId);
+    const quickEndpoint = await addDevice(viewer.userId);
     await queueAlert({ topic: 'stop', kind: 'stop-near', stopsAt: 1, stopReason: 'idle' });
-    await until(() => services.sent.some(({ endpoint }) => endpoint === quick));
+    await until(() => services.sent.some(({ endpoint }) => endpoint === quickEndpoint));
     expect(services.sent).toHaveLength(2);
-    end();
+    respond();
     await waitUntilSent();
     expect(services.sent).toHaveLength(4);
   });
@@ -224,7 +224,7 @@ anyDatabase((makeDatabase) => {
 
   test('a later alert replaces a waiting alert, and an expired alert is dropped', async () => {
     await service.register(viewer, createPushDevice());
-    services.outcomes = [FAILED];
+    services.outcomes = [FAILED_OUTCOME];
     await queueAlert();
     await until(() => services.sent.length === 1);
     await queueAlert({ kind: 'feed-returned' });
@@ -236,7 +236,7 @@ anyDatabase((makeDatabase) => {
     expect(services.sent).toHaveLength(2);
   });
 
-  test('a device gets at most six messages a minute, and then the newest alert', async () => {
+  test('a device receives at most six messages a minute, and then the newest alert', async () => {
     await service.register(viewer, createPushDevice());
     for (let count = 1; count <= 6; count += 1) {
       await queueAlert({ topic: `refused-${count}`, kind: 'refused' });
@@ -264,7 +264,7 @@ anyDatabase((makeDatabase) => {
     await until(() => services.sent.length === 1);
     await leadership.close();
     expect(await countQueued()).toBe(1);
-    lead();
+    startLeading();
     await skipRetryDelays();
     await waitUntilSent();
     expect(services.sent).toHaveLength(2);
@@ -274,9 +274,9 @@ anyDatabase((makeDatabase) => {
     ['has expired', { expires: 1 }],
     ['was not used for two weeks', { lastUsed: 1 }],
     ['was revoked', { revoked: true }],
-  ])('a session that %s gets no alert, and its device is deleted', async (_, change) => {
+  ])('a session that %s receives no alert, and its device is deleted', async (_, change) => {
     await service.register(viewer, createPushDevice());
-    services.outcomes = [FAILED];
+    services.outcomes = [FAILED_OUTCOME];
     await queueAlert();
     await until(() => services.sent.length === 1);
     const { database } = fixture;
@@ -287,7 +287,7 @@ anyDatabase((makeDatabase) => {
     expect(await database.read((em) => em.count(AlertDeviceEntity, { session: viewer.sessionId! }))).toBe(0);
   });
 
-  test('an unverified user gets no alert', async () => {
+  test('an unverified user receives no alert', async () => {
     await service.register(viewer, createPushDevice());
     const { database } = fixture;
     await database.transact(({ em }) =>

@@ -18,7 +18,7 @@ import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { createDevice, LocalPushService, respondWith } from './_push/local-push-service.js';
 import type { PushBrowser } from './_push/push-browser.js';
 
-const ALL = [...ALERT_KINDS];
+const ALL_KINDS = [...ALERT_KINDS];
 /** A stop is announced 5 minutes before. This triggers its alert immediately. */
 const settings = { PAYMENT_GRACE_MINUTES: '5' };
 let service: LocalPushService;
@@ -38,7 +38,7 @@ interface AlertedDevice {
 
 async function switchOnAlerts(
   person: LivePerson,
-  kinds: AlertKind[] = ALL,
+  kinds: AlertKind[] = ALL_KINDS,
   language: 'en' | 'de' = 'en',
 ): Promise<AlertedDevice> {
   const browser = service.subscribe();
@@ -69,7 +69,7 @@ async function startBroadcast(live: LiveApp, owner: LivePerson) {
   const digest = await waitForIngestDigest(live, stream);
   live.node.publish(digest);
   await waitForStatus(({ srt, obs }) => srt && obs);
-  // A feed can only be lost after the watch has detected it.
+  // The loss of a feed is reported only if the feed was detected before.
   await until('the feed is known to be live', async () => {
     const rows = await live.fixture.database.read((em) =>
       runSql<{ state: string }[]>(em, 'select state from alert_states where id = ?', [server.id]),
@@ -84,28 +84,28 @@ describe('alerts', () => {
   let admin: LivePerson;
   let owner: LivePerson;
   let phone: AlertedDevice;
-  let running: Awaited<ReturnType<typeof startBroadcast>>;
+  let broadcast: Awaited<ReturnType<typeof startBroadcast>>;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeLibsql, { settings, pushServices: service.createSender() });
     admin = await LivePerson.signIn(live, 'admin');
     owner = await LivePerson.signIn(live, 'walker');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
-    phone = await switchOnAlerts(owner, ALL, 'de');
-    running = await startBroadcast(live, owner);
+    phone = await switchOnAlerts(owner, ALL_KINDS, 'de');
+    broadcast = await startBroadcast(live, owner);
   });
   afterAll(() => live.close());
 
   it('sends one alert to phone and page when the feed is lost, and one when it returns', async () => {
     const page = await owner.openInbox('/user/queue/alert/create');
-    const [busyDevice, leftDevice, selectiveDevice] = await Promise.all(
+    const [busyDevice, endedDevice, selectiveDevice] = await Promise.all(
       [1, 2, 3].map(async () => LivePerson.signIn(live, 'walker')),
     );
-    const [laptop, oldDevice] = [await switchOnAlerts(busyDevice!), await switchOnAlerts(leftDevice!)];
+    const [laptop, oldDevice] = [await switchOnAlerts(busyDevice!), await switchOnAlerts(endedDevice!)];
     const selective = await switchOnAlerts(selectiveDevice!, ['stop-near']);
     service.respond(laptop.browser, respondWith(503), respondWith(500));
     service.respond(oldDevice.browser, respondWith(410));
-    live.node.stopPublishing(running.digest);
+    live.node.stopPublishing(broadcast.digest);
     expect(await waitForAlert(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
       title: 'Bild weg',
@@ -115,14 +115,14 @@ describe('alerts', () => {
     });
     expect(await page.next()).toMatchObject({
       kind: 'feed-lost',
-      serverId: running.server.id,
+      serverId: broadcast.server.id,
       destination: null,
     });
     await until('the alert is repeated after 5xx', () => service.listMessages(laptop.browser).length === 3);
     const { devices } = await owner.request<AlertSettings>('GET', '/alert');
     // The push service reported that this subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(oldDevice.device.id);
-    live.node.publish(running.digest);
+    live.node.publish(broadcast.digest);
     expect(await waitForAlert(phone.browser, 'feed-returned')).toMatchObject({
       title: 'Bild wieder da',
       tag: 'feed',
@@ -166,7 +166,7 @@ describe('alerts', () => {
     expect(pushes.map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal', 'high', 'high']);
     const texts = JSON.stringify(pushes.map(({ alert }) => alert));
     for (const secret of [
-      running.stream.streamKey,
+      broadcast.stream.streamKey,
       'club-secret',
       'refuse.test',
       owner.token,
@@ -175,7 +175,7 @@ describe('alerts', () => {
       expect(texts).not.toContain(secret);
   });
 
-  it('stores no address or key of a browser unencrypted', async () => {
+  it('stores no endpoint or key of a browser unencrypted', async () => {
     const rows = await live.fixture.database.read((em) =>
       Promise.all(['alert_devices', 'vapid_keys'].map((table) => runSql(em, `select * from ${table}`))),
     );
@@ -200,13 +200,13 @@ describe('alerts', () => {
     // Only the phone's device is left.
     expect(await countDevices()).toBe(1);
     const messageCount = service.listMessages(phone.browser).length;
-    live.node.stopPublishing(running.digest);
+    live.node.stopPublishing(broadcast.digest);
     await until(() => service.listMessages(phone.browser).length > messageCount);
     expect([service.listMessages(browser), service.listMessages(revoked.browser)]).toEqual([[], []]);
-    live.node.publish(running.digest);
+    live.node.publish(broadcast.digest);
   });
 
-  it('lets only the owner of a device switch its alerts off', async () => {
+  it('allows only the owner of a device to switch off its alerts', async () => {
     const stranger = await LivePerson.signIn(live, 'friend');
     expect((await stranger.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(404);
     expect((await owner.rest('DELETE', `/alert/device/${phone.device.id}`)).status).toBe(204);
@@ -214,7 +214,7 @@ describe('alerts', () => {
   });
 
   it('rejects an invalid subscription with 422 and the path', async () => {
-    const input = createDevice(phone.browser, { kinds: ALL });
+    const input = createDevice(phone.browser, { kinds: ALL_KINDS });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
       [{ endpoint: 'https://192.168.1.1/1' }, '/endpoint'],

@@ -270,10 +270,10 @@ describe('an API token', () => {
     });
   });
 
-  describe('in its responses', () => {
+  describe('its responses', () => {
     const SECRETS = ['streamKey', 'ingestUrl', 'srtlaUrl', 'invitedUsers'];
 
-    test('finds no keys, ingest URLs, invitations or texts in streams and collections', async () => {
+    test('contain no keys, ingest URLs, invitations or texts in streams and collections', async () => {
       const responses = await Promise.all(
         ['/stream', '/data', '/data?scenes=true'].map((url) =>
           live.firstProcess.app.inject({
@@ -288,7 +288,7 @@ describe('an API token', () => {
         expect(Object.keys(head!).sort()).toEqual(['id', 'name', 'removed', 'version']);
     });
 
-    test('finds no secrets in the stream that a restart returns', async () => {
+    test('contain no secrets in the stream that a restart returns', async () => {
       const response = await live.firstProcess.app.inject({
         method: 'POST',
         url: `/api/v1/stream/${target.stream}/restart`,
@@ -298,7 +298,7 @@ describe('an API token', () => {
       expect(Object.keys(response.json<object>())).not.toEqual(expect.arrayContaining(SECRETS));
     });
 
-    test('does not receive a response stored for a session under the same Idempotency-Key', async () => {
+    test('do not repeat a response stored for a session under the same Idempotency-Key', async () => {
       const call = (authorization: string) =>
         live.firstProcess.app.inject({
           method: 'POST',
@@ -311,7 +311,7 @@ describe('an API token', () => {
     });
 
     test.each<PushDestination>(['/user/queue/stream/list', '/user/queue/stream/update'])(
-      'finds no secrets in pushes to %s',
+      'contain no secrets in pushes to %s',
       async (destination) => {
         const channel = await owner.openChannel(tokens.read);
         const inbox = await channel.subscribe(destination);
@@ -348,14 +348,14 @@ describe('an API token', () => {
       'a destination’s switch': ({ destinations }, viewer) =>
         destinations.change(viewer, target.destination, { enabled: false }),
       'a destination’s deletion': ({ destinations }, viewer) =>
-        destinations.remove(viewer, target.destination),
-      'a stream’s deletion': ({ streams }, viewer) => streams.remove(viewer, target.stream),
+        destinations.delete(viewer, target.destination),
+      'a stream’s deletion': ({ streams }, viewer) => streams.delete(viewer, target.stream),
     };
     test.each(Object.entries(calls))('is denied by the service for %s', async (_, call) => {
       const token = { id: 1, scopes: ['read', 'control'] } as const;
       const viewer: Viewer = { userId: owner.id, role: 'ADMINISTRATOR', sessionId: null, token };
-      const refused = (async () => call(live.firstProcess.context.features, viewer))();
-      await expect(refused).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
+      const denied = (async () => call(live.firstProcess.context.features, viewer))();
+      await expect(denied).rejects.toMatchObject({ status: 403, detail: NOT_FOR_TOKENS });
     });
   });
 });
@@ -371,7 +371,7 @@ describe('a route of a later release', () => {
         ({ userId, role, sessionId: null, token: { id: 1, scopes: ['read', 'control'] } }) as const;
       const testApp = await createTestApp(makeLibsql, {
         features: { later: addLaterRoute },
-        parts: { authenticate: async () => createViewer(1) },
+        deps: { authenticate: async () => createViewer(1) },
       });
       await insertUser(testApp.fixture.database, 'Ada', role);
       const headers = { authorization: 'Bearer trailcast_x' };

@@ -11,7 +11,7 @@ import { LivePerson, APIS } from './_app/live-person.js';
 import { eachDatabase, anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 const DAY_MS = 24 * 3_600_000;
-const requested = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
+const tokenInput = { name: 'Stream deck', scopes: ['control', 'read', 'read'] as const, days: 30 };
 
 eachDatabase((makeDatabase) => {
   let fixture: TestDatabase;
@@ -31,7 +31,7 @@ eachDatabase((makeDatabase) => {
 
   describe('create', () => {
     test('returns the token once and stores only its digest', async () => {
-      const { token, ...created } = await tokens.create(viewer, requested);
+      const { token, ...created } = await tokens.create(viewer, tokenInput);
       expect(token).toMatch(/^trailcast_[\w-]{43}$/);
       expect(created).toMatchObject({ name: 'Stream deck', scopes: ['read', 'control'], lastUsed: 0 });
       expect(created.expires - created.timeCreated).toBe(30 * DAY_MS);
@@ -46,15 +46,17 @@ eachDatabase((makeDatabase) => {
       ['more than a year', { days: 367 }],
       ['an empty name', { name: ' ' }],
     ])('rejects %s with 422', async (_, change) => {
-      await expect(tokens.create(viewer, { ...requested, ...change })).rejects.toMatchObject({ status: 422 });
+      await expect(tokens.create(viewer, { ...tokenInput, ...change })).rejects.toMatchObject({
+        status: 422,
+      });
     });
 
     test('rejects concurrent creations above the quota with 409', async () => {
       const created = await Promise.allSettled(
-        Array.from({ length: 6 }, () => tokens.create(viewer, requested)),
+        Array.from({ length: 6 }, () => tokens.create(viewer, tokenInput)),
       );
       expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-      await expect(tokens.create(viewer, requested)).rejects.toMatchObject({
+      await expect(tokens.create(viewer, tokenInput)).rejects.toMatchObject({
         status: 409,
         quota: { kind: 'tokens', used: 3, limit: 3 },
       });
@@ -63,7 +65,7 @@ eachDatabase((makeDatabase) => {
 
   describe('authenticate', () => {
     test('returns the user and the scopes but no session', async () => {
-      const { token, id } = await tokens.create(viewer, { ...requested, scopes: ['read'] });
+      const { token, id } = await tokens.create(viewer, { ...tokenInput, scopes: ['read'] });
       expect(await tokens.authenticate(token)).toEqual({
         userId: viewer.userId,
         role: 'VERIFIED',
@@ -77,25 +79,28 @@ eachDatabase((makeDatabase) => {
       ['ADMINISTRATOR', 'VERIFIED'],
       ['MODERATOR', 'VERIFIED'],
       ['UNVERIFIED', 'UNVERIFIED'],
-    ] as const)('returns a token of %s with the role %s', async (role, effectiveRole) => {
-      const { token } = await tokens.create(viewer, requested);
-      await fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, viewer.userId, { role }));
-      expect((await tokens.authenticate(token))?.role).toBe(effectiveRole);
-    });
+    ] as const)(
+      'for a token of a user with the role %s, returns the role %s',
+      async (role, effectiveRole) => {
+        const { token } = await tokens.create(viewer, tokenInput);
+        await fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, viewer.userId, { role }));
+        expect((await tokens.authenticate(token))?.role).toBe(effectiveRole);
+      },
+    );
 
     test('rejects a token after its expiry date, even if the token was used', async () => {
-      const { token } = await tokens.create(viewer, requested);
+      const { token } = await tokens.create(viewer, tokenInput);
       offset = 30 * DAY_MS - 60_000;
-      const caller = await tokens.authenticate(token);
-      expect(caller).not.toBeNull();
-      expect(await tokens.isStillValid(caller!)).toBe(true);
+      const tokenViewer = await tokens.authenticate(token);
+      expect(tokenViewer).not.toBeNull();
+      expect(await tokens.isStillValid(tokenViewer!)).toBe(true);
       offset = 30 * DAY_MS + 1_000;
       expect(await tokens.authenticate(token)).toBeNull();
-      expect(await tokens.isStillValid(caller!)).toBe(false);
+      expect(await tokens.isStillValid(tokenViewer!)).toBe(false);
     });
 
     test('stores the last use at most once a minute', async () => {
-      const { token } = await tokens.create(viewer, requested);
+      const { token } = await tokens.create(viewer, tokenInput);
       const readLastUsed = async () => (await tokens.list(viewer))[0]!.lastUsed;
       const setLastUsed = (time: number) =>
         fixture.database.transact(({ em }) =>
@@ -116,22 +121,22 @@ eachDatabase((makeDatabase) => {
 
   describe('isStillValid', () => {
     test('returns false for another user and after a change of the role', async () => {
-      const { token } = await tokens.create(viewer, requested);
-      const caller = (await tokens.authenticate(token))!;
-      expect(await tokens.isStillValid(caller)).toBe(true);
+      const { token } = await tokens.create(viewer, tokenInput);
+      const tokenViewer = (await tokens.authenticate(token))!;
+      expect(await tokens.isStillValid(tokenViewer)).toBe(true);
       expect(
-        await tokens.isStillValid({ ...caller, userId: await insertUser(fixture.database, 'Eve') }),
+        await tokens.isStillValid({ ...tokenViewer, userId: await insertUser(fixture.database, 'Eve') }),
       ).toBe(false);
       await fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, viewer.userId, { role: 'UNVERIFIED' }),
       );
-      expect(await tokens.isStillValid(caller)).toBe(false);
+      expect(await tokens.isStillValid(tokenViewer)).toBe(false);
     });
   });
 
   describe('revoke', () => {
     test('revokes only a token of the viewer', async () => {
-      const { token, id } = await tokens.create(viewer, requested);
+      const { token, id } = await tokens.create(viewer, tokenInput);
       const stranger = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
       await expect(tokens.revoke(stranger, id)).rejects.toMatchObject({ status: 404 });
       await tokens.revoke(viewer, id);
@@ -143,11 +148,11 @@ eachDatabase((makeDatabase) => {
   describe('revokeAll', () => {
     test('revokes all tokens of the user but no other user’s token', async () => {
       const [firstToken, secondToken] = [
-        await tokens.create(viewer, requested),
-        await tokens.create(viewer, requested),
+        await tokens.create(viewer, tokenInput),
+        await tokens.create(viewer, tokenInput),
       ];
       const otherViewer = { ...viewer, userId: await insertUser(fixture.database, 'Eve') };
-      const { token } = await tokens.create(otherViewer, requested);
+      const { token } = await tokens.create(otherViewer, tokenInput);
       expect(await tokens.revokeAll(viewer.userId)).toBe(2);
       expect(await tokens.authenticate(firstToken.token)).toBeNull();
       expect(await tokens.authenticate(secondToken.token)).toBeNull();
@@ -158,8 +163,8 @@ eachDatabase((makeDatabase) => {
   describe('prune', () => {
     test('deletes tokens that expired more than 30 days ago', async () => {
       const [oldToken, recent] = [
-        await tokens.create(viewer, requested),
-        await tokens.create(viewer, requested),
+        await tokens.create(viewer, tokenInput),
+        await tokens.create(viewer, tokenInput),
       ];
       const expireAt = (id: number, expires: number) =>
         fixture.database.transact(({ em }) => em.nativeUpdate(ApiTokenEntity, { id }, { expires }));
@@ -171,7 +176,7 @@ eachDatabase((makeDatabase) => {
   });
 
   test('the deletion of a user deletes the user’s tokens', async () => {
-    await tokens.create(viewer, requested);
+    await tokens.create(viewer, tokenInput);
     await fixture.database.transact(({ em }) => em.nativeDelete(UserEntity, viewer.userId));
     expect(await tokens.list(viewer)).toEqual([]);
   });
@@ -191,7 +196,7 @@ anyDatabase((makeDatabase) => {
   });
   afterEach(() => owner.leave());
 
-  const createToken = () => owner.request<CreatedApiToken>('POST', '/token', requested);
+  const createToken = () => owner.request<CreatedApiToken>('POST', '/token', tokenInput);
   const sendGet = (url: string, token: string) =>
     live.firstProcess.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
@@ -262,9 +267,9 @@ anyDatabase((makeDatabase) => {
   test('a token stays valid when other devices are signed out', async () => {
     const { token } = await createToken();
     const phone = await LivePerson.signIn(live, `rider${logins}`);
-    const [lost, kept] = [await phone.openChannel(), await owner.openChannel()];
+    const [phoneChannel, kept] = [await phone.openChannel(), await owner.openChannel()];
     await owner.request('DELETE', '/session/others');
-    expect((await lost.waitUntilClosed()).error).toBe('Unauthorized');
+    expect((await phoneChannel.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([kept.closed, delay(500, 'open')])).toBe('open');
     expect((await sendGet('/api/v1/user', token)).statusCode).toBe(200);
     expect((await phone.rest('GET', '/user')).status).toBe(401);
@@ -274,7 +279,7 @@ anyDatabase((makeDatabase) => {
   test('a repeated creation with the same Idempotency-Key fails with 409', async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'once' };
     const postToken = () =>
-      live.firstProcess.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: requested });
+      live.firstProcess.app.inject({ method: 'POST', url: '/api/v1/token', headers, payload: tokenInput });
     const firstToken = await postToken();
     expect([firstToken.statusCode, firstToken.headers['cache-control']]).toEqual([201, 'no-store']);
     const secondToken = await postToken();
@@ -284,10 +289,10 @@ anyDatabase((makeDatabase) => {
   });
 
   test.each([
-    [{ ...requested, scopes: ['admin'] }, 400],
-    [{ ...requested, days: 1.5 }, 400],
+    [{ ...tokenInput, scopes: ['admin'] }, 400],
+    [{ ...tokenInput, days: 1.5 }, 400],
     [{ name: 'x', days: 1 }, 400],
-    [{ ...requested, days: 400 }, 422],
+    [{ ...tokenInput, days: 400 }, 422],
   ])('the creation of %j is rejected with %i', async (body, status) => {
     expect((await owner.rest('POST', '/token', body)).status).toBe(status);
   });

@@ -37,9 +37,9 @@ class TwitchServer {
     for await (const chunk of request) body += String(chunk);
     const path = (request.url ?? '').split('?')[0] ?? '';
     this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
-    const broken = this.overrides.get(path);
-    if (broken === 'hang up') return void request.socket.destroy();
-    const { status, body: responseBody } = broken ?? { status: 200, body: this.#createResponse(path) };
+    const override = this.overrides.get(path);
+    if (override === 'hang up') return void request.socket.destroy();
+    const { status, body: responseBody } = override ?? { status: 200, body: this.#createResponse(path) };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
   }
 
@@ -83,7 +83,7 @@ class TwitchServer {
 
   #createIdToken(): string {
     const now = Math.floor(Date.now() / 1000);
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const encodeJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = {
       iss: `${this.base}/oauth2`,
       aud: 'cid',
@@ -92,7 +92,7 @@ class TwitchServer {
       exp: now + 900,
       nonce: this.nonce,
     };
-    const text = `${part({ alg: 'RS256', kid: '1' })}.${part(claims)}`;
+    const text = `${encodeJson({ alg: 'RS256', kid: '1' })}.${encodeJson(claims)}`;
     return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
 }
@@ -244,7 +244,7 @@ describe('TwitchPlatform', () => {
         'unavailable',
       ],
       [
-        'the platform hangs up',
+        'the platform closes the connection',
         () => twitch.overrides.set('/oauth2/token', 'hang up'),
         undefined,
         'unavailable',
@@ -256,7 +256,7 @@ describe('TwitchPlatform', () => {
         'unavailable',
       ],
       [
-        'the user has another shape',
+        'the response contains no user',
         () => twitch.overrides.set('/helix/users', { status: 200, body: { data: [] } }),
         undefined,
         'unavailable',
@@ -280,7 +280,7 @@ describe('TwitchPlatform', () => {
       });
     });
 
-    test('keeps the refresh token if the response has no other', async () => {
+    test('returns the old refresh token if the response contains none', async () => {
       twitch.token = { refresh_token: undefined };
       expect((await createPlatform().refresh('refresh-1')).refreshToken).toBe('refresh-1');
     });
@@ -298,7 +298,7 @@ describe('TwitchPlatform', () => {
       [401, 'invalid-grant'],
       [403, 'unavailable'],
       [503, 'unavailable'],
-    ])('fails on %i as %s', async (status, code) => {
+    ])('fails on status %i as %s', async (status, code) => {
       twitch.overrides.set('/oauth2/token', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(createPlatform().refresh('r'))).toBe(code);
     });
@@ -331,7 +331,7 @@ describe('TwitchPlatform', () => {
     test.each([
       [400, 'unauthorized'],
       [500, 'unavailable'],
-    ])('fails on %i as %s', async (status, code) => {
+    ])('fails on status %i as %s', async (status, code) => {
       twitch.overrides.set('/oauth2/revoke', { status, body: { status, message: 'no' } });
       expect(await readFailureCode(revoke())).toBe(code);
     });
@@ -359,12 +359,12 @@ describe('TwitchPlatform', () => {
       [404, 'not-allowed'],
       [500, 'unavailable'],
       [302, 'unavailable'],
-    ])('fails on %i as %s', async (status, code) => {
+    ])('fails on status %i as %s', async (status, code) => {
       twitch.overrides.set('/helix/streams/key', { status, body: {} });
       expect(await readFailureCode(createPlatform().fetchTarget('a', '1234'))).toBe(code);
     });
 
-    test('returns the fallback server without an allowed server, and fails without a fallback', async () => {
+    test('returns the fallback server if no listed server is allowed, and fails without a fallback', async () => {
       const fallback = { fallbackIngest: 'rtmp://live.twitch.tv/app', ingestHosts: ['.twitch.tv'] };
       expect((await createPlatform(fallback).fetchTarget('a', '1234')).server).toBe(
         'rtmp://live.twitch.tv/app',

@@ -43,7 +43,7 @@ function createSignInHelpers(app: TestApp) {
       displayName: string;
       profileImageURL: string;
     }>();
-  return { begin: startSignIn, callback: sendCallback, signIn, me: fetchUser };
+  return { startSignIn, sendCallback, signIn, fetchUser };
 }
 
 function startSweep({ fixture: { database }, platform, tokens, sessions }: TestApp): PlatformAccountSweep {
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
 
   describe('GET /auth/twitch', () => {
     test('redirects to the platform, and binds the state to a cookie', async () => {
-      const { response, state } = await createSignInHelpers(app).begin();
+      const { response, state } = await createSignInHelpers(app).startSignIn();
       expect(response.statusCode).toBe(302);
       expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
       expect(response.headers).toMatchObject({
@@ -80,14 +80,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('passes the login on to the platform', async () => {
-      const { response } = await createSignInHelpers(app).begin('?login=streamer');
+      const { response } = await createSignInHelpers(app).startSignIn('?login=streamer');
       expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
     });
   });
 
   describe('GET /auth/twitch/callback', () => {
     test('creates the user, seals its tokens and returns the bearer token', async () => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(app);
       const { token, response } = await signIn('streamer');
       expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -120,13 +120,13 @@ anyDatabase((makeDatabase) => {
       ['moderator', 'MODERATOR'],
       ['newcomer', 'UNVERIFIED'],
       ['somebody', 'UNVERIFIED'],
-    ])('gives the demo user %s the role %s', async (login, role) => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+    ])('assigns the login %s the role %s', async (login, role) => {
+      const { signIn, fetchUser } = createSignInHelpers(app);
       expect(await fetchUser((await signIn(login)).token)).toMatchObject({ role });
     });
 
-    test('names the session after browser and system without storing user agent or address', async () => {
-      const { state, cookies } = await createSignInHelpers(app).begin();
+    test('names the session after browser and system without storing user agent or IP address', async () => {
+      const { state, cookies } = await createSignInHelpers(app).startSignIn();
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
       const headers = { 'user-agent': userAgent };
@@ -138,8 +138,8 @@ anyDatabase((makeDatabase) => {
       expect(JSON.stringify(rows)).not.toMatch(/Gecko|203\.0\.113/);
     });
 
-    test('updates the name of an existing user, and keeps the role', async () => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+    test('updates the name of an existing user, and does not change the role', async () => {
+      const { signIn, fetchUser } = createSignInHelpers(app);
       const firstUser = await fetchUser((await signIn('friend')).token);
       await app.fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, { id: firstUser.id }, { role: 'MODERATOR', displayName: 'Old' }),
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('creates one user for concurrent first sign-ins', async () => {
-      const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
+      const { startSignIn, sendCallback } = createSignInHelpers(app);
       const started = await Promise.all(Array.from({ length: 4 }, () => startSignIn()));
       const responses = await Promise.all(
         started.map(({ state, cookies }) => sendCallback({ code: 'friend', state }, cookies)),
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('redirects with an error code without the cookie, with another state, and after a rejection', async () => {
-      const { begin: startSignIn, callback: sendCallback } = createSignInHelpers(app);
+      const { startSignIn, sendCallback } = createSignInHelpers(app);
       const { state, cookies } = await startSignIn();
       const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
         (await sendCallback(query, sentCookies)).headers.location;
@@ -180,7 +180,7 @@ anyDatabase((makeDatabase) => {
 
   describe('fetchTarget', () => {
     const createTarget = async (login: string) => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(app);
       const { id } = await fetchUser((await signIn(login)).token);
       const target = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
       return { id, target };
@@ -236,7 +236,7 @@ anyDatabase((makeDatabase) => {
     test.each([false, true])(
       'the hourly check signs a user out after a revocation at the platform (deleted tokens: %s)',
       async (isDeleted) => {
-        const { signIn, me: fetchUser } = createSignInHelpers(app);
+        const { signIn, fetchUser } = createSignInHelpers(app);
         const { token } = await signIn('streamer');
         app.platform.revokeAll();
         const noTokens = { accessToken: null, refreshToken: null };
@@ -248,7 +248,7 @@ anyDatabase((makeDatabase) => {
     );
 
     test('the hourly check continues with the next user after an error', async () => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(app);
       const { id } = await fetchUser((await signIn('friend')).token);
       const { token } = await signIn('streamer');
       await app.fixture.database.transact(({ em }) =>
@@ -260,11 +260,11 @@ anyDatabase((makeDatabase) => {
       await sweep.close();
     });
 
-    test('the hourly check signs no user out with expired tokens or an unreachable platform', async () => {
-      const { signIn, me: fetchUser } = createSignInHelpers(app);
+    test('the hourly check signs no user out if tokens have expired or the platform is unreachable', async () => {
+      const { signIn, fetchUser } = createSignInHelpers(app);
       const { token } = await signIn('streamer');
       const validate = jest.spyOn(app.platform, 'validate');
-      for (const failure of ['expired', 'away'] as const) {
+      for (const failure of ['expired', 'unreachable'] as const) {
         validate.mockClear();
         if (failure === 'expired') app.platform.expireAll();
         else app.platform.failNext('unavailable');
@@ -289,22 +289,22 @@ anyDatabase((makeDatabase) => {
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
     });
 
-    test('keeps tokens that are refreshed during a key rotation', async () => {
+    test('does not overwrite tokens that are refreshed during a key rotation', async () => {
       const { id } = await createTarget('streamer');
       const { database } = app.fixture;
       const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
       const resealing = new Resealing({ database, box, columns: SEALED_TOKENS, logger: pino({ level: 'silent' }) }); // prettier-ignore
       app.platform.expireAll();
-      let sealedAgain = 0;
+      let resealedCount = 0;
       jest.spyOn(app.platform, 'refresh').mockImplementationOnce(async (token) => {
         const newTokens = await app.platform.refresh(token);
-        sealedAgain = await resealing.run();
+        resealedCount = await resealing.run();
         return newTokens;
       });
       const target = createBroadcastTarget(database, app.platform, new PlatformTokenBox(box));
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
-      expect(sealedAgain).toBe(2);
+      expect(resealedCount).toBe(2);
     });
 
     test('rejects a user without a platform account', async () => {
@@ -317,9 +317,9 @@ anyDatabase((makeDatabase) => {
 describe('GET /auth/twitch under https', () => {
   test('sets a secure cookie with the prefix __Host-', async () => {
     const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
-    const { response, state, cookies } = await createSignInHelpers(app).begin();
+    const { response, state, cookies } = await createSignInHelpers(app).startSignIn();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
-    const signedIn = await createSignInHelpers(app).callback({ code: 'friend', state }, cookies);
+    const signedIn = await createSignInHelpers(app).sendCallback({ code: 'friend', state }, cookies);
     expect(signedIn.headers.location).toMatch(/^\/\?secret=/);
     expect(signedIn.headers['strict-transport-security']).toMatch(/max-age=31536000/);
     await app.close();

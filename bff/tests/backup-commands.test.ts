@@ -9,9 +9,9 @@ import { SecretBox } from '../src/infra/crypto/secret-box.js';
 import { fillTables } from './_database/fill-tables.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-const ALL = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
+const ALL_ROWS = `${3 * ENTITIES.length} rows of ${ENTITIES.length} tables`;
 const KEY = randomBytes(32);
-const RING = `k9:${KEY.toString('base64')}`;
+const KEY_RING = `k9:${KEY.toString('base64')}`;
 
 /** Runs a built command with these variables and only PATH from this environment. */
 async function runCommand(
@@ -40,7 +40,7 @@ anyDatabase((makeDatabase, kind) => {
   let target: TestDatabase;
   /** Returns the settings of a container, with secrets only in files. */
   const createSettings = async ({ config }: TestDatabase, name: string): Promise<Record<string, string>> => {
-    await writeFile(join(folder, 'keys'), `${RING}\n`);
+    await writeFile(join(folder, 'keys'), `${KEY_RING}\n`);
     const keys = { ENCRYPTION_KEYS_FILE: join(folder, 'keys') };
     if (config.kind === 'libsql') return { ...keys, DATA_DIR: join(config.file, '..') };
     await writeFile(join(folder, name), config.url);
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase, kind) => {
     const backup = await runCommand('backup', ['-'], await createSettings(source, 'source'));
     expect([backup.code, backup.message]).toEqual([
       0,
-      `Wrote ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
+      `Wrote ${ALL_ROWS}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
     const restored = await runCommand(
       'restore',
@@ -71,7 +71,7 @@ anyDatabase((makeDatabase, kind) => {
     );
     expect([restored.code, restored.message]).toEqual([
       0,
-      `Restored ${ALL}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
+      `Restored ${ALL_ROWS}. Its secrets are encrypted with ENCRYPTION_KEYS: k9.`,
     ]);
     const repeated = await runCommand(
       'restore',
@@ -103,8 +103,8 @@ anyDatabase((makeDatabase, kind) => {
     const file = join(folder, 'backup');
     await runCommand('backup', [file], await createSettings(source, 'source'));
     const keylessSettings = { ...(await createSettings(target, 'target')), ENCRYPTION_KEYS_FILE: '' };
-    const refused = await runCommand('restore', [file], keylessSettings);
-    expect([refused.code, refused.message]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks k9')]);
+    const failed = await runCommand('restore', [file], keylessSettings);
+    expect([failed.code, failed.message]).toEqual([1, expect.stringContaining('ENCRYPTION_KEYS lacks k9')]);
     expect((await runCommand('restore', [file, '--without-keys'], keylessSettings)).code).toBe(0);
   });
 
@@ -118,8 +118,8 @@ anyDatabase((makeDatabase, kind) => {
       const file = join(folder, 'backup');
       const environment = await createSettings(source, 'source');
       await runCommand('backup', [file], environment);
-      const refused = await runCommand('restore', [file, '--force'], environment);
-      expect([refused.code, refused.message]).toEqual([1, expect.stringContaining('stop every BFF first')]);
+      const failed = await runCommand('restore', [file, '--force'], environment);
+      expect([failed.code, failed.message]).toEqual([1, expect.stringContaining('stop every BFF first')]);
     });
 });
 

@@ -23,7 +23,7 @@ import { eachDatabase, makeLibsql, type TestDatabase } from './_database/test-da
 const KEY = randomBytes(32);
 const box = new SecretBox({ primary: 'k-1', keys: new Map([['k-1', KEY]]) });
 const WITH_KEY: RestoreOptions = { force: false, keyIds: ['k-1'] };
-const ROWS = 120;
+const ROW_COUNT = 120;
 
 /** Returns every row of every table. */
 async function readContents(database: MikroDatabase): Promise<Record<string, unknown[]>> {
@@ -61,18 +61,18 @@ eachDatabase((makeDatabase, kind) => {
   };
 
   test('a restore into an empty database returns every row and decryptable secrets', async () => {
-    await fillTables(fixture.database, box, ROWS);
+    await fillTables(fixture.database, box, ROW_COUNT);
     const contentsBefore = await readContents(fixture.database);
     const { rows, keys } = await writeBackup(fixture.config, file);
     expect(Object.keys(rows).sort()).toEqual(ENTITIES.map(({ meta }) => meta.tableName).sort());
-    expect(Object.values(rows).every((count) => count === ROWS)).toBe(true);
-    expect(keys).toEqual({ 'k-1': SEALED_COLUMNS.length * ROWS });
+    expect(Object.values(rows).every((count) => count === ROW_COUNT)).toBe(true);
+    expect(keys).toEqual({ 'k-1': SEALED_COLUMNS.length * ROW_COUNT });
     for (const makeTarget of [makeDatabase, makeLibsql]) {
       const { database, close } = await restore(makeTarget);
       expect(await readContents(database)).toEqual(contentsBefore);
       for (const column of SEALED_COLUMNS) {
         const [row] = await database.read((em) => runSql<Record<string, string>[]>(em, `select * from \`${column.table}\` where id = 7`)); // prettier-ignore
-        const identity = column.identity.map((createName) => String(row?.[createName]));
+        const identity = column.identity.map((name) => String(row?.[name]));
         expect(box.open(row?.[column.column] ?? '', column.createAad(identity))).toBe('secret 7');
       }
       await close();
@@ -153,8 +153,8 @@ eachDatabase((makeDatabase, kind) => {
     expect(text).not.toContain('secret 1');
     const target = await makeDatabase();
     await target.database.close();
-    const refusal = restoreBackup(target.config, file, { force: true, keyIds: ['k-2'] });
-    await expect(refusal).rejects.toThrow(/ENCRYPTION_KEYS lacks k-1, without which 11 stored secrets/);
+    const failure = restoreBackup(target.config, file, { force: true, keyIds: ['k-2'] });
+    await expect(failure).rejects.toThrow(/ENCRYPTION_KEYS lacks k-1, without which 11 stored secrets/);
     await restoreBackup(target.config, file, { force: true, keyIds: null });
     await target.close().catch(() => undefined);
   });
@@ -171,7 +171,7 @@ eachDatabase((makeDatabase, kind) => {
       await target.close().catch(() => undefined);
     });
 
-  test('a restore of a truncated, changed, foreign or newer backup changes nothing', async () => {
+  test('a restore of a truncated, changed, unknown or newer backup changes nothing', async () => {
     await insertUser(fixture.database, 'Ada');
     await writeBackup(fixture.config, file);
     const fullBackup = await readFile(file);
@@ -192,9 +192,9 @@ eachDatabase((makeDatabase, kind) => {
     const contentsBefore = await readContents(fixture.database);
     for (const [content, reason] of badBackups) {
       await writeFile(file, content);
-      const refusal = await restoreBackup(fixture.config, file, { ...WITH_KEY, force: true }).catch((error: unknown) => error); // prettier-ignore
-      expect(refusal).toBeInstanceOf(BackupError);
-      expect((refusal as Error).message).toMatch(reason);
+      const failure = await restoreBackup(fixture.config, file, { ...WITH_KEY, force: true }).catch((error: unknown) => error); // prettier-ignore
+      expect(failure).toBeInstanceOf(BackupError);
+      expect((failure as Error).message).toMatch(reason);
     }
     await expect(restoreBackup(fixture.config, join(folder, 'none'), WITH_KEY)).rejects.toThrow(/ENOENT/);
     expect(await readContents(fixture.database)).toEqual(contentsBefore);

@@ -19,7 +19,7 @@ eachDatabase((makeDatabase) => {
     let messages = 0;
     let executed: [ChatGrant, ChatCommand][];
     let replies: string[];
-    let lines: string;
+    let logText: string;
     let respond: () => CommandResult;
     let failure: PlatformError | null;
     beforeAll(async () => {
@@ -27,8 +27,8 @@ eachDatabase((makeDatabase) => {
     });
     afterAll(() => fixture.close());
     beforeEach(async () => {
-      [executed, replies, lines, failure] = [[], [], '', null];
-      respond = () => ({ did: 'start' });
+      [executed, replies, logText, failure] = [[], [], '', null];
+      respond = () => ({ kind: 'start' });
       owner = await insertUser(fixture.database, 'owner', 'VERIFIED');
       await fixture.database.transact(async ({ em, now }) => {
         em.create(PlatformAccountEntity, {
@@ -55,7 +55,7 @@ eachDatabase((makeDatabase) => {
           replies.push(text);
         },
         leadership: { term: isLeading ? { fence } : null },
-        log: pino({ level: 'trace' }, { write: (line: string) => void (lines += line) }),
+        log: pino({ level: 'trace' }, { write: (line: string) => void (logText += line) }),
       });
     const createMessage = (fields: Partial<PlatformMessage> = {}): PlatformMessage => {
       messages += 1;
@@ -64,12 +64,12 @@ eachDatabase((makeDatabase) => {
       return { id, ...author, text: '!live', sentAt: Date.now(), ...fields };
     };
     /** Handles messages in order, and waits until all are handled. */
-    const handleMessages = async (commands: ChatCommands, ...handledMessages: PlatformMessage[]) => {
-      for (const handledMessage of handledMessages) commands.handleMessage(owner, handledMessage);
+    const handleMessages = async (commands: ChatCommands, ...newMessages: PlatformMessage[]) => {
+      for (const newMessage of newMessages) commands.handleMessage(owner, newMessage);
       await commands.close();
     };
-    const updateAccount = (changed: { chatCommands?: null; chatSince?: null }) =>
-      fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, { user: owner }, changed));
+    const updateAccount = (changes: { chatCommands?: null; chatSince?: null }) =>
+      fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, { user: owner }, changes));
 
     it('executes a moderator’s command and replies in the owner’s language', async () => {
       const commands = createLeader();
@@ -127,7 +127,7 @@ eachDatabase((makeDatabase) => {
       const lateMessage = createMessage({ sentAt: Date.now() - 17_000 });
       await handleMessages(createLeader(), lateMessage, createMessage({ sentAt: 0, authorId: 'a2' }));
       expect(executed).toEqual([]);
-      expect(lines.match(/"why":"late"/g)).toHaveLength(2);
+      expect(logText.match(/"why":"late"/g)).toHaveLength(2);
       await handleMessages(createLeader(), createMessage({ sentAt: Date.now() - 8_000 }));
       expect(executed).toHaveLength(1);
     });
@@ -147,7 +147,7 @@ eachDatabase((makeDatabase) => {
       ['commands are off', () => updateAccount({ chatCommands: null })],
       ['the chat is disconnected', () => updateAccount({ chatSince: null })],
       [
-        'the owner lost the verification',
+        'the owner is no longer verified',
         () =>
           fixture.database.transact(({ em }) =>
             em.nativeUpdate(UserEntity, { id: owner }, { role: 'UNVERIFIED' }),
@@ -166,16 +166,16 @@ eachDatabase((makeDatabase) => {
       failure = new PlatformError('invalid-grant');
       const commands = createLeader();
       commands.handleMessage(owner, createMessage({ text: ' !LiVe ' }));
-      await until('the reply has failed', () => lines.includes('was not written'));
+      await until('the reply has failed', () => logText.includes('was not written'));
       respond = () => {
         throw new Error('broken');
       };
       commands.handleMessage(owner, createMessage({ text: '!bRb', authorId: 'author 2' }));
-      await until('the command has failed', () => lines.includes('failed'));
+      await until('the command has failed', () => logText.includes('failed'));
       await commands.close();
-      expect(lines).toContain('"command":"live"');
-      expect(lines).toContain('broken');
-      expect(lines).not.toMatch(/LiVe|bRb|erator|author 2|message \d/);
+      expect(logText).toContain('"command":"live"');
+      expect(logText).toContain('broken');
+      expect(logText).not.toMatch(/LiVe|bRb|erator|author 2|message \d/);
     });
   });
 });

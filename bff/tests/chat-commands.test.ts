@@ -10,8 +10,8 @@ import { createHelper, createPerson } from './_app/studio-app.js';
 import { TestChat } from './_app/test-chat.js';
 import { eachDatabase, makeLibsql, type MakeDatabase } from './_database/test-database.js';
 
-const PAUSE = 'Be right back';
-const HIDDEN = 'The picture is hidden. Until that ends, commands change nothing.';
+const BREAK_SCENE = 'Be right back';
+const HIDDEN_REPLY = 'The picture is hidden. Until that ends, commands change nothing.';
 
 /** A streamer with a server and a chat that the test controls. */
 class Channel {
@@ -72,7 +72,7 @@ describe('commands in the chat', () => {
   });
   afterEach(() => channel.close());
 
-  it('keeps commands off by default, and without a connected chat', async () => {
+  it('are off by default, and can’t be switched on without a connected chat', async () => {
     const { owner } = channel;
     expect(await owner.rest('PUT', '/chat/commands', { level: 'operate' })).toMatchObject({
       status: 409,
@@ -97,11 +97,11 @@ describe('commands in the chat', () => {
     expect((await owner.rest('PUT', '/chat/commands', { level: 'watch' })).status).toBe(400);
   });
 
-  it('switches commands on by GraphQL, and off after a later consent', async () => {
+  it('are switched on by GraphQL, and off after a later consent', async () => {
     const { owner, live } = channel;
     await connectChat(live, owner);
-    const on = 'setChatCommands(level: produce, language: de) { commands }';
-    expect(await owner.mutate(on)).toEqual({ commands: 'produce' });
+    const mutation = 'setChatCommands(level: produce, language: de) { commands }';
+    expect(await owner.mutate(mutation)).toEqual({ commands: 'produce' });
     await until('the chat is read', () => channel.chat.listeners.size > 0);
     expect(await channel.sendAndAwaitReply('!bitrate')).toBe('Es kommt kein Bild an.');
     await owner.request('DELETE', '/chat/connection');
@@ -109,27 +109,27 @@ describe('commands in the chat', () => {
     expect(await channel.fetchChat()).toMatchObject({ canWrite: true, commands: null });
   });
 
-  it('switches scenes for moderators, and names the chatter in log and status', async () => {
+  it('switch scenes for moderators, and the log and the status contain the chatter’s name', async () => {
     await channel.switchOn();
     const { helper } = await createHelper(channel.live, channel.owner, 'watch');
     const log = await channel.owner.openInbox('/user/queue/log/create');
     channel.sendMessage('!brb', 'viewer');
-    expect(await channel.sendAndAwaitReply('!brb')).toBe(`Scene: ${PAUSE}.`);
-    const entry = { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2', via: 'chat' };
+    expect(await channel.sendAndAwaitReply('!brb')).toBe(`Scene: ${BREAK_SCENE}.`);
+    const entry = { action: 'set-scene', detail: BREAK_SCENE, by: null, chatter: 'Mod 2', via: 'chat' };
     expect(await log.next()).toMatchObject(entry);
     expect(await channel.listLog()).toMatchObject([entry, { action: 'create', via: 'page' }]);
     expect((await channel.listLog())[1]).not.toHaveProperty('chatter');
     const status = await helper.request<ServerStatus>('GET', `/server/${channel.server.id}/status`);
     expect(status).toMatchObject({
-      scene: PAUSE,
-      lastAction: { action: 'set-scene', detail: PAUSE, by: null, chatter: 'Mod 2' },
+      scene: BREAK_SCENE,
+      lastAction: { action: 'set-scene', detail: BREAK_SCENE, by: null, chatter: 'Mod 2' },
     });
     expect(await channel.sendAndAwaitReply('!live')).toBe('Scene: Live.');
     expect((await channel.fetchStatus()).scene).toBe('Live');
     await helper.leave();
   });
 
-  it('starts and stops the broadcast for the streamer and for permitted moderators', async () => {
+  it('start and stop the broadcast for the streamer and for permitted moderators', async () => {
     await channel.switchOn('operate');
     expect(await channel.sendAndAwaitReply('!start')).toBe('Only the streamer may use this command.');
     expect(await channel.sendAndAwaitReply('!start', 'broadcaster')).toBe('The broadcast is live.');
@@ -156,12 +156,12 @@ describe('commands in the chat', () => {
       () => channel.owner.request('PUT', `/server/${channel.server.id}/panic`, { panic: true }),
       async () => (await channel.fetchStatus()).panic?.by?.id === channel.owner.id,
     ],
-  ])('keeps the owner’s %s, even if the streamer sends the command', async (_, startState, isOn) => {
+  ])('do not end the owner’s %s, even if the streamer sends them', async (_, startState, isOn) => {
     await channel.switchOn('produce');
     expect(await channel.sendAndAwaitReply('!start')).toBe('The broadcast is live.');
     await startState();
     for (const command of ['!live', '!brb', '!start', '!stop'])
-      expect(await channel.sendAndAwaitReply(command, 'broadcaster')).toBe(HIDDEN);
+      expect(await channel.sendAndAwaitReply(command, 'broadcaster')).toBe(HIDDEN_REPLY);
     expect(await channel.sendAndAwaitReply('!status')).toMatch(/^Live\. /);
     expect(await isOn()).toBe(true);
     expect((await channel.listChatActions()).map(({ action }) => action)).toEqual(['start']);
@@ -174,8 +174,8 @@ describe('commands in the chat', () => {
       (c: Channel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
       'hidden',
     ],
-    ['another scene', (c: Channel) => c.setScene(PAUSE), 'conflict'],
-  ])('rejects a command if %s follows immediately', async (_title, follow, failure) => {
+    ['another scene', (c: Channel) => c.setScene(BREAK_SCENE), 'conflict'],
+  ])('are rejected if %s follows immediately', async (_title, follow, failure) => {
     const { owner, server, live } = channel;
     if (failure === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
     const unused = () => Promise.reject(new Error('The test only chooses scenes'));
@@ -191,7 +191,7 @@ describe('commands in the chat', () => {
     expect(await control.run(chat, 'live')).toEqual({ failure });
   });
 
-  it('rejects commands with a reply without a payment or a server', async () => {
+  it('are rejected with a reply if there is no active payment or no server', async () => {
     await channel.switchOn('produce');
     const { live, owner, server } = channel;
     await live.fixture.database.transact(({ em }) =>
@@ -202,11 +202,11 @@ describe('commands in the chat', () => {
     expect(await channel.sendAndAwaitReply('!live')).toBe('There is no server right now.');
   });
 
-  it('executes a command even if the reply can’t be sent', async () => {
+  it('are executed even if the reply can’t be sent', async () => {
     await channel.switchOn();
     channel.chat.failure = 'dropped';
     channel.sendMessage('!brb');
-    await eventually(async () => expect((await channel.fetchStatus()).scene).toBe(PAUSE));
+    await eventually(async () => expect((await channel.fetchStatus()).scene).toBe(BREAK_SCENE));
     expect(channel.chat.texts).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ eachDatabase((makeDatabase, kind) => {
     });
     afterAll(() => channel.close());
 
-    it('executes a command once', async () => {
+    it('are executed once', async () => {
       await channel.switchOn();
       // A process without the leadership does not read the chat.
       expect(channel.chat.listeners.size).toBe(1);
@@ -233,10 +233,14 @@ eachDatabase((makeDatabase, kind) => {
       for (const command of ['!brb', '!live', '!brb']) await channel.sendAndAwaitReply(command);
       await channel.sendAndAwaitReply('!status');
       expect(channel.chat.texts).toEqual([]);
-      expect((await channel.listChatActions()).map(({ detail }) => detail)).toEqual([PAUSE, 'Live', PAUSE]);
+      expect((await channel.listChatActions()).map(({ detail }) => detail)).toEqual([
+        BREAK_SCENE,
+        'Live',
+        BREAK_SCENE,
+      ]);
     });
 
-    it('executes commands in the next leader', async () => {
+    it('are executed by the next leader', async () => {
       const { live, owner } = channel;
       channel.owner = owner.onProcess(secondProcess);
       await live.stopProcess(live.firstProcess);

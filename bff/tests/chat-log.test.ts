@@ -32,7 +32,7 @@ describe('the title of a studio with a server', () => {
     expect(status.lastAction).toMatchObject({ action: 'set-title', by: { id: helper.id } });
   });
 
-  it('is changed with the owner’s chat tokens, and their refresh keeps the sign-in’s tokens', async () => {
+  it('is changed with the owner’s chat tokens, and their refresh does not change the sign-in’s tokens', async () => {
     const { owner } = await createOwner(live);
     await connect(owner);
     const readAccount = () =>

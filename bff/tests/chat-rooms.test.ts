@@ -151,16 +151,20 @@ describe('the rooms of two processes', () => {
   }
 
   it('shares one connection per process and chat among all readers', async () => {
-    const [process, other, idle] = [startProcess([owner]), startProcess([helper]), startProcess([])];
+    const [process, otherProcess, idleProcess] = [
+      startProcess([owner]),
+      startProcess([helper]),
+      startProcess([]),
+    ];
     await until(
       'both processes are connected',
-      () => process.chat.listeners.size + other.chat.listeners.size === 2,
+      () => process.chat.listeners.size + otherProcess.chat.listeners.size === 2,
     );
     process.chat.deliverMessage('a');
-    other.chat.deliverMessage('a');
+    otherProcess.chat.deliverMessage('a');
     expect((await process.waitForMessage('a')).userIds).toEqual([owner, helper]);
-    expect((await other.waitForMessage('a')).userIds).toEqual([owner, helper]);
-    expect(idle.chat.listeners.size).toBe(0);
+    expect((await otherProcess.waitForMessage('a')).userIds).toEqual([owner, helper]);
+    expect(idleProcess.chat.listeners.size).toBe(0);
   });
 
   it('sends no chat messages to a former helper', async () => {
@@ -171,7 +175,7 @@ describe('the rooms of two processes', () => {
     expect((await process.waitForMessage('a')).userIds).toEqual([owner]);
   });
 
-  it('opens a room for a call, and closes it without readers', async () => {
+  it('opens a room for a read, and closes it without readers', async () => {
     const process = startProcess([]);
     expect(await process.rooms.read(helper)).toBeNull();
     expect(await process.rooms.read(owner)).toMatchObject({ studioId: owner });
@@ -180,10 +184,10 @@ describe('the rooms of two processes', () => {
   });
 
   it('opens rooms in the leader, and handles commands there while commands are on', async () => {
-    const [leader, other] = [startProcess([], [owner]), startProcess([helper])];
+    const [leader, otherProcess] = [startProcess([], [owner]), startProcess([helper])];
     await until(
       'both processes are connected',
-      () => leader.chat.listeners.size + other.chat.listeners.size === 2,
+      () => leader.chat.listeners.size + otherProcess.chat.listeners.size === 2,
     );
     const updateAccount = (chatCommands: 'operate' | null) =>
       fixture.database.transact(({ em }) =>
@@ -211,7 +215,7 @@ describe('the rooms of two processes', () => {
       );
     await updateAccount(null);
     process.rooms.wake();
-    await until('the end is sent', () =>
+    await until('the disconnection is sent', () =>
       process.sentUpdates.some(({ update }) => update.state === 'disconnected'),
     );
     expect(process.chat.listeners.size).toBe(0);

@@ -5,7 +5,7 @@ import { LocalProduct } from './_app/local-product.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 import { connectStomp, type Inbox, type StompTestClient } from './_stomp/stomp-test-client.js';
 
-const UPDATE = '/user/queue/chat/update';
+const CHAT_UPDATE = '/user/queue/chat/update';
 
 /** A user of the local product. */
 interface Person {
@@ -31,10 +31,10 @@ anyDatabase((makeDatabase) => {
     const fetchChat = () => fetchChatByOwner(product, streamer, streamer);
 
     it('requests more scopes than a sign-in, by a URL without a secret', async () => {
-      const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection');
+      const { url } = await product.request<{ url: string }>(streamer.token, 'POST', '/chat/connection');
       expect(url).toBe(`${product.url}/api/v1/auth/twitch?chat=${streamer.id}`);
-      const fetchScopes = async (address: string) => {
-        const response = await fetch(address, { redirect: 'manual' });
+      const fetchScopes = async (signInUrl: string) => {
+        const response = await fetch(signInUrl, { redirect: 'manual' });
         return new URL(response.headers.get('location') ?? '').searchParams.get('scope');
       };
       expect(await fetchScopes(url)).toBe('openid user:read:chat user:write:chat channel:manage:broadcast');
@@ -57,7 +57,7 @@ anyDatabase((makeDatabase) => {
       await eventually(async () =>
         expect(await fetchChat()).toMatchObject({ state: 'connected', canWrite: true }),
       );
-      await product.call(streamer.token, 'DELETE', '/chat/connection');
+      await product.request(streamer.token, 'DELETE', '/chat/connection');
       expect(await readAccount()).toMatchObject({
         chatAccessToken: null,
         chatRefreshToken: null,
@@ -91,7 +91,7 @@ describe('a studio’s chat', () => {
   const openInbox = async ({ token }: Person): Promise<Inbox<ChatUpdate>> => {
     const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, token);
     channels.push(channel);
-    return channel.subscribe(UPDATE);
+    return channel.subscribe(CHAT_UPDATE);
   };
   /** Opens an inbox, and waits until its chat is connected. */
   const openConnectedInbox = async (person = streamer) => {
@@ -101,7 +101,7 @@ describe('a studio’s chat', () => {
   };
   const addHelper = async (level: StudioLevel) => {
     const input = { userId: friend.id, level };
-    return product.call<StudioHelper>(streamer.token, 'POST', '/studio/helpers', input);
+    return product.request<StudioHelper>(streamer.token, 'POST', '/studio/helpers', input);
   };
   const postMessage = async (author: string, text: string) =>
     (await product.callPlatform<{ id: string }>('POST', 'streamer/chat', { from: author, text }))?.id ?? '';
@@ -111,7 +111,7 @@ describe('a studio’s chat', () => {
   const setTitle = (person: Person, title: string) =>
     product.rest(person.token, 'PUT', `/studios/${streamer.id}/title`, { title });
 
-  it('reaches its readers as plain text, and loses what moderators delete', async () => {
+  it('is pushed to its readers as plain text, and moderators can delete messages', async () => {
     const inbox = await openConnectedInbox();
     const id = await postMessage('moderator', 'Hello\u202e <b>you</b>');
     const added = await inbox.until((update) => update.added.length > 0);
@@ -131,7 +131,7 @@ describe('a studio’s chat', () => {
     expect((await fetchChat()).messages).toEqual([]);
   });
 
-  it('has the platform’s viewers and title in REST and GraphQL', async () => {
+  it('contains the platform’s viewers and title in REST and GraphQL', async () => {
     await product.callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await eventually(async () =>
       expect(await fetchChat()).toMatchObject({
@@ -156,9 +156,9 @@ describe('a studio’s chat', () => {
     const inbox = await openConnectedInbox(friend);
     expect(await fetchChat(friend)).toMatchObject({ state: 'connected', canWrite: false });
     expect((await sendMessage(friend, 'Hi')).status).toBe(403);
-    const [helper] = await product.call<StudioHelper[]>(streamer.token, 'GET', '/studio/helpers');
+    const [helper] = await product.request<StudioHelper[]>(streamer.token, 'GET', '/studio/helpers');
     const setLevel = (level: StudioLevel) =>
-      product.call(streamer.token, 'PUT', `/studio/helpers/${helper?.id}`, { level });
+      product.request(streamer.token, 'PUT', `/studio/helpers/${helper?.id}`, { level });
     await setLevel('operate');
     expect(await sendMessage(friend, 'Hi')).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('a studio’s chat', () => {
       body: { title: 'Up the hill' },
     });
     expect((await inbox.until(({ title }) => title === 'Up the hill')).studioId).toBe(streamer.id);
-    await product.call(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
+    await product.request(streamer.token, 'DELETE', `/studio/helpers/${helper?.id}`);
     inbox.drain();
     await postMessage('moderator', 'after the help');
     await until('the owner has the message', async () => (await fetchChat()).messages.length === 2);
@@ -254,7 +254,7 @@ describe('a studio’s chat', () => {
   it('closes for its readers when the owner disconnects it', async () => {
     await addHelper('watch');
     const inbox = await openConnectedInbox(friend);
-    await product.call(streamer.token, 'DELETE', '/chat/connection');
+    await product.request(streamer.token, 'DELETE', '/chat/connection');
     expect(await inbox.until(({ state }) => state === 'disconnected')).toMatchObject({
       cleared: true,
       title: null,
@@ -268,9 +268,9 @@ describe('a studio’s chat', () => {
 
 async function signInPerson(product: LocalProduct, login: string): Promise<Person> {
   const token = await product.signIn(login);
-  const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
+  const { id } = await product.request<{ id: number }>(token, 'GET', '/user');
   return { token, id, login };
 }
 
 const fetchChatByOwner = (product: LocalProduct, { token }: Person, { id }: Person) =>
-  product.call<Chat>(token, 'GET', `/studios/${id}/chat`);
+  product.request<Chat>(token, 'GET', `/studios/${id}/chat`);

@@ -4,10 +4,10 @@ import { LivePerson, type Change } from './_app/live-person.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 import { makeLibsql } from './_database/test-database.js';
 
-const UNKNOWN = 999_999;
+const UNKNOWN_ID = 999_999;
 const TOO_BIG = JSON.stringify({ scenes: 'x'.repeat(1024 * 1024 + 1) });
 
-interface Call {
+interface TestRequest {
   caller: LivePerson | null;
   path: string;
   body?: string;
@@ -45,7 +45,7 @@ describe('the order of the checks', () => {
   });
   afterAll(() => live.close());
 
-  async function readError(method: string, { caller, path, body, type = 'application/json' }: Call) {
+  async function readError(method: string, { caller, path, body, type = 'application/json' }: TestRequest) {
     const response = await fetch(`${live.firstProcess.url}/api/v1${path}`, {
       method,
       headers: {
@@ -59,15 +59,17 @@ describe('the order of the checks', () => {
     expect(problem.status).toBe(response.status);
     return problem.type === 'about:blank' ? `${problem.status}` : `${problem.status} ${problem.type}`;
   }
-  /** Sends the calls in turn and returns their errors. Each call fixes the fault that the previous one failed for. */
-  const collectErrors = async (method: string, calls: readonly Call[]) => {
+  /**
+   * Sends the requests in sequence and returns their errors. Each one corrects the error of the previous one.
+   */
+  const collectErrors = async (method: string, requests: readonly TestRequest[]) => {
     const errors: string[] = [];
-    for (const call of calls) errors.push(await readError(method, call));
+    for (const request of requests) errors.push(await readError(method, request));
     return errors;
   };
 
   it('checks body, existence, ownership, payment and value of a stream’s name in this order', async () => {
-    const unknown = `/stream/${UNKNOWN}/name`;
+    const unknown = `/stream/${UNKNOWN_ID}/name`;
     const namePath = `/stream/${stream.id}/name`;
     const empty = '{"name":" "}';
     expect(
@@ -99,10 +101,10 @@ describe('the order of the checks', () => {
     const invalidScenes = '{"scenes":"{}"}';
     expect(
       await collectErrors('PUT', [
-        { caller: newcomer, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
-        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: TOO_BIG },
-        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: '1' },
-        { caller: unpaid, path: `/data/${UNKNOWN}/scenes`, body: invalidScenes },
+        { caller: newcomer, path: `/data/${UNKNOWN_ID}/scenes`, body: TOO_BIG },
+        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: TOO_BIG },
+        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: '1' },
+        { caller: unpaid, path: `/data/${UNKNOWN_ID}/scenes`, body: invalidScenes },
         { caller: paid, path: `/data/${data.id}/scenes`, body: invalidScenes },
         { caller: unpaid, path: `/data/${data.id}/scenes`, body: invalidScenes },
       ]),
@@ -115,8 +117,8 @@ describe('the order of the checks', () => {
     expect(
       await collectErrors('POST', [
         { caller: unpaid, path: '/server', body: createBody({}) },
-        { caller: unpaid, path: '/server', body: createBody({ dataId: UNKNOWN }) },
-        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN }) },
+        { caller: unpaid, path: '/server', body: createBody({ dataId: UNKNOWN_ID }) },
+        { caller: unpaid, path: '/server', body: createBody({ dataId: data.id, streamId: UNKNOWN_ID }) },
         { caller: unpaid, path: '/server', body: createBody({ dataId: data.id }) },
         { caller: paid, path: '/server', body: createBody({ dataId }) },
       ]),
@@ -130,7 +132,7 @@ describe('the order of the checks', () => {
 
   it('checks shape, existence, ownership, payment and values of invites in this order', async () => {
     const path = `/stream/${stream.id}/invites`;
-    const unknown = `[${UNKNOWN}]`;
+    const unknown = `[${UNKNOWN_ID}]`;
     expect(
       await collectErrors('PUT', [
         { caller: unpaid, path, body: '{}' },
@@ -159,9 +161,9 @@ describe('the order of the checks', () => {
   it('checks the caller, shape, existence and last administrator of a new role in this order', async () => {
     expect(
       await collectErrors('PUT', [
-        { caller: paid, path: `/user/${UNKNOWN}/role`, body: '{}' },
-        { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"KING"}' },
-        { caller: admin, path: `/user/${UNKNOWN}/role`, body: '{"role":"VERIFIED"}' },
+        { caller: paid, path: `/user/${UNKNOWN_ID}/role`, body: '{}' },
+        { caller: admin, path: `/user/${UNKNOWN_ID}/role`, body: '{"role":"KING"}' },
+        { caller: admin, path: `/user/${UNKNOWN_ID}/role`, body: '{"role":"VERIFIED"}' },
         { caller: admin, path: `/user/${admin.id}/role`, body: '{"role":"VERIFIED"}' },
       ]),
     ).toEqual(['403 /problems/forbidden', '400', '404', '409']);
@@ -175,7 +177,7 @@ describe('the order of the checks', () => {
     rest: ['PUT', `/user/${admin.id}/role`, { role: 'VERIFIED' }],
     graphql: `setUserRole(userId: "${admin.id}", role: VERIFIED) { id }`,
   });
-  const FAILING_CALLS: Record<string, () => [LivePerson, Change]> = {
+  const FAILING_CHANGES: Record<string, () => [LivePerson, Change]> = {
     'a rename of a hidden stream': () => [paid, createRename(stream.id, 'x')],
     'a rename by an invitee': () => [guest, createRename(shared.id, 'x')],
     'an empty name': () => [paid, createRename(shared.id, '')],
@@ -195,10 +197,10 @@ describe('the order of the checks', () => {
     ],
   };
 
-  it.each(Object.entries(FAILING_CALLS))(
-    'returns the same by REST and GraphQL for %s',
-    async (_, createCall) => {
-      const [caller, { rest, graphql }] = createCall();
+  it.each(Object.entries(FAILING_CHANGES))(
+    'returns the same error by REST and GraphQL for %s',
+    async (_, createChange) => {
+      const [caller, { rest, graphql }] = createChange();
       const { title, ...problem } = (await caller.rest(...rest)).body as { title: string };
       const { errors } = await caller.graphql(`mutation { ${graphql} }`);
       const { code, ...extensions } = errors![0]!.extensions;

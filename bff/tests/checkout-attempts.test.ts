@@ -11,7 +11,7 @@ eachDatabase((makeDatabase) => {
   });
   afterAll(() => fixture.close());
 
-  it('gives concurrent calls of a user the same attempt', async () => {
+  it('openAttempt returns the same attempt for concurrent calls of one user', async () => {
     const store = new DatabaseStripeStore(fixture.database);
     for (let round = 0; round < ROUNDS; round += 1) {
       const userId = await insertUser(fixture.database, `User ${round}`);

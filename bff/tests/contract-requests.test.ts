@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
       return { status: response.status, body: await response.text() };
     };
 
-    it('makes five concurrent creations create and return one server', async () => {
+    it('makes five concurrent requests create and return one server', async () => {
       const { id: dataId } = await owner.request<Data>('POST', '/data', {});
       const responses = await Promise.all(
         Array.from({ length: 5 }, () => postWithKey('/server', 'server', { streamId: null, dataId })),
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(await owner.request<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
-    it('is needed: without a key, all but one of several creations fail with 409', async () => {
+    it('if it is missing, all but one of several concurrent creations fail with 409', async () => {
       const [server] = await owner.request<Server[]>('GET', '/server');
       await owner.request('DELETE', `/server/${server!.id}`);
       const { dataId } = server!;
@@ -66,20 +66,20 @@ describe('the rate limit of creations', () => {
   it.each([
     ['REST', (owner: LivePerson) => owner.rest('POST', '/stream', { name: '' })],
     ['GraphQL', (owner: LivePerson) => owner.graphql('mutation { createStream(name: "") { id } }')],
-  ])('allows 60 calls a minute by %s, and then returns 429 with Retry-After', async (_, create) => {
+  ])('allows 60 requests a minute by %s, and then returns 429 with Retry-After', async (_, create) => {
     const owner = await LivePerson.signIn(live, 'streamer');
-    const desk = await LivePerson.signIn(live, 'streamer');
+    const desktop = await LivePerson.signIn(live, 'streamer');
     for (let count = 0; count < 60; count += 1)
       expect(JSON.stringify(await create(owner))).not.toContain('429');
     expect(JSON.stringify(await create(owner))).toContain('429');
-    const refused = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
+    const rejected = await fetch(`${live.firstProcess.url}/api/v1/stream`, {
       method: 'POST',
       headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
       body: '{}',
     });
-    const waitS = Number(refused.headers.get('retry-after'));
-    expect([refused.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
-    expect((await desk.rest('POST', '/stream', {})).status).toBe(201);
+    const waitS = Number(rejected.headers.get('retry-after'));
+    expect([rejected.status, waitS > 0 && waitS <= 60]).toEqual([429, true]);
+    expect((await desktop.rest('POST', '/stream', {})).status).toBe(201);
   });
 });
 

@@ -18,32 +18,32 @@ anyDatabase((makeDatabase) => {
     owner = await app.createViewer('Owner');
   });
   const createCollection = async (padding = 10) =>
-    (await app.call(owner, 'POST', '/data', { scenes: createText(padding) })).json<Data>();
+    (await app.request(owner, 'POST', '/data', { scenes: createText(padding) })).json<Data>();
 
   describe('GET /data', () => {
     test('omits the texts with scenes=false', async () => {
       const collections = [await createCollection(), await createCollection()];
-      app.use.used.set(collections[1]!.id, [
+      app.collectionUse.used.set(collections[1]!.id, [
         { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
       ]);
-      const full = await app.call(owner, 'GET', '/data');
+      const full = await app.request(owner, 'GET', '/data');
       expect(full.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(full.json()).toEqual([
         collections[0],
-        { ...collections[1], removed: app.use.used.get(collections[1]!.id) },
+        { ...collections[1], removed: app.collectionUse.used.get(collections[1]!.id) },
       ]);
-      expect((await app.call(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
+      expect((await app.request(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
       const heads = full.json<Data[]>().map(({ scenes: _text, ...head }) => head);
-      expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
+      expect((await app.request(owner, 'GET', '/data?scenes=false')).json()).toEqual(heads);
     });
 
     test('returns an empty list for a user without collections', async () => {
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
-      expect((await app.call(owner, 'GET', '/data?scenes=false')).json()).toEqual([]);
+      expect((await app.request(owner, 'GET', '/data')).json()).toEqual([]);
+      expect((await app.request(owner, 'GET', '/data?scenes=false')).json()).toEqual([]);
     });
 
     test('rejects another value of scenes with 400', async () => {
-      expect((await app.call(owner, 'GET', '/data?scenes=no')).statusCode).toBe(400);
+      expect((await app.request(owner, 'GET', '/data?scenes=no')).statusCode).toBe(400);
     });
   });
 

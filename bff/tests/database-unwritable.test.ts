@@ -3,7 +3,7 @@ import { LiveApp } from './_app/live-app.js';
 import { makeLibsql } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-interface Report {
+interface ReadinessReport {
   ready: boolean;
   parts: { database: { ok: boolean; detail?: string } };
 }
@@ -13,7 +13,7 @@ test('/readyz returns 503 with the reason while the database is read-only', asyn
   const { database } = live.fixture;
   const fetchReadiness = async () => {
     const response = await fetch(`${live.firstProcess.url}/readyz`);
-    return { status: response.status, report: (await response.json()) as Report };
+    return { status: response.status, report: (await response.json()) as ReadinessReport };
   };
   const waitForStatus = (status: number) =>
     until(async () => {

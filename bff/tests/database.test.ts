@@ -59,8 +59,10 @@ eachDatabase((makeDatabase) => {
     });
 
     test('rolls back if the fence rejects, even without a time', async () => {
-      const refuse = () => Promise.reject(new Error('not the leader'));
-      const work = fixture.database.runFenced(refuse, () => fixture.database.transactUntimed(async () => 1));
+      const rejectFence = () => Promise.reject(new Error('not the leader'));
+      const work = fixture.database.runFenced(rejectFence, () =>
+        fixture.database.transactUntimed(async () => 1),
+      );
       await expect(work).rejects.toThrow('not the leader');
     });
 
@@ -118,12 +120,12 @@ eachDatabase((makeDatabase) => {
       const bothAreLocked = new Promise<void>((resolve) => (reportBothLocked = resolve));
       const lockEach = (order: number[]) =>
         fixture.database.transact(async ({ em }) => {
-          const raise = 'update users set version = version + 1 where id = ?';
-          await runSql(em, raise, [order[0] ?? 0]);
+          const incrementVersion = 'update users set version = version + 1 where id = ?';
+          await runSql(em, incrementVersion, [order[0] ?? 0]);
           lockCount += 1;
           if (lockCount === 2) reportBothLocked();
           await bothAreLocked;
-          await runSql(em, raise, [order[1] ?? 0]);
+          await runSql(em, incrementVersion, [order[1] ?? 0]);
         });
       await Promise.all([lockEach(ids), lockEach(ids.toReversed())]);
       const users = await fixture.database.read((em) => em.find(UserEntity, ids));
@@ -155,7 +157,7 @@ eachDatabase((makeDatabase) => {
   });
 
   describe('createDatabase', () => {
-    test('opens an existing database and keeps its rows', async () => {
+    test('opens an existing database with its rows', async () => {
       const id = await insertUser(fixture.database, 'Stay');
       const reopened = await Promise.all([1, 2, 3].map(() => createDatabase(fixture.config, ENTITIES)));
       for (const database of reopened) {

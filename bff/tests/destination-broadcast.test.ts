@@ -5,7 +5,12 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const CLUB = { kind: 'custom', name: 'Club', server: 'rtmp://accept.test/club', key: 'club-key' } as const;
-const CLOSED = { kind: 'custom', name: 'Closed', server: 'rtmp://refuse.test/app', key: 'old-key' } as const;
+const REJECTING = {
+  kind: 'custom',
+  name: 'Closed',
+  server: 'rtmp://refuse.test/app',
+  key: 'old-key',
+} as const;
 const TWITCH_TARGET = { id: 'platform', ...ACCEPT };
 
 anyDatabase((makeDatabase) => {
@@ -26,11 +31,11 @@ anyDatabase((makeDatabase) => {
   const findTwitchId = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
   const createClubTarget = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
   /** Starts a broadcast to the platform of the sign-in and a second destination. */
-  const startBroadcast = async (secondDestination: typeof CLUB | typeof CLOSED = CLUB) => {
-    const ready = await fixture.createReadyServer();
-    const added = await fixture.destinations.create(ready.viewer, secondDestination);
-    const status = await fixture.service.start(ready.viewer, ready.id);
-    return { ...ready, added, status };
+  const startBroadcast = async (secondDestination: typeof CLUB | typeof REJECTING = CLUB) => {
+    const readyServer = await fixture.createReadyServer();
+    const added = await fixture.destinations.create(readyServer.viewer, secondDestination);
+    const status = await fixture.service.start(readyServer.viewer, readyServer.id);
+    return { ...readyServer, added, status };
   };
 
   test('a start with one destination sends only this target', async () => {
@@ -58,7 +63,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a rejected destination has the platform’s message, and the other destination stays live', async () => {
-    const { id, viewer } = await startBroadcast(CLOSED);
+    const { id, viewer } = await startBroadcast(REJECTING);
     const status = await fixture.waitForStatus(viewer, id, ({ destinations }) =>
       Boolean(destinations?.some(({ reason }) => reason)),
     );
@@ -104,17 +109,17 @@ anyDatabase((makeDatabase) => {
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
-    test('the last enabled destination can’t be disabled or removed', async () => {
+    test('the last enabled destination can’t be disabled or deleted', async () => {
       const { viewer, id, added } = await startBroadcast();
       await fixture.destinations.change(viewer, await findTwitchId(viewer), { enabled: false });
       await until(() => (listSentIds(id).join() === String(added.id) ? true : undefined));
-      const refusal = { status: 409, detail: expect.stringContaining('stop the broadcast') as string };
+      const conflict = { status: 409, detail: expect.stringContaining('stop the broadcast') as string };
       await expect(fixture.destinations.change(viewer, added.id, { enabled: false })).rejects.toMatchObject(
-        refusal,
+        conflict,
       );
-      await expect(fixture.destinations.remove(viewer, added.id)).rejects.toMatchObject(refusal);
+      await expect(fixture.destinations.delete(viewer, added.id)).rejects.toMatchObject(conflict);
       await fixture.service.stop(viewer, id);
-      await fixture.destinations.remove(viewer, added.id);
+      await fixture.destinations.delete(viewer, added.id);
     });
 
     test('the next process sends a change that did not reach the node', async () => {
@@ -130,13 +135,13 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ targetChanges: 2 });
     });
 
-    test('a node with outdated targets gets the current ones', async () => {
+    test('a node with outdated targets receives the current ones', async () => {
       const { id, added } = await startBroadcast();
       fixture.node.servers.get(id)?.setTargets([createClubTarget(added.id)]);
       await until(() => (listSentIds(id).length === 2 ? true : undefined));
     });
 
-    test('a rename changes the status without a call of the node', async () => {
+    test('a rename changes the status without a request to the node', async () => {
       const { viewer, id, added } = await startBroadcast();
       const callsBefore = listTargetCalls().length;
       await fixture.destinations.change(viewer, added.id, { name: 'Verein' });
@@ -144,7 +149,7 @@ anyDatabase((makeDatabase) => {
       expect(listTargetCalls()).toHaveLength(callsBefore);
     });
 
-    test('the key of an unreachable platform is kept', async () => {
+    test('the last fetched key is sent while the platform is unreachable', async () => {
       const { viewer, id, added } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.destinations.change(viewer, added.id, { key: 'new-key' });
@@ -152,7 +157,7 @@ anyDatabase((makeDatabase) => {
       expect(listSentTargets(id)[0]).toEqual(TWITCH_TARGET);
     });
 
-    test('a target stays while its key can’t be fetched', async () => {
+    test('the node’s targets do not change while a key can’t be fetched after a restart', async () => {
       const { viewer, id, added } = await startBroadcast();
       fixture.target = new UpstreamFailedError('The streaming platform can’t be reached.');
       await fixture.restartBff();
@@ -163,7 +168,7 @@ anyDatabase((makeDatabase) => {
       await until(() => (listSentTargets(id)[1]?.key === 'new-key' ? true : undefined));
     });
 
-    test('a restarted node gets all destinations again', async () => {
+    test('a restarted node receives all destinations again', async () => {
       const { id, viewer } = await startBroadcast();
       await fixture.waitForStatus(viewer, id, ({ output }) => output?.state === 'live');
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
@@ -200,7 +205,7 @@ anyDatabase((makeDatabase) => {
     expect(listSentTargets(id)).toEqual([TWITCH_TARGET, createClubTarget(club)]);
   });
 
-  test('an older node gets one destination, and the status reports the others as failed', async () => {
+  test('an older node receives one destination, and the status reports the others as failed', async () => {
     await fixture.close();
     fixture = await RelayFixture.start(database);
     fixture.node.protocol = { min: 1, max: 2 };

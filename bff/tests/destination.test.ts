@@ -6,21 +6,21 @@ import { anyDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 const KEY = 'sk_live_very-secret';
-const SERVER = 'rtmp://accept.test/club';
+const RTMP_URL = 'rtmp://accept.test/club';
 const TWITCH = { kind: 'twitch', name: 'Twitch', server: '', enabled: true, hasKey: false, version: 1 };
 
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let person: LivePerson;
-  let count = 0;
+  let userCount = 0;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeDatabase);
   });
   afterAll(() => live.close());
   beforeEach(async () => {
-    count += 1;
-    const login = `runner${count}`;
+    userCount += 1;
+    const login = `runner${userCount}`;
     live.payments.startingTiers.set(login, 'FREE');
     person = await LivePerson.signIn(live, login);
   });
@@ -30,7 +30,7 @@ anyDatabase((makeDatabase) => {
   const addDestination = (fields: object = {}) =>
     person.request<Destination>('POST', '/destination', {
       kind: 'custom',
-      server: SERVER,
+      server: RTMP_URL,
       key: KEY,
       ...fields,
     });
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
 
     test('a destination is created, changed and deleted, and its key is never returned', async () => {
       const created = await addDestination();
-      expect(created).toMatchObject({ name: 'Destination 2', server: SERVER, enabled: true, hasKey: true });
+      expect(created).toMatchObject({ name: 'Destination 2', server: RTMP_URL, enabled: true, hasKey: true });
       expect(await listDestinations()).toMatchObject([TWITCH, created]);
       const path = `/destination/${created.id}`;
       const changed = await person.request<Destination>('PUT', path, { name: ' Club ', enabled: false });
@@ -64,7 +64,7 @@ anyDatabase((makeDatabase) => {
       expect((await person.rest('DELETE', path)).status).toBe(404);
     });
 
-    test('Kick and YouTube have default addresses and names', async () => {
+    test('Kick and YouTube have default URLs and names', async () => {
       expect(await addDestination({ kind: 'kick', server: undefined })).toMatchObject({
         name: 'Kick',
         server: 'rtmps://fa723fc1b171.global-contribute.live-video.net:443/app',
@@ -73,28 +73,28 @@ anyDatabase((makeDatabase) => {
         name: 'YouTube',
         server: 'rtmps://a.rtmps.youtube.com:443/live2',
       });
-      expect(await addDestination({ kind: 'kick', server: SERVER })).toMatchObject({
+      expect(await addDestination({ kind: 'kick', server: RTMP_URL })).toMatchObject({
         name: 'Kick 4',
-        server: SERVER,
+        server: RTMP_URL,
       });
     });
 
     test.each([
-      ['the kind of the sign-in', { kind: 'twitch' }, 422, '/kind'],
-      ['no address', { server: undefined }, 422, '/server'],
-      ['an address that is not RTMP', { server: 'https://live.example.com/app' }, 422, '/server'],
+      ['the kind twitch', { kind: 'twitch' }, 422, '/kind'],
+      ['no URL', { server: undefined }, 422, '/server'],
+      ['a URL that is not RTMP', { server: 'https://live.example.com/app' }, 422, '/server'],
       ['no key', { key: ' ' }, 422, '/key'],
       ['a key with a space', { key: 'a b' }, 422, '/key'],
       ['a key that is too long', { key: 'k'.repeat(513) }, 422, '/key'],
       ['an empty name', { name: ' ' }, 422, '/name'],
       ['an unknown kind', { kind: 'radio' }, 400, '/kind'],
     ])('a destination with %s is rejected', async (_, fields, status, path) => {
-      const body = { kind: 'custom', server: SERVER, key: KEY, ...fields };
+      const body = { kind: 'custom', server: RTMP_URL, key: KEY, ...fields };
       expect(await readError('POST', '/destination', body)).toEqual([status, expect.stringContaining(path)]);
       expect(await listDestinations()).toHaveLength(1);
     });
 
-    test('a change of the address requires a new key', async () => {
+    test('a change of the URL requires a new key', async () => {
       const { id } = await addDestination();
       const server = 'rtmp://thief.test/app';
       expect(await readError('PUT', `/destination/${id}`, { server })).toEqual([422, '/key']);
@@ -119,12 +119,12 @@ anyDatabase((makeDatabase) => {
     test('concurrent creations above five destinations are rejected with 409', async () => {
       const responses = await Promise.all(
         Array.from({ length: 6 }, () =>
-          person.rest('POST', '/destination', { kind: 'custom', server: SERVER, key: KEY }),
+          person.rest('POST', '/destination', { kind: 'custom', server: RTMP_URL, key: KEY }),
         ),
       );
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
-      const [refused] = responses.filter(({ status }) => status !== 201);
-      expect(refused).toMatchObject({
+      const [rejected] = responses.filter(({ status }) => status !== 201);
+      expect(rejected).toMatchObject({
         status: 409,
         body: { quota: { kind: 'destinations', used: 5, limit: 5 } },
       });
@@ -139,14 +139,14 @@ anyDatabase((makeDatabase) => {
             'content-type': 'application/json',
             'idempotency-key': 'once',
           },
-          body: JSON.stringify({ kind: 'custom', server: SERVER, key: KEY }),
+          body: JSON.stringify({ kind: 'custom', server: RTMP_URL, key: KEY }),
         }).then((response) => response.json());
       expect(await post()).toEqual(await post());
       expect(await listDestinations()).toHaveLength(2);
     });
   });
 
-  test('GraphQL has the same calls', async () => {
+  test('GraphQL creates, changes, lists and deletes a destination', async () => {
     const input = `kind: kick, key: "${KEY}"`;
     const created = (await person.mutate(`createDestination(input: {${input}}) { id name hasKey }`)) as {
       id: string;
@@ -206,7 +206,7 @@ anyDatabase((makeDatabase) => {
     };
     const fetchStatus = (id: number) => person.request<ServerStatus>('GET', `/server/${id}/status`);
 
-    test('has the destinations while there are several, in REST, GraphQL and pushes', async () => {
+    test('contains the destinations only if there is more than one, in REST, GraphQL and pushes', async () => {
       const id = await createServer();
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
       const pushes = await person.openInbox('/user/queue/status/update');
@@ -228,7 +228,7 @@ anyDatabase((makeDatabase) => {
       expect(await fetchStatus(id)).not.toHaveProperty('destinations');
     });
 
-    test('has all destinations on a server that is created later', async () => {
+    test('contains all destinations if the server is created after them', async () => {
       await addDestination({ name: 'Club' });
       expect((await fetchStatus(await createServer())).destinations).toMatchObject([
         { name: 'Twitch' },

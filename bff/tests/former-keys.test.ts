@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     await setAge(newerDigest, 29);
     const newestDigest = await renewKey();
     expect(await readDigests()).toEqual([newerDigest, newestDigest]);
-    await fixture.streams.remove(owner, id);
+    await fixture.streams.delete(owner, id);
     expect(await readFormerKeys()).toEqual([]);
   });
 });

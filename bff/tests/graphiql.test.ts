@@ -15,7 +15,7 @@ describe('/api/graphiql', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
 
   test('serves the page and its files with a policy that allows only its own scripts', async () => {
-    const { app, close } = await createTestApp(makeLibsql, { parts: { graphiql: graphiqlPage(directory) } });
+    const { app, close } = await createTestApp(makeLibsql, { deps: { graphiql: graphiqlPage(directory) } });
     for (const url of ['/api/graphiql', '/api/graphiql/']) {
       const page = await app.inject(url);
       expect([page.statusCode, page.body]).toEqual([200, '<title>Trailcast GraphQL</title>']);

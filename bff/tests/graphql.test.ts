@@ -130,7 +130,7 @@ describe('a field', () => {
     expect(body.data).toEqual({ sessions: [{ id: '7', timeCreated: 1_700_000_000_000 }] });
   });
 
-  it('counts towards the rate limit of its REST call, and sends Retry-After', async () => {
+  it('counts towards the rate limit of its REST request, and sends Retry-After', async () => {
     const countedRequests: string[] = [];
     let waitMs = 0;
     const countRequest = (kind: string, key: string) => {
@@ -145,13 +145,13 @@ describe('a field', () => {
     await runQuery('mutation { withdraw(input: {name: "a", email: "b", contract: "c"}) { receipt } }');
     expect(countedRequests).toEqual(['search session 11', expect.stringMatching(/^creation address .+/)]);
     waitMs = 1_500;
-    const refused = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
-    expect(refused.body.errors?.[0]).toMatchObject({
+    const rejected = await runQuery('{ usernames(query: "a") { id } }', 'streamer');
+    expect(rejected.body.errors?.[0]).toMatchObject({
       message: 'Too Many Requests',
       extensions: { code: 'RATE_LIMITED', status: 429, detail: expect.any(String) as string },
     });
-    expect(refused.body.errors?.[0]?.extensions['http']).toBeUndefined();
-    expect(refused.headers['retry-after']).toBe('2');
+    expect(rejected.body.errors?.[0]?.extensions['http']).toBeUndefined();
+    expect(rejected.headers['retry-after']).toBe('2');
   });
 });
 

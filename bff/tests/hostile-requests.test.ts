@@ -19,7 +19,7 @@ describe('a hostile scene collection', () => {
   beforeAll(async () => {
     app = await createFeaturesApp(makeLibsql);
     owner = await app.createViewer('Owner');
-    id = (await app.call(owner, 'POST', '/data', {})).json<Data>().id;
+    id = (await app.request(owner, 'POST', '/data', {})).json<Data>().id;
   });
   afterAll(() => app.close());
   const putScenes = (text: string, collectionId = id) =>
@@ -37,7 +37,7 @@ describe('a hostile scene collection', () => {
     ['a text of 1 MiB that is nested', JSON.stringify({ scenes: nestLists(500_000, '1') }), 422],
     ['a text of 1 MiB of objects', JSON.stringify({ scenes: createList('{},', MIB - 8) }), 422],
     [
-      'a text of 1 MiB that breaks off',
+      'a text of 1 MiB that is truncated',
       JSON.stringify({ scenes: createList('{},', MIB - 8).slice(0, -1) }),
       422,
     ],
@@ -75,16 +75,16 @@ anyDatabase((makeDatabase) => {
     beforeAll(async () => {
       app = await createFeaturesApp(makeDatabase);
       owner = await app.createViewer('Owner');
-      stream = (await app.call(owner, 'POST', '/stream', {})).json<Stream>();
+      stream = (await app.request(owner, 'POST', '/stream', {})).json<Stream>();
     });
     afterAll(() => app.close());
 
     it('rejects a million invites with 413, and reports at most 20 errors', async () => {
-      const million = createList('1,', 2 * MIB);
-      const { value: refused, ms } = await measureLongestBlock(() =>
-        app.sendText(owner, 'PUT', `/stream/${stream.id}/invites`, million),
+      const oneMillionIds = createList('1,', 2 * MIB);
+      const { value: rejected, ms } = await measureLongestBlock(() =>
+        app.sendText(owner, 'PUT', `/stream/${stream.id}/invites`, oneMillionIds),
       );
-      expect(refused.statusCode).toBe(413);
+      expect(rejected.statusCode).toBe(413);
       expect(ms).toBeLessThan(MAX_BLOCK_MS);
       const response = await app.sendText(
         owner,
@@ -99,7 +99,7 @@ anyDatabase((makeDatabase) => {
 
     it('rejects more invites than a stream may have with 422 by REST and GraphQL', async () => {
       const ids = Array.from({ length: MAX_INVITES + 1 }, (_, index) => index + 1_000);
-      expect((await app.call(owner, 'PUT', `/stream/${stream.id}/invites`, ids)).statusCode).toBe(422);
+      expect((await app.request(owner, 'PUT', `/stream/${stream.id}/invites`, ids)).statusCode).toBe(422);
       const { errors } = await app.query(
         owner,
         'mutation($id: ID!, $ids: [ID!]!) { setStreamInvites(id: $id, userIds: $ids) { id } }',
@@ -109,23 +109,23 @@ anyDatabase((makeDatabase) => {
     });
 
     it.each(['%00', 'a%00b', '%01', '%F0%9F'])('finds no user for the name %s', async (query) => {
-      const response = await app.call(owner, 'GET', `/user/usernames?query=${query}`);
+      const response = await app.request(owner, 'GET', `/user/usernames?query=${query}`);
       expect([response.statusCode, response.json<unknown>()]).toEqual([200, []]);
     });
 
     it.each(['a\0b', '\ud83d', 'a\u0007'])('rejects a withdrawal by %j with 422', async (name) => {
       const declaration = { name, email: 'ada@example.org', contract: 'all' };
-      const response = await app.call(null, 'POST', '/withdrawal', declaration);
+      const response = await app.request(null, 'POST', '/withdrawal', declaration);
       expect(response.json<object>()).toMatchObject({ status: 422, errors: [{ path: '/name' }] });
     });
 
     it('accepts a withdrawal with line breaks', async () => {
       const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'all', message: 'a\r\n\tb' };
-      expect((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode).toBe(201);
+      expect((await app.request(null, 'POST', '/withdrawal', declaration)).statusCode).toBe(201);
     });
 
     it.each(['\u200b', 'a\u202eb', '\u3164'])('rejects the stream name %j with 422', async (name) => {
-      expect((await app.call(owner, 'PUT', `/stream/${stream.id}/name`, { name })).statusCode).toBe(422);
+      expect((await app.request(owner, 'PUT', `/stream/${stream.id}/name`, { name })).statusCode).toBe(422);
     });
   });
 });

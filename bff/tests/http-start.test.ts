@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import { freePort } from '../../e2e/_kit/free-port.js';
 
-const MAIN = join(__dirname, '../dist/main.js');
+const MAIN_FILE = join(__dirname, '../dist/main.js');
 
 interface ExitedProcess {
   code: number | null;
@@ -20,8 +20,8 @@ function startMain(environment: Record<string, string>): {
   child: ChildProcess;
   exited: Promise<ExitedProcess>;
 } {
-  if (!existsSync(MAIN)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } });
+  if (!existsSync(MAIN_FILE)) throw new Error('The BFF is not built. Run: npx tsc --build bff');
+  const child = spawn(process.execPath, [MAIN_FILE], { env: { PATH: process.env['PATH'], ...environment } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -46,7 +46,7 @@ it.each(['local', undefined])('runs graphql-js without its slow checks in the pr
     encoding: 'utf8',
   });
   expect(printed).toBe(`false ${profile}\n`);
-  expect(/^import .*$/m.exec(readFileSync(MAIN, 'utf8'))?.[0]).toBe(
+  expect(/^import .*$/m.exec(readFileSync(MAIN_FILE, 'utf8'))?.[0]).toBe(
     "import './infra/graphql/fast-graphql.js';",
   );
 });

@@ -12,7 +12,7 @@ import { insertUser } from './_database/insert-user.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './_app/test-app.js';
 import { anyDatabase, makeLibsql } from './_database/test-database.js';
 
-/** Creates a feature whose calls have each kind of outcome. */
+/** Creates a feature whose routes have each kind of outcome. */
 function createItemFeature() {
   const state = { effects: 0, responseDelayMs: 0 };
   const routes: FeatureRoutes = (app) => {
@@ -77,13 +77,13 @@ describe('error responses', () => {
     ['a conflict', 'user', 'application/json', '{"name":"taken"}', 409],
     ['a failed upstream', 'user', 'application/json', '{"name":"down"}', 502],
     ['a bug', 'user', 'application/json', '{"name":"bug"}', 500],
-  ] as const)('reports %s', async (_title, caller, type, payload, status) => {
+  ] as const)('reports %s', async (_title, credentialName, type, payload, status) => {
     const credential = {
       none: {},
       dead: { authorization: 'Bearer nope' },
       unverified,
       user: fixture.headers,
-    }[caller];
+    }[credentialName];
     const response = await fixture.app.inject({
       method: 'POST',
       url: '/api/v1/item',
@@ -257,10 +257,10 @@ describe('rate limits', () => {
     for (let index = 0; index < 60; index += 1)
       statuses.push((await app.inject('/api/v1/auth/twitch')).statusCode);
     expect(new Set(statuses)).toEqual(new Set([302]));
-    const refused = await app.inject('/api/v1/auth/twitch');
-    expect(refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const rejected = await app.inject('/api/v1/auth/twitch');
+    expect(rejected.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await app.inject({ url: '/api/v1/auth/twitch', remoteAddress: '127.0.0.9' })).statusCode).toBe(
       302,
     );
@@ -298,7 +298,7 @@ describe('every response', () => {
 
 describe('the operator’s routes', () => {
   test('returns liveness, readiness and, for permitted callers, metrics', async () => {
-    const { app, close } = await createTestApp(makeLibsql, { parts: { metricsToken: 'm-token' } });
+    const { app, close } = await createTestApp(makeLibsql, { deps: { metricsToken: 'm-token' } });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ ready: true, parts: { database: { ok: true } } });
     const metrics = await app.inject('/metrics');
@@ -355,7 +355,7 @@ describe('the client', () => {
     await writeFile(join(directory, 'assets', 'index-abc123.js.br'), 'brotli');
     await writeFile(join(directory, 'assets', 'index-abc123.js.gz'), 'gzip');
     await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    fixture = await createTestApp(makeLibsql, { parts: { clientDirectory: directory } });
+    fixture = await createTestApp(makeLibsql, { deps: { clientDirectory: directory } });
   });
   afterAll(async () => {
     await fixture.close();
@@ -453,7 +453,7 @@ describe('/sandbox', () => {
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     const sandboxUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-    fixture = await createTestApp(makeLibsql, { parts: { sandboxUrl } });
+    fixture = await createTestApp(makeLibsql, { deps: { sandboxUrl } });
     await fixture.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
@@ -481,15 +481,15 @@ describe('/sandbox', () => {
   });
 
   test('is proxied while a response is still open', async () => {
-    const stop = new AbortController();
-    const response = await fetch(`${createOrigin()}/sandbox/live.flv`, { signal: stop.signal });
+    const abortController = new AbortController();
+    const response = await fetch(`${createOrigin()}/sandbox/live.flv`, { signal: abortController.signal });
     const chunk = await response.body?.getReader().read();
     expect(Buffer.from(chunk?.value ?? []).toString()).toBe('first');
-    stop.abort();
+    abortController.abort();
   });
 
   test('returns 502 while the local services are down, and 404 without them', async () => {
-    const unreachable = await createTestApp(makeLibsql, { parts: { sandboxUrl: 'http://127.0.0.1:9' } });
+    const unreachable = await createTestApp(makeLibsql, { deps: { sandboxUrl: 'http://127.0.0.1:9' } });
     const response = await unreachable.app.inject('/sandbox/x');
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       502,
@@ -502,7 +502,7 @@ describe('/sandbox', () => {
   });
 
   test('does not delay a shutdown by an open response', async () => {
-    const otherApp = await createTestApp(makeLibsql, { parts: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
+    const otherApp = await createTestApp(makeLibsql, { deps: { sandboxUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` } }); // prettier-ignore
     const base = await otherApp.app.listen({ port: 0, host: '127.0.0.1' });
     const openResponse = (await fetch(`${base}/sandbox/live.flv`)).text();
     openResponse.catch(() => undefined);

@@ -17,35 +17,39 @@ import { until } from '../../e2e/_kit/wait.js';
 const REPLACED: unknown = expect.stringContaining('a retry with its Idempotency-Key ran instead');
 
 eachDatabase((makeDatabase, kind) => {
-  let home: TestApp;
+  let testApp: TestApp;
   let userId: number;
   let hooks: RenameHooks;
   let headers: Record<string, string>;
   beforeEach(async () => {
-    const { routes, ...rest } = createRenameRoute(() => home);
+    const { routes, ...rest } = createRenameRoute(() => testApp);
     ({ hooks } = rest);
-    home = await createTestApp(makeDatabase, { features: { rename: routes } });
-    userId = await insertUser(home.fixture.database, 'Ada');
-    headers = { ...(await home.signIn(userId)), 'idempotency-key': 'k' };
+    testApp = await createTestApp(makeDatabase, { features: { rename: routes } });
+    userId = await insertUser(testApp.fixture.database, 'Ada');
+    headers = { ...(await testApp.signIn(userId)), 'idempotency-key': 'k' };
   });
-  afterEach(() => home.close());
+  afterEach(() => testApp.close());
 
   const postRename = (name: string, requestHeaders = headers) =>
-    home.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/api/v1/rename',
       headers: requestHeaders,
       payload: { name },
     });
-  const readName = async () => (await home.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
+  const readName = async () => (await testApp.fixture.database.read((em) => em.findOneOrFail(UserEntity, userId))).displayName; // prettier-ignore
   const rename = (displayName: string) =>
-    home.fixture.database.transact(({ em }) => em.nativeUpdate(UserEntity, { id: userId }, { displayName }));
-  const countPushes = () => home.fixture.database.read((em) => em.count(OutboxEventEntity));
+    testApp.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(UserEntity, { id: userId }, { displayName }),
+    );
+  const countPushes = () => testApp.fixture.database.read((em) => em.count(OutboxEventEntity));
   /** Lets the claim expire, like a suspension of its process would. */
   const expireClaim = () =>
-    home.fixture.database.transact(({ em }) => em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }));
+    testApp.fixture.database.transact(({ em }) =>
+      em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }),
+    );
   const expectStoredResponse = async () => {
-    const rows = await home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+    const rows = await testApp.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
     expect(rows).toMatchObject([{ status: 200 }]);
   };
   /** Starts a blocked request. */
@@ -95,10 +99,10 @@ eachDatabase((makeDatabase, kind) => {
     });
 
     test('allows a commit during concurrent renewals of the claim', async () => {
-      const store = new IdempotencyStore(home.fixture.database, home.box);
+      const store = new IdempotencyStore(testApp.fixture.database, testApp.box);
       let hasResponse = false;
       const response = postRename('Bea').finally(() => (hasResponse = true));
-      const readClaims = () => home.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+      const readClaims = () => testApp.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
       while (!hasResponse) {
         for (const { id } of await readClaims()) await store.renew(id);
         await setImmediate();
@@ -117,7 +121,7 @@ eachDatabase((makeDatabase, kind) => {
     });
 
     test('adds one statement to a request with a key, and none without', async () => {
-      const { database } = home.fixture;
+      const { database } = testApp.fixture;
       const statements = await database.read(async (em) => jest.spyOn(findDriverClient(em), '_query'));
       const countFirstStatements = async (requestHeaders: Record<string, string>) => {
         let count = 0;
@@ -127,9 +131,9 @@ eachDatabase((makeDatabase, kind) => {
         return count;
       };
       const { authorization = '' } = headers;
-      const unkeyed = await countFirstStatements({ authorization });
-      expect(unkeyed).toBeGreaterThan(0);
-      expect(await countFirstStatements(headers)).toBe(unkeyed + 1);
+      const countWithoutKey = await countFirstStatements({ authorization });
+      expect(countWithoutKey).toBeGreaterThan(0);
+      expect(await countFirstStatements(headers)).toBe(countWithoutKey + 1);
       statements.mockRestore();
     });
 
@@ -138,7 +142,7 @@ eachDatabase((makeDatabase, kind) => {
       let background: Promise<unknown> = Promise.resolve();
       hooks.between = async () => void (background = gate.wait().then(() => rename('Later')));
       expect((await postRename('Bea')).statusCode).toBe(200);
-      await home.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
+      await testApp.fixture.database.transact(({ em }) => em.nativeDelete(IdempotencyKeyEntity, {}));
       gate.open();
       await background;
       expect(await readName()).toBe('Later');
@@ -149,7 +153,7 @@ eachDatabase((makeDatabase, kind) => {
       test('prevents a retry from taking the claim during a commit', async () => {
         const { gate, blocked } = await startBlocked('before');
         await expireClaim();
-        const heldOutbox = await holdOutbox(home.fixture);
+        const heldOutbox = await holdOutbox(testApp.fixture);
         gate.open();
         await until(() => heldOutbox.hasWaiter());
         const retry = postRename('Bea');
@@ -175,10 +179,10 @@ async function holdOutbox({ config, database }: TestDatabase) {
     await released;
   });
   await held;
-  const waiting = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
+  const waiterQuery = `select 1 from information_schema.processlist where db = database() and info like 'update outbox_counter%'`; // prettier-ignore
   return {
     hasWaiter: async () =>
-      (await database.read((em) => runSql<unknown[]>(em, waiting))).length > 0 ? true : undefined,
+      (await database.read((em) => runSql<unknown[]>(em, waiterQuery))).length > 0 ? true : undefined,
     release: async () => {
       release();
       await transaction;

@@ -17,7 +17,7 @@ import {
 const RED: Pixel = [255, 0, 0, 255];
 const BLUE: Pixel = [0, 0, 255, 255];
 const CLEAR: Pixel = [0, 0, 0, 0];
-/** Returns a picture that is red on the left and blue on the right. */
+/** Returns an image that is red on the left and blue on the right. */
 const createHalvesPng = (width: number, height: number) =>
   createPng(width, height, (x) => (x < width / 2 ? RED : BLUE));
 
@@ -84,13 +84,13 @@ describe('POST /image', () => {
     ]);
   });
 
-  it('keeps transparency', async () => {
+  it('preserves transparency', async () => {
     const { body } = await upload(createPng(32, 32, (x) => (x < 16 ? CLEAR : BLUE)));
     const { file } = await fetchFile(body.id);
     expect([readPixel(file, 4, 4)[3], readPixel(file, 28, 4)]).toEqual([0, [...BLUE]]);
   });
 
-  it('rotates a phone’s picture upright, and removes its location', async () => {
+  it('rotates a phone’s image upright, and removes its location', async () => {
     const { status, body } = await upload(
       addPhoneMetadata(convertPng(createHalvesPng(64, 32), 'mjpeg')),
       'image/jpeg',
@@ -101,7 +101,7 @@ describe('POST /image', () => {
     expect([readPixel(file, 16, 8)[0]! > 200, readPixel(file, 16, 56)[2]! > 200]).toEqual([true, true]);
   });
 
-  it('scales down a picture that is wider than 2048 pixels', async () => {
+  it('scales down an image that is wider than 2048 pixels', async () => {
     const { body } = await upload(createHalvesPng(2_200, 550));
     expect(body).toMatchObject({ width: 2_048, height: 512 });
   });
@@ -131,10 +131,10 @@ describe('POST /image', () => {
     ['an empty file', 422, 'image/png', () => Buffer.alloc(0), 'not a PNG, JPEG or WebP'],
     ['half of a file', 422, 'image/png', () => createNoisePng().subarray(0, 400), 'damaged'],
     ['a file above 5 MB', 413, 'image/png', () => Buffer.alloc(LIMITS.imageMaxBytes + 1), 'at most 5 MB'],
-    ['a picture above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are allowed'],
+    ['an image above 16 megapixels', 422, 'image/png', () => createLargePng(), '16 are allowed'],
   ])('rejects %s with %s and the reason', async (_title, status, type, createFile, message) => {
-    const refused = await upload(createFile(), type);
-    expect([refused.status, refused.body.detail]).toEqual([status, expect.stringContaining(message)]);
+    const rejected = await upload(createFile(), type);
+    expect([rejected.status, rejected.body.detail]).toEqual([status, expect.stringContaining(message)]);
     expect(await owner.request('GET', '/image')).toEqual([]);
   });
 
@@ -158,8 +158,8 @@ describe('POST /image', () => {
     await insertImages(1, LIMITS.imagesMaxBytes - 10);
     expect((await upload(createHalvesPng(8, 8))).body.quota).toMatchObject({ kind: 'image-bytes' });
     await insertImages(LIMITS.imagesMax - 1, 0);
-    const refused = await upload(createHalvesPng(8, 8));
-    expect(refused.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
+    const rejected = await upload(createHalvesPng(8, 8));
+    expect(rejected.body.quota).toEqual({ kind: 'images', used: LIMITS.imagesMax, limit: LIMITS.imagesMax });
   });
 });
 
@@ -190,8 +190,8 @@ describe('an image', () => {
     const { id } = await owner.request<Data>('POST', '/data', { name: 'Night', scenes });
     // The id of another image begins with this image's id.
     await owner.request('POST', '/data', { scenes: createCollection(Number(`${body.id}0`)) });
-    const refused = await owner.rest('DELETE', `/image/${body.id}`);
-    expect(refused).toMatchObject({
+    const rejected = await owner.rest('DELETE', `/image/${body.id}`);
+    expect(rejected).toMatchObject({
       status: 409,
       body: { detail: 'This image is shown in “Evening” and 1 more. Remove it there first.' },
     });

@@ -33,13 +33,13 @@ import { findSealedColumns } from './_database/find-sealed-columns.js';
 import { INGEST_PREFIX, PaidUsers, RelaySpy, SRTLA_PREFIX } from './_fixtures/stream-fixture.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
-const OLD = randomBytes(32);
-const NEW = randomBytes(32);
-const boxBefore = new SecretBox({ primary: 'old', keys: new Map([['old', OLD], ['new', NEW]]) }); // prettier-ignore
-const boxDuring = new SecretBox({ primary: 'new', keys: new Map([['new', NEW], ['old', OLD]]) }); // prettier-ignore
-const boxAfter = new SecretBox({ primary: 'new', keys: new Map([['new', NEW]]) });
+const OLD_KEY = randomBytes(32);
+const NEW_KEY = randomBytes(32);
+const boxBefore = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY], ['new', NEW_KEY]]) }); // prettier-ignore
+const boxDuring = new SecretBox({ primary: 'new', keys: new Map([['new', NEW_KEY], ['old', OLD_KEY]]) }); // prettier-ignore
+const boxAfter = new SecretBox({ primary: 'new', keys: new Map([['new', NEW_KEY]]) });
 const logger = pino({ level: 'silent' });
-const STREAMS = 25;
+const STREAM_COUNT = 25;
 const DEVICE = createPushDevice();
 const KEYED_REQUEST = { userId: 1, key: 'again', content: 'POST /stream' };
 
@@ -85,7 +85,7 @@ eachDatabase((makeDatabase) => {
     const userId = await insertUser(fixture.database, 'Ada');
     payments.paid.add(userId);
     owner = { userId, role: 'VERIFIED', sessionId: userId };
-    for (let index = 0; index < STREAMS; index += 1) await createStreams(boxBefore).create(owner);
+    for (let index = 0; index < STREAM_COUNT; index += 1) await createStreams(boxBefore).create(owner);
     const account = { platform: 'twitch', platformUserId: '77', login: 'ada', timeUpdated: 1 };
     const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresInMs: null };
     await fixture.database.transact(async ({ em }) => {
@@ -119,11 +119,11 @@ eachDatabase((makeDatabase) => {
 
   test('all stored secrets can be decrypted with the new key after the rotation', async () => {
     const listedBefore = await createStreams(boxBefore).list(owner);
-    const work = createResealing(boxDuring);
-    expect(work.remaining).toBeNull();
-    expect(await work.run()).toBe(STREAMS + 10);
-    expect(work.remaining).toBe(0);
-    expect(await work.run()).toBe(0);
+    const resealing = createResealing(boxDuring);
+    expect(resealing.remaining).toBeNull();
+    expect(await resealing.run()).toBe(STREAM_COUNT + 10);
+    expect(resealing.remaining).toBe(0);
+    expect(await resealing.run()).toBe(0);
     // Keys and versions are unchanged, so no change is emitted.
     expect(await createStreams(boxAfter).list(owner)).toEqual(listedBefore);
     const account = await fixture.database.read((em) => em.findOneOrFail(PlatformAccountEntity, { login: 'ada' })); // prettier-ignore
@@ -158,7 +158,7 @@ eachDatabase((makeDatabase) => {
       createResealing(boxDuring).run(),
       createResealing(boxDuring).run(),
     ]);
-    expect(renderedStreams).toHaveLength(3 * STREAMS);
+    expect(renderedStreams).toHaveLength(3 * STREAM_COUNT);
     // The next run reseals values that the other process has sealed with the old key.
     const lastRun = createResealing(boxDuring);
     await lastRun.run();
@@ -168,7 +168,7 @@ eachDatabase((makeDatabase) => {
     }
   });
 
-  test('a secret that is replaced during the rotation is kept', async () => {
+  test('a secret that is replaced during the rotation is not overwritten', async () => {
     const [firstStream] = await readStreams();
     const id = firstStream?.id ?? 0;
     const replaced = boxDuring.seal('replaced', createKeyAad(id));
@@ -177,14 +177,14 @@ eachDatabase((makeDatabase) => {
     expect(row?.sealedKey).toBe(replaced);
   });
 
-  test('a value without a key is kept and counted as remaining', async () => {
-    const foreign = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
+  test('a value without a key is not changed and counts as remaining', async () => {
+    const boxWithLostKey = new SecretBox({ primary: 'gone', keys: new Map([['gone', randomBytes(32)]]) });
     const [firstStream] = await readStreams();
-    const sealedKey = foreign.seal('x', createKeyAad(firstStream?.id ?? 0));
+    const sealedKey = boxWithLostKey.seal('x', createKeyAad(firstStream?.id ?? 0));
     await fixture.database.transact(({ em }) => em.nativeUpdate(StreamEntity, { id: firstStream?.id }, { sealedKey })); // prettier-ignore
-    const work = createResealing(boxDuring);
-    expect(await work.run()).toBe(STREAMS + 9);
-    expect(work.remaining).toBe(1);
+    const resealing = createResealing(boxDuring);
+    expect(await resealing.run()).toBe(STREAM_COUNT + 9);
+    expect(resealing.remaining).toBe(1);
     expect((await readStreams()).find(({ id }) => id === firstStream?.id)?.sealedKey).toBe(sealedKey);
   });
 
@@ -198,8 +198,8 @@ eachDatabase((makeDatabase) => {
 function interruptUpdate(database: Database, id: number, sealedKey: string): Database {
   let isReplaced = false;
   return {
-    read: (work) => database.read(work),
-    transact: (work) =>
+    read: (resealing) => database.read(resealing),
+    transact: (resealing) =>
       database.transact((tx) => {
         const client = findDriverClient(tx.em);
         const send = client._query.bind(client);
@@ -211,7 +211,7 @@ function interruptUpdate(database: Database, id: number, sealedKey: string): Dat
           }
           return send(connection, statement);
         });
-        return work(tx).finally(() => jest.restoreAllMocks());
+        return resealing(tx).finally(() => jest.restoreAllMocks());
       }),
   };
 }

@@ -30,7 +30,6 @@ const OLD_KEY = randomBytes(32);
 const box = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY]]) });
 const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
 const payments = new FakePayments();
-/** Long ago, ms. */
 const LONG_AGO = Date.parse('2025-01-01T00:00Z');
 
 /** A task of the leader. Each task has its own user. */
@@ -137,11 +136,11 @@ anyDatabase((makeDatabase) => {
         mkdtemp(join(tmpdir(), 'trailcast-leader-')),
       ]);
       const { database, config: databaseConfig } = fixture;
-      for (const work of Object.values(TASKS)) {
+      for (const task of Object.values(TASKS)) {
         const user = await insertUser(database, `user${users.size}`);
-        users.set(work, user);
-        await database.transact((tx) => work.prepare(tx, user));
-        expect(await database.read((em) => work.isDone(em, user))).toBe(false);
+        users.set(task, user);
+        await database.transact((tx) => task.prepare(tx, user));
+        expect(await database.read((em) => task.isDone(em, user))).toBe(false);
       }
       const { config, secrets } = loadConfig({
         DATA_DIR: directory,
@@ -162,8 +161,8 @@ anyDatabase((makeDatabase) => {
 
     test.each(Object.entries(TASKS))(
       '%s',
-      async (_name, work) => {
-        const isDone = () => fixture.database.read((em) => work.isDone(em, users.get(work)!));
+      async (_name, task) => {
+        const isDone = () => fixture.database.read((em) => task.isDone(em, users.get(task)!));
         await until(async () => ((await isDone()) ? true : undefined));
       },
       25_000,

@@ -98,7 +98,7 @@ eachDatabase((makeDatabase) => {
       expect(await readUser()).toMatchObject({ displayName: 'Eva' });
     });
 
-    test('ends its term without a response of the database', async () => {
+    test('ends its term if the database does not respond', async () => {
       const store = createStore('a');
       const leader = new LeaseLeadership(store, logger);
       leaders.push(leader);

@@ -28,37 +28,37 @@ anyDatabase((makeDatabase) => {
 
   describe.each(APIS)('by %s', (via) => {
     it('invalidates the token at a logout, and closes only the session’s channels', async () => {
-      const [phone, desk] = [
+      const [phone, desktop] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
       ];
-      const [closing, alsoClosing, remaining] = [
+      const [firstPhoneChannel, secondPhoneChannel, desktopChannel] = [
         await phone.openChannel(),
         await phone.openChannel(),
-        await desk.openChannel(),
+        await desktop.openChannel(),
       ];
       await phone.change(via, { rest: ['POST', '/user/logout'], graphql: 'logout' });
-      expect(await Promise.all([waitForError(closing), waitForError(alsoClosing)])).toEqual([
+      expect(await Promise.all([waitForError(firstPhoneChannel), waitForError(secondPhoneChannel)])).toEqual([
         'Unauthorized',
         'Unauthorized',
       ]);
       expect((await phone.rest('GET', '/user')).status).toBe(401);
       await expect(phone.openChannel()).rejects.toThrow('Unauthorized');
-      expect(await Promise.race([waitForError(remaining), delay(OPEN_CHECK_MS, 'still open')])).toBe(
+      expect(await Promise.race([waitForError(desktopChannel), delay(OPEN_CHECK_MS, 'still open')])).toBe(
         'still open',
       );
-      await desk.leave();
+      await desktop.leave();
     });
 
     it('closes the channels of a revoked session', async () => {
-      const [phone, desk] = [
+      const [phone, desktop] = [
         await LivePerson.signIn(live, 'friend'),
         await LivePerson.signIn(live, 'friend'),
       ];
       const channel = await phone.openChannel();
       const sessions = await phone.request<Session[]>('GET', '/session');
       const { id } = sessions.find(({ current }) => current)!;
-      await desk.change(via, {
+      await desktop.change(via, {
         rest: ['DELETE', `/session/${id}`],
         graphql: `revokeSession(id: "${id}")`,
       });
@@ -67,14 +67,14 @@ anyDatabase((makeDatabase) => {
 
     it('closes every channel of a user demoted to UNVERIFIED, and rejects new channels', async () => {
       const login = `rider${(logins += 1)}`;
-      const [phone, desk] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
-      const channels = [await phone.openChannel(), await desk.openChannel()];
+      const [phone, desktop] = [await LivePerson.signIn(live, login), await LivePerson.signIn(live, login)];
+      const channels = [await phone.openChannel(), await desktop.openChannel()];
       await admin.change(via, {
         rest: ['PUT', `/user/${phone.id}/role`, { role: 'UNVERIFIED' }],
         graphql: `setUserRole(userId: "${phone.id}", role: UNVERIFIED) { role }`,
       });
       expect(await Promise.all(channels.map(waitForError))).toEqual(['Unauthorized', 'Unauthorized']);
-      await expect(desk.openChannel()).rejects.toThrow('Forbidden');
+      await expect(desktop.openChannel()).rejects.toThrow('Forbidden');
     });
   });
 
@@ -94,7 +94,10 @@ anyDatabase((makeDatabase) => {
   it('delivers events of every kind in commit order to both channels of a user', async () => {
     const stream = await owner.request<Stream>('POST', '/stream', {});
     const data = await owner.request<Data>('POST', '/data', {});
-    const logs = [await listen(await owner.openChannel()), await listen(await owner.openChannel())];
+    const logs = [
+      await recordEvents(await owner.openChannel()),
+      await recordEvents(await owner.openChannel()),
+    ];
     const expected: string[] = [];
     for (let round = 1; round <= 8; round += 1) {
       await owner.request('PUT', `/stream/${stream.id}/name`, { name: `Name ${round}` });
@@ -141,7 +144,7 @@ anyDatabase((makeDatabase) => {
 });
 
 /** Subscribes to streams and collections. Returns a list that grows with lines `kind/operation id`. */
-async function listen(channel: StompTestClient): Promise<string[]> {
+async function recordEvents(channel: StompTestClient): Promise<string[]> {
   const log: string[] = [];
   for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
     const topic = destination.replace('/user/queue/', '');

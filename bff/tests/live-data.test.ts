@@ -7,16 +7,16 @@ import { anyDatabase } from './_database/test-database.js';
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
-  let desk: LivePerson;
+  let desktop: LivePerson;
   let admin: LivePerson;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeDatabase);
     owner = await LivePerson.signIn(live, 'streamer');
-    desk = await LivePerson.signIn(live, 'streamer');
+    desktop = await LivePerson.signIn(live, 'streamer');
     admin = await LivePerson.signIn(live, 'admin');
   });
-  afterEach(() => Promise.all([owner, desk, admin].map((person) => person.leave())));
+  afterEach(() => Promise.all([owner, desktop, admin].map((person) => person.leave())));
   afterAll(() => live.close());
 
   const fetchCollection = async (id: number) =>
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
     it('pushes a new collection with its text only to its owner', async () => {
       const inboxes = [
         await owner.openInbox('/user/queue/data/create'),
-        await desk.openInbox('/user/queue/data/create'),
+        await desktop.openInbox('/user/queue/data/create'),
       ];
       const otherInbox = await admin.openInbox('/user/queue/data/create');
       await owner.change(via, {
@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
 
     it('pushes a new name and a new text as updates with increasing versions', async () => {
       const { id, version } = await owner.request<Data>('POST', '/data', {});
-      const inbox = await desk.openInbox('/user/queue/data/update');
+      const inbox = await desktop.openInbox('/user/queue/data/update');
       await owner.change(via, {
         rest: ['PUT', `/data/${id}/name`, { name: `By ${via}` }],
         graphql: `renameSceneCollection(id: "${id}", name: "By ${via}") { id }`,
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
       const { id } = await owner.request<Data>('POST', '/data', {});
       const inboxes = [
         await owner.openInbox('/user/queue/data/delete'),
-        await desk.openInbox('/user/queue/data/delete'),
+        await desktop.openInbox('/user/queue/data/delete'),
       ];
       await owner.change(via, {
         rest: ['DELETE', `/data/${id}`],
@@ -79,7 +79,7 @@ anyDatabase((makeDatabase) => {
       const tier = paymentBefore.tier === 'REDUCED' ? 'FRIENDS' : 'REDUCED';
       const inboxes = [
         await owner.openInbox('/user/queue/payment/update'),
-        await desk.openInbox('/user/queue/payment/update'),
+        await desktop.openInbox('/user/queue/payment/update'),
       ];
       const adminInbox = await admin.openInbox('/user/queue/payment/update');
       await admin.change(via, {

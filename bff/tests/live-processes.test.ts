@@ -12,61 +12,61 @@ eachDatabase((makeDatabase, kind) => {
   describe('two processes on one database', () => {
     let live: LiveApp;
     let secondProcess: LiveProcess;
-    let atFirst: LivePerson;
-    let atSecond: LivePerson;
+    let ownerOnFirst: LivePerson;
+    let ownerOnSecond: LivePerson;
 
     beforeAll(async () => {
       live = await LiveApp.start(makeDatabase);
       secondProcess = await live.addProcess();
-      atFirst = await LivePerson.signIn(live, 'streamer');
-      atSecond = atFirst.onProcess(secondProcess);
+      ownerOnFirst = await LivePerson.signIn(live, 'streamer');
+      ownerOnSecond = ownerOnFirst.onProcess(secondProcess);
     });
-    afterEach(() => Promise.all([atFirst.leave(), atSecond.leave()]));
+    afterEach(() => Promise.all([ownerOnFirst.leave(), ownerOnSecond.leave()]));
     afterAll(() => live.close());
 
     it('pushes the changes of the other process', async () => {
-      const created = await atSecond.openInbox('/user/queue/stream/create');
-      const updated = await atSecond.openInbox('/user/queue/stream/update');
-      const deleted = await atSecond.openInbox('/user/queue/stream/delete');
+      const created = await ownerOnSecond.openInbox('/user/queue/stream/create');
+      const updated = await ownerOnSecond.openInbox('/user/queue/stream/update');
+      const deleted = await ownerOnSecond.openInbox('/user/queue/stream/delete');
       for (let round = 0; round < 3; round += 1) {
-        const { id } = await atFirst.request<Stream>('POST', '/stream', {});
+        const { id } = await ownerOnFirst.request<Stream>('POST', '/stream', {});
         expect((await created.next()).id).toBe(id);
-        await atFirst.request('PUT', `/stream/${id}/name`, { name: 'Renamed' });
+        await ownerOnFirst.request('PUT', `/stream/${id}/name`, { name: 'Renamed' });
         expect(await updated.next()).toMatchObject({ id, name: 'Renamed' });
-        await atFirst.request('DELETE', `/stream/${id}`);
+        await ownerOnFirst.request('DELETE', `/stream/${id}`);
         expect(await deleted.next()).toEqual({ id });
       }
     });
 
     it('lists streams that the other process has just created', async () => {
-      const { id } = await atFirst.request<Stream>('POST', '/stream', {});
-      const [list] = (await atSecond.openInbox('/user/queue/stream/list')).drain();
+      const { id } = await ownerOnFirst.request<Stream>('POST', '/stream', {});
+      const [list] = (await ownerOnSecond.openInbox('/user/queue/stream/list')).drain();
       expect(list!.map((stream) => stream.id)).toContain(id);
     });
 
     it('controls the same server from both processes', async () => {
-      const stream = await atFirst.request<Stream>('POST', '/stream', {});
-      const data = await atFirst.request<Data>('POST', '/data', {});
+      const stream = await ownerOnFirst.request<Stream>('POST', '/stream', {});
+      const data = await ownerOnFirst.request<Data>('POST', '/data', {});
       const inboxes = [
-        await atFirst.openInbox('/user/queue/status/update'),
-        await atSecond.openInbox('/user/queue/status/update'),
+        await ownerOnFirst.openInbox('/user/queue/status/update'),
+        await ownerOnSecond.openInbox('/user/queue/status/update'),
       ];
-      const { id } = await atFirst.request<Server>('POST', '/server', {
+      const { id } = await ownerOnFirst.request<Server>('POST', '/server', {
         streamId: stream.id,
         dataId: data.id,
       });
       await until(async () =>
-        (await atSecond.request<ServerStatus>('GET', `/server/${id}/status`)).scene === null
+        (await ownerOnSecond.request<ServerStatus>('GET', `/server/${id}/status`)).scene === null
           ? undefined
           : true,
       );
-      const started = await atSecond.request<ServerStatus>('POST', `/server/${id}/obs/start`);
+      const started = await ownerOnSecond.request<ServerStatus>('POST', `/server/${id}/obs/start`);
       expect(started.obs).toBe(true);
       for (const inbox of inboxes) await inbox.until(({ obs }) => obs);
       live.node.publish(await waitForIngestDigest(live, stream));
       for (const inbox of inboxes) await inbox.until(({ srt }) => srt);
-      expect((await atFirst.request<ServerStatus>('POST', `/server/${id}/obs/stop`)).obs).toBe(false);
-      await atSecond.request('DELETE', `/server/${id}`);
+      expect((await ownerOnFirst.request<ServerStatus>('POST', `/server/${id}/obs/stop`)).obs).toBe(false);
+      await ownerOnSecond.request('DELETE', `/server/${id}`);
     });
 
     it('closes the channels of sessions that the other process has revoked', async () => {
@@ -82,7 +82,7 @@ eachDatabase((makeDatabase, kind) => {
         const response = await fetch(`${url}/api/v1/stream`, {
           method: 'POST',
           headers: {
-            authorization: `Bearer ${atFirst.token}`,
+            authorization: `Bearer ${ownerOnFirst.token}`,
             'content-type': 'application/json',
             'idempotency-key': 'once-for-all',
           },

@@ -59,7 +59,7 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe.each(APIS)('via %s', (via) => {
+  describe.each(APIS)('by %s', (via) => {
     it('pushes a new server and its status only to the owner', async () => {
       const [firstChannel, secondChannel] = await openTwoChannels();
       const created = [
@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
         rest: ['POST', `/server/${id}/obs/start`],
         graphql: `startStreaming(serverId: "${id}") { obs }`,
       });
-      const onAir = await inbox.until(({ obs }) => obs);
+      const liveStatus = await inbox.until(({ obs }) => obs);
       await owner.change(via, {
         rest: ['POST', `/server/${id}/obs/scene`, { scene: 'Starting soon' }],
         graphql: `setScene(serverId: "${id}", scene: "Starting soon") { scene }`,
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
       });
       const stopped = await inbox.until(({ obs, output }) => !obs && output?.state === 'idle');
       expect(switched.obs).toBe(true);
-      const versions = [firstStatus, onAir, switched, stopped].map(({ version }) => version);
+      const versions = [firstStatus, liveStatus, switched, stopped].map(({ version }) => version);
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 

@@ -26,8 +26,8 @@ describe('POST /server/{id}/obs/start', () => {
 
   const fetchStatus = () => owner.request<ServerStatus>('GET', `/server/${server.id}/status`);
 
-  /** Sends the call over a socket and disconnects when OBS connects. */
-  async function callAndHangUp(): Promise<void> {
+  /** Sends the request over a socket, and closes the socket when OBS connects. */
+  async function startAndDisconnect(): Promise<void> {
     const { port, hostname } = new URL(live.firstProcess.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -40,7 +40,7 @@ describe('POST /server/{id}/obs/start', () => {
     await once(socket, 'close');
   }
 
-  it('returns 502 by REST and GraphQL if the platform rejects, and requests no later broadcast', async () => {
+  it('returns 502 by REST and GraphQL if the platform rejects it, and requests no broadcast later', async () => {
     live.platform.host = 'refuse.test';
     const { status: code, body } = await owner.rest('POST', `/server/${server.id}/obs/start`);
     expect(body).toMatchObject({ status: 502, title: 'Bad Gateway', type: 'about:blank' });
@@ -66,9 +66,9 @@ describe('POST /server/{id}/obs/start', () => {
     expect((await start).status).toBe(409);
   });
 
-  it('ends after a disconnection of the caller, and starts no later broadcast', async () => {
+  it('ends after the client disconnects, and starts no broadcast later', async () => {
     live.platform.host = 'hang.test';
-    await callAndHangUp();
+    await startAndDisconnect();
     const startedAt = Date.now();
     await until(async () => {
       const { obs, output } = await fetchStatus();

@@ -6,20 +6,20 @@ import { anyDatabase } from './_database/test-database.js';
 anyDatabase((makeDatabase) => {
   let live: LiveApp;
   let owner: LivePerson;
-  let desk: LivePerson;
+  let desktop: LivePerson;
   let guest: LivePerson;
 
   beforeAll(async () => {
     live = await LiveApp.start(makeDatabase);
     owner = await LivePerson.signIn(live, 'streamer');
-    desk = await LivePerson.signIn(live, 'streamer');
+    desktop = await LivePerson.signIn(live, 'streamer');
     guest = await LivePerson.signIn(live, 'moderator');
   });
-  afterEach(() => Promise.all([owner, desk, guest].map((person) => person.leave())));
+  afterEach(() => Promise.all([owner, desktop, guest].map((person) => person.leave())));
   afterAll(() => live.close());
 
   const createStream = (name = 'Ride') => owner.request<Stream>('POST', '/stream', { name });
-  const createShared = async () => {
+  const createSharedStream = async () => {
     const { id } = await createStream();
     return owner.request<Stream>('PUT', `/stream/${id}/invites`, [guest.id]);
   };
@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
 
   describe('/user/queue/stream/list', () => {
     it('sends all own and shared streams first, in ascending order', async () => {
-      const stream = await createShared();
+      const stream = await createSharedStream();
       for (const person of [owner, guest]) {
         const inbox = await person.openInbox('/user/queue/stream/list');
         const [list, ...further] = inbox.drain();
@@ -46,7 +46,7 @@ anyDatabase((makeDatabase) => {
       const inboxes = [
         await owner.openInbox('/user/queue/stream/create'),
         await owner.openInbox('/user/queue/stream/create'),
-        await desk.openInbox('/user/queue/stream/create'),
+        await desktop.openInbox('/user/queue/stream/create'),
       ];
       const guestInbox = await guest.openInbox('/user/queue/stream/create');
       await owner.change(via, {
@@ -61,9 +61,9 @@ anyDatabase((makeDatabase) => {
     });
 
     it('pushes a new name to the owner and the invited user', async () => {
-      const { id } = await createShared();
+      const { id } = await createSharedStream();
       const inboxes = [
-        await desk.openInbox('/user/queue/stream/update'),
+        await desktop.openInbox('/user/queue/stream/update'),
         await guest.openInbox('/user/queue/stream/update'),
       ];
       await owner.change(via, {
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
     it('pushes an invite as a creation to the invited user and as an update to the owner', async () => {
       const { id } = await createStream();
       const created = await guest.openInbox('/user/queue/stream/create');
-      const updated = await desk.openInbox('/user/queue/stream/update');
+      const updated = await desktop.openInbox('/user/queue/stream/update');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, [guest.id]],
         graphql: `setStreamInvites(id: "${id}", userIds: ["${guest.id}"]) { id }`,
@@ -90,9 +90,9 @@ anyDatabase((makeDatabase) => {
     });
 
     it('pushes a removed invite as a deletion to the invited user and as an update to the owner', async () => {
-      const { id } = await createShared();
+      const { id } = await createSharedStream();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
-      const updated = await desk.openInbox('/user/queue/stream/update');
+      const updated = await desktop.openInbox('/user/queue/stream/update');
       const ownerInbox = await owner.openInbox('/user/queue/stream/delete');
       await owner.change(via, {
         rest: ['PUT', `/stream/${id}/invites`, []],
@@ -103,8 +103,8 @@ anyDatabase((makeDatabase) => {
       expect(ownerInbox.drain()).toEqual([]);
     });
 
-    it('pushes an invited user’s leave as a deletion to this user and as an update to the owner', async () => {
-      const { id } = await createShared();
+    it('pushes a deletion to an invited user who leaves, and an update to the owner', async () => {
+      const { id } = await createSharedStream();
       const deleted = await guest.openInbox('/user/queue/stream/delete');
       const updated = await owner.openInbox('/user/queue/stream/update');
       await guest.change(via, {
@@ -116,9 +116,9 @@ anyDatabase((makeDatabase) => {
     });
 
     it('pushes a new key to the owner and the invited user', async () => {
-      const stream = await createShared();
+      const stream = await createSharedStream();
       const inboxes = [
-        await desk.openInbox('/user/queue/stream/update'),
+        await desktop.openInbox('/user/queue/stream/update'),
         await guest.openInbox('/user/queue/stream/update'),
       ];
       await owner.change(via, {
@@ -133,14 +133,14 @@ anyDatabase((makeDatabase) => {
     });
 
     it('pushes a deletion to both users, and removes the stream from their servers', async () => {
-      const stream = await createShared();
+      const stream = await createSharedStream();
       const servers = await Promise.all([owner, guest].map((person) => createServer(person, stream.id)));
       const deleted = [
-        await desk.openInbox('/user/queue/stream/delete'),
+        await desktop.openInbox('/user/queue/stream/delete'),
         await guest.openInbox('/user/queue/stream/delete'),
       ];
       const updated = [
-        await desk.openInbox('/user/queue/server/update'),
+        await desktop.openInbox('/user/queue/server/update'),
         await guest.openInbox('/user/queue/server/update'),
       ];
       await owner.change(via, {
@@ -159,11 +159,11 @@ anyDatabase((makeDatabase) => {
   });
 
   it('pushes a phone’s connection and disconnection to all users of the stream', async () => {
-    const stream = await createShared();
+    const stream = await createSharedStream();
     const ingest = await waitForIngestDigest(live, stream);
     const inboxes = [
       await owner.openInbox('/user/queue/stream/update'),
-      await desk.openInbox('/user/queue/stream/update'),
+      await desktop.openInbox('/user/queue/stream/update'),
       await guest.openInbox('/user/queue/stream/update'),
     ];
     live.node.publish(ingest);
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
 
   it('increases the version with each update of a stream', async () => {
     const { id, version } = await createStream();
-    const inbox = await desk.openInbox('/user/queue/stream/update');
+    const inbox = await desktop.openInbox('/user/queue/stream/update');
     for (let round = 0; round < 5; round += 1) {
       await owner.request('PUT', `/stream/${id}/name`, { name: `Name ${round}` });
       await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);

@@ -7,8 +7,8 @@ import { freePort } from '../../e2e/_kit/free-port.js';
 import { until } from '../../e2e/_kit/wait.js';
 import { LOCAL_STRIPE } from './_stripe/local-stripe.js';
 
-const PUBLIC = 'http://127.0.0.1:4999';
-const CALLBACK = `${PUBLIC}/api/v1/auth/twitch/callback`;
+const PUBLIC_URL = 'http://127.0.0.1:4999';
+const CALLBACK = `${PUBLIC_URL}/api/v1/auth/twitch/callback`;
 const CHAT_SCOPES = 'openid user:read:chat user:write:chat channel:manage:broadcast';
 
 interface Message {
@@ -65,7 +65,7 @@ describe('the local Twitch’s chat', () => {
       port,
       rtmpPort: await freePort(),
       host: '127.0.0.1',
-      publicUrl: PUBLIC,
+      publicUrl: PUBLIC_URL,
       dataDir,
       clientId: 'client',
       clientSecret: 'hush',
@@ -84,8 +84,8 @@ describe('the local Twitch’s chat', () => {
   });
 
   const createUrl = (path: string) => `http://127.0.0.1:${port}/sandbox${path}`;
-  const openClient = (address = `ws://127.0.0.1:${port}/sandbox/twitch/eventsub`) => {
-    const client = new EventClient(address);
+  const openClient = (url = `ws://127.0.0.1:${port}/sandbox/twitch/eventsub`) => {
+    const client = new EventClient(url);
     clients.push(client);
     return client;
   };
@@ -107,10 +107,10 @@ describe('the local Twitch’s chat', () => {
 
   async function giveConsent(login: string, scope = CHAT_SCOPES): Promise<{ token: string; id: string }> {
     const query = { client_id: 'client', redirect_uri: CALLBACK, response_type: 'code', state: 's' };
-    const address = createUrl(
+    const authorizeUrl = createUrl(
       `/twitch/oauth2/authorize?${new URLSearchParams({ ...query, scope, login }).toString()}`,
     );
-    const redirect = (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? '';
+    const redirect = (await fetch(authorizeUrl, { redirect: 'manual' })).headers.get('location') ?? '';
     const response = await fetch(createUrl('/twitch/oauth2/token'), {
       method: 'POST',
       body: new URLSearchParams({
@@ -247,7 +247,7 @@ describe('the local Twitch’s chat', () => {
     expect((await listSubscriptions()).data).toEqual([]);
   });
 
-  it('keeps the session of a client that reconnects on request, and closes the old connection', async () => {
+  it('continues the session of a client that reconnects on request, and closes the old connection', async () => {
     const streamer = await giveConsent('streamer');
     const oldClient = openClient();
     await subscribe(streamer, await oldClient.waitForSessionId(), 'channel.chat.message');

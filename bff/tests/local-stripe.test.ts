@@ -147,7 +147,7 @@ describe('the local Stripe', () => {
     expect((await sandbox.setFaults({ hang: -1 })).status).toBe(400);
   });
 
-  test('creates a new price for a changed fee, and keeps the price of subscriptions', async () => {
+  test('creates a new price for a changed fee, and does not change the price of subscriptions', async () => {
     const { subscription } = await sandbox.createSubscription();
     const priceBefore = await sandbox.findPrice('access_regular');
     const { fees } = sandbox.config.stripe;
@@ -176,7 +176,7 @@ describe('the local Stripe', () => {
   describe('webhooks', () => {
     const listEventIds = () => sandbox.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
-    test('sends webhooks to the configured address', async () => {
+    test('sends webhooks to the configured URL', async () => {
       const webhookUrl = `${sandbox.config.publicUrl}/elsewhere`;
       const config = readSandboxConfig({ SANDBOX_PORT: '1', SANDBOX_WEBHOOK_URL: webhookUrl });
       const otherSandbox = await StripeSandbox.open({ webhookUrl: config.stripe.webhookUrl });

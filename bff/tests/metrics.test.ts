@@ -17,7 +17,7 @@ import { fillTables } from './_database/fill-tables.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const KEY = randomBytes(32);
+const OLD_KEY = randomBytes(32);
 const logger = pino({ level: 'silent' });
 const Dashboard = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
@@ -41,11 +41,11 @@ anyDatabase((makeDatabase) => {
   beforeAll(async () => {
     node = await FakeRelayNode.start();
     fixture = await makeDatabase();
-    const box = new SecretBox({ primary: 'old', keys: new Map([['old', KEY]]) });
+    const box = new SecretBox({ primary: 'old', keys: new Map([['old', OLD_KEY]]) });
     await fillTables(fixture.database, box, 3);
     const { config, secrets } = loadConfig({
       DATA_DIR: join(__dirname, '../node_modules/.cache/metrics'),
-      ENCRYPTION_KEYS: `new:${randomBytes(32).toString('base64')},old:${KEY.toString('base64')}`,
+      ENCRYPTION_KEYS: `new:${randomBytes(32).toString('base64')},old:${OLD_KEY.toString('base64')}`,
     });
     context = await createContext(config, secrets, {
       logger,
@@ -102,13 +102,13 @@ anyDatabase((makeDatabase) => {
     expect(await readSample('trailcast_secrets_under_old_keys')).toBeNull();
     await fixture.database.transact(({ em }) => runSql(em, 'delete from relay_servers'));
     context.start();
-    const waitForSample = (sample: string, matches: (now: number) => boolean) =>
+    const waitForSample = (sample: string, matches: (value: number) => boolean) =>
       until(async () => {
         const sampleValue = await readSample(sample);
         return sampleValue !== null && matches(sampleValue) ? true : undefined;
       });
-    await waitForSample('trailcast_node_reachable{node="north"}', (now) => now === 1);
-    await waitForSample('trailcast_secrets_under_old_keys', (now) => now === 0);
+    await waitForSample('trailcast_node_reachable{node="north"}', (value) => value === 1);
+    await waitForSample('trailcast_secrets_under_old_keys', (value) => value === 0);
     await waitForSample('trailcast_reconciler_last_run_seconds', () => true);
     expect(await readSample('trailcast_node_slots{node="north",kind="servers",use="total"}')).toBeGreaterThan(
       0,

@@ -48,7 +48,7 @@ describe('panic and mute', () => {
   const getNodeServer = (): FakeServer => live.node.servers.get(server.id)!;
 
   describe('a panic', () => {
-    it('is sent to the node, and the status names its author', async () => {
+    it('is sent to the node, and the status contains its author', async () => {
       await goLive();
       expect((await fetchStatus()).panic).toBeUndefined();
       const { body } = await setPanic(owner, true);
@@ -56,13 +56,13 @@ describe('panic and mute', () => {
       const since = expect.any(Number) as number;
       expect(body).toMatchObject({ panic: { by, since, shown: true }, lastAction: { action: 'panic', by } });
       expect(getNodeServer().desiredState).toMatchObject({ panic: true, muted: false });
-      const ended = await setPanic(owner, false);
-      expect(ended.body).toMatchObject({ lastAction: { action: 'end-panic' } });
-      expect((ended.body as ServerStatus).panic).toBeUndefined();
+      const endResponse = await setPanic(owner, false);
+      expect(endResponse.body).toMatchObject({ lastAction: { action: 'end-panic' } });
+      expect((endResponse.body as ServerStatus).panic).toBeUndefined();
       expect(getNodeServer().desiredState.panic).toBe(false);
     });
 
-    it('keeps its start and author when a helper repeats it', async () => {
+    it('has the same start and author after a helper repeats it', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const { helper: secondHelper } = await createHelper(live, owner, 'operate');
@@ -78,7 +78,7 @@ describe('panic and mute', () => {
       expect((await fetchActions()).filter(([action]) => String(action).includes('panic'))).toHaveLength(2);
     });
 
-    it('gets the owner as its author when the owner repeats it', async () => {
+    it('has the owner as its author after the owner repeats it', async () => {
       const { helper } = await createHelper(live, owner, 'operate');
       await goLive();
       const firstStatus = (await setPanic(helper, true)).body as ServerStatus;
@@ -99,7 +99,7 @@ describe('panic and mute', () => {
       expect((await setPanic(owner, false)).status).toBe(200);
     });
 
-    it('is not ended by a late call for an earlier panic', async () => {
+    it('is not ended by a late request for an earlier panic', async () => {
       await goLive();
       const since = ((await setPanic(owner, true)).body as ServerStatus).panic?.since;
       const endPanic = () => owner.rest('PUT', serverPath('panic'), { panic: false, since });
@@ -112,11 +112,11 @@ describe('panic and mute', () => {
       const mutation = `mutation { setPanic(serverId: "${server.id}", panic: false, since: ${since}) { scene } }`;
       expect((await owner.graphql(mutation)).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
       expect((await fetchStatus()).panic).toEqual(nextStatus.panic);
-      const ended = await owner.rest('PUT', serverPath('panic'), {
+      const endResponse = await owner.rest('PUT', serverPath('panic'), {
         panic: false,
         since: nextStatus.panic?.since,
       });
-      expect(ended.status).toBe(200);
+      expect(endResponse.status).toBe(200);
     });
 
     it('dumps delayed content once during a broadcast', async () => {
@@ -131,9 +131,9 @@ describe('panic and mute', () => {
     });
 
     it('locks the server’s row against concurrent changes', async () => {
-      const locked = jest.spyOn(EntityManager.prototype, 'findOne');
+      const findOneSpy = jest.spyOn(EntityManager.prototype, 'findOne');
       const countLocks = () =>
-        locked.mock.calls.filter(
+        findOneSpy.mock.calls.filter(
           ([entity, , options]) =>
             (entity as unknown) === RelayServerEntity && options?.lockMode === LockMode.PESSIMISTIC_WRITE,
         ).length;
@@ -142,7 +142,7 @@ describe('panic and mute', () => {
       expect(locksOfPanic).toBeGreaterThan(0);
       await setMuted(owner, true);
       expect(countLocks()).toBeGreaterThan(locksOfPanic);
-      locked.mockRestore();
+      findOneSpy.mockRestore();
     });
 
     it('allows scene changes only by the owner while the node does not show it', async () => {
@@ -191,8 +191,8 @@ describe('panic and mute', () => {
       const sceneBefore = getNodeServer().desiredState.scene;
       await setPanic(owner, true);
       for (const person of [owner, helper]) {
-        const refused = await person.rest('POST', serverPath('obs/scene'), { scene: 'Starting soon' });
-        expect(refused).toMatchObject({ status: 409, body: { type: '/problems/panic' } });
+        const response = await person.rest('POST', serverPath('obs/scene'), { scene: 'Starting soon' });
+        expect(response).toMatchObject({ status: 409, body: { type: '/problems/panic' } });
       }
       const query = `mutation { setScene(serverId: "${server.id}", scene: "Starting soon") { scene } }`;
       const { errors } = await owner.graphql(query);
@@ -224,7 +224,7 @@ describe('panic and mute', () => {
       expect((await feed.ended)?.code).toBe('not-live');
       expect(performance.now() - startedAt).toBeLessThan(1_000);
       expect((await helper.rest('GET', serverPath('picture/feed'))).status).toBe(404);
-      // OBS takes this picture, and the hub's card does not cover it.
+      // OBS renders this picture, so the hub's panic card does not cover it.
       expect(await fetchPictureStatus(helper)).toBe(404);
       expect(await fetchPictureStatus(owner)).toBe(200);
       expect(program.socket.readyState).toBe(program.socket.OPEN);
@@ -259,9 +259,9 @@ describe('panic and mute', () => {
       await goLive();
       getNodeServer().oneTap.responds = false;
       const startedAt = performance.now();
-      const refused = await setPanic(owner, true);
+      const response = await setPanic(owner, true);
       expect(performance.now() - startedAt).toBeLessThan(5_000);
-      expect(refused).toMatchObject({
+      expect(response).toMatchObject({
         status: 502,
         body: { detail: expect.stringContaining('Stop') as string },
       });

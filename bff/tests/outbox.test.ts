@@ -26,8 +26,8 @@ eachDatabase((makeDatabase) => {
   describe('the outbox', () => {
     test('numbers events of concurrent writers in commit order without gaps', async () => {
       const events: OutboxEvent[] = [];
-      const stop = new AbortController();
-      const followed = collectEvents(createReader(20), events, stop.signal);
+      const abortController = new AbortController();
+      const followed = collectEvents(createReader(20), events, abortController.signal);
       const committed: number[] = [];
 
       const slowWriter = await startSlowCommitter(fixture, 900, 250);
@@ -50,7 +50,7 @@ eachDatabase((makeDatabase) => {
       await Promise.all([slowWriter.committed.then(() => committed.push(900)), ...writers]);
 
       await until(() => events.length === 61);
-      stop.abort();
+      abortController.abort();
       await followed;
       expect(events.map(({ sequence }) => sequence)).toEqual(
         Array.from({ length: 61 }, (_, index) => index + 1),

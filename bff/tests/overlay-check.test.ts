@@ -106,7 +106,7 @@ describe('OverlayPages', () => {
     await until('the alert is shown', () => page.events.includes('Friend'));
   });
 
-  it('keeps a page that opens during a read for other owners', async () => {
+  it('does not end a page that opens during a read for other owners', async () => {
     const [ann, ben] = [await createPage('Ann'), await createPage('Ben')];
     await pages.open(ann);
     const release = database.holdNext();

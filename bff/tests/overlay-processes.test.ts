@@ -45,13 +45,13 @@ eachDatabase((makeDatabase, kind) => {
       // Paused alerts stay in the queue.
       await ownerAtSecond.request('PUT', path, { paused: true });
       for (const name of ['Ann', 'Ben', 'Cleo']) chat.deliverAlert({ name });
-      const fetchWaiting = async () => {
+      const fetchQueuedNames = async () => {
         const { next } = await ownerAtSecond.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).sort();
       };
-      await until('all alerts wait', async () => (await fetchWaiting()).length >= 3);
-      await never('an alert waits twice', async () => (await fetchWaiting()).length > 3, 1_000);
-      expect(await fetchWaiting()).toEqual(['Ann', 'Ben', 'Cleo']);
+      await until('all alerts are queued', async () => (await fetchQueuedNames()).length >= 3);
+      await never('an alert is queued twice', async () => (await fetchQueuedNames()).length > 3, 1_000);
+      expect(await fetchQueuedNames()).toEqual(['Ann', 'Ben', 'Cleo']);
       await ownerAtSecond.request('PUT', path, { paused: false });
       const alert = await firstPage!.waitForAlert();
       expect(await secondPage!.waitForAlert()).toEqual(alert);
@@ -66,7 +66,7 @@ eachDatabase((makeDatabase, kind) => {
       const path = `/studios/${owner.id}/alerts`;
       await owner.request('PUT', path, { paused: true });
       const { database } = live.fixture;
-      const foreignLease = { holder: 'a process that has died', epoch: 1_000 };
+      const foreignLease = { holder: 'a stopped process', epoch: 1_000 };
       await database.transact(({ em, now }) =>
         em.nativeUpdate(
           LeaseEntity,
@@ -78,13 +78,13 @@ eachDatabase((makeDatabase, kind) => {
       // A process detects the loss of its leadership at its next poll, within 0.5 s.
       await never('a process leads', async () => !(await isHeld()), 1_500);
       for (const name of ['Dan', 'Eve']) chat.deliverAlert({ name });
-      const fetchWaiting = async () => {
+      const fetchQueuedNames = async () => {
         const { next } = await owner.request<OverlayAlerts>('GET', path);
         return next.map(({ name }) => name).filter((name) => name === 'Dan' || name === 'Eve');
       };
-      await until('both alerts wait', async () => (await fetchWaiting()).length >= 2);
-      await never('an alert waits twice', async () => (await fetchWaiting()).length > 2, 1_000);
-      expect(await fetchWaiting()).toEqual(['Dan', 'Eve']);
+      await until('both alerts are queued', async () => (await fetchQueuedNames()).length >= 2);
+      await never('an alert is queued twice', async () => (await fetchQueuedNames()).length > 2, 1_000);
+      expect(await fetchQueuedNames()).toEqual(['Dan', 'Eve']);
     });
   });
 });

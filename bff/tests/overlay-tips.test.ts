@@ -88,9 +88,9 @@ describe('tips', () => {
   });
 
   it.each([
-    ['no JSON', 'hello'],
+    ['a body that is not JSON', 'hello'],
     ['no amount', { currency: 'EUR' }],
-    ['a broken amount', { amount: 5.5, currency: 'EUR' }],
+    ['a fractional amount', { amount: 5.5, currency: 'EUR' }],
     ['an amount of 0', { amount: 0, currency: 'EUR' }],
     ['an invalid currency', { amount: 5, currency: 'euro' }],
   ])('rejects a tip with %s, with a description of valid tips', async (_title, tip) => {
@@ -102,21 +102,21 @@ describe('tips', () => {
 
   it('limits the size and number of tips', async () => {
     expect((await sendTip({ ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) })).status).toBe(413);
-    // These calls do not read the database: only the limit per minute applies.
-    const unknownAddress = { path: '/webhooks/tips/nonsense' };
-    await Promise.all(Array.from({ length: 118 }, () => sendTip(TIP, unknownAddress)));
+    // These requests do not read the database: only the limit per minute applies.
+    const unknownHook = { path: '/webhooks/tips/nonsense' };
+    await Promise.all(Array.from({ length: 118 }, () => sendTip(TIP, unknownHook)));
     expect([(await sendTip(TIP)).status, (await sendTip(TIP)).status]).toEqual([204, 429]);
   });
 
-  it('limits the tips of a sender across all tip addresses', async () => {
-    const large = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
-    // This call is rejected before its body is read.
-    expect((await sendTip(large, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
+  it('limits the tips of a sender across all tip URLs', async () => {
+    const largeTip = { ...TIP, text: 'x'.repeat(OVERLAY_LIMITS.tipMaxBytes) };
+    // This request is rejected before its body is read.
+    expect((await sendTip(largeTip, { path: '/webhooks/tips/nonsense' })).status).toBe(404);
     const createPath = (index: number) => `/webhooks/tips/${index.toString(16).padStart(32, '0')}`;
-    const sends = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, index) => sendTip(TIP, { path: createPath(index) })),
     );
-    const countStatus = (status: number) => sends.filter((response) => response.status === status).length;
+    const countStatus = (status: number) => responses.filter((response) => response.status === status).length;
     expect([countStatus(404), countStatus(429)]).toEqual([119, 1]);
     expect((await sendTip(TIP)).status).toBe(429);
     sender = '198.51.100.200';
@@ -137,7 +137,7 @@ describe('tips', () => {
     },
   );
 
-  it('rejects tips after a change or removal of their address', async () => {
+  it('rejects tips after their secret is replaced or their URL is deleted', async () => {
     const row = await live.fixture.database.read((em) =>
       em.findOneOrFail(OverlayEntity, { owner: owner.id }),
     );

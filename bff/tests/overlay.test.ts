@@ -37,10 +37,10 @@ anyDatabase((makeDatabase) => {
 
     async function signInPerson(login: string): Promise<Person> {
       const token = await product.signIn(login);
-      const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
+      const { id } = await product.request<{ id: number }>(token, 'GET', '/user');
       return { token, id };
     }
-    const createAddress = () => product.call<OverlayAddress>(streamer.token, 'POST', '/overlay/address');
+    const createAddress = () => product.request<OverlayAddress>(streamer.token, 'POST', '/overlay/address');
     const openPage = (url: string) => {
       const page = new OverlayPageClient(url);
       pages.push(page);
@@ -64,13 +64,16 @@ anyDatabase((makeDatabase) => {
     };
     const performAction = (action: object) => product.callPlatform('POST', 'streamer/viewer-actions', action);
     const createPath = () => `/studios/${streamer.id}/alerts`;
-    const fetchQueue = () => product.call<OverlayAlerts>(streamer.token, 'GET', createPath());
+    const fetchQueue = () => product.request<OverlayAlerts>(streamer.token, 'GET', createPath());
     const skip = (person: Person, id: number) =>
       product.rest(person.token, 'DELETE', `${createPath()}/${id}`);
     const setPaused = (person: Person, paused: boolean) =>
       product.rest(person.token, 'PUT', createPath(), { paused });
     const addHelper = (level: StudioLevel) =>
-      product.call<{ id: number }>(streamer.token, 'POST', '/studio/helpers', { userId: friend.id, level });
+      product.request<{ id: number }>(streamer.token, 'POST', '/studio/helpers', {
+        userId: friend.id,
+        level,
+      });
 
     it('shows follows, subscriptions, gifts and raids as limited plain text', async () => {
       const page = await openAlerts();
@@ -124,7 +127,7 @@ anyDatabase((makeDatabase) => {
       await setPaused(streamer, false);
     });
 
-    it('lets operators pause, continue and skip alerts', async () => {
+    it('allows operators to pause, continue and skip alerts', async () => {
       const { id: helperId } = await addHelper('watch');
       const page = await openAlerts();
       const channel = await connectStomp(`${product.url.replace('http', 'ws')}/ws`, friend.token);
@@ -133,7 +136,7 @@ anyDatabase((makeDatabase) => {
       expect((await product.rest(friend.token, 'GET', createPath())).status).toBe(200);
       expect((await setPaused(friend, true)).status).toBe(403);
       expect((await skip(friend, 1)).status).toBe(403);
-      await product.call(streamer.token, 'PUT', `/studio/helpers/${helperId}`, { level: 'operate' });
+      await product.request(streamer.token, 'PUT', `/studio/helpers/${helperId}`, { level: 'operate' });
       expect(await setPaused(friend, true)).toMatchObject({ status: 200, body: { paused: true } });
       await performAction({ kind: 'follow', from: 'friend' });
       const { next } = await inbox.until(({ waiting }) => waiting === 1);
@@ -144,7 +147,7 @@ anyDatabase((makeDatabase) => {
       await setPaused(friend, false);
       expect((await page.waitForAlert()).name).toBe('Moderator');
       expect(page.shownAlertIds).toHaveLength(1);
-      await product.call(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
+      await product.request(streamer.token, 'DELETE', `/studio/helpers/${helperId}`);
       expect((await setPaused(friend, true)).status).toBe(404);
     });
 
@@ -172,37 +175,37 @@ anyDatabase((makeDatabase) => {
       await page.waitForMessage('chat', ({ connected }) => !connected);
     });
 
-    it('applies the chosen looks, and ends the pages when their address changes', async () => {
+    it('applies the chosen looks, and ends the pages when their URLs change', async () => {
       const page = openPage(address.alertsUrl);
       await page.waitForMessage('look', ({ look, language }) => look === 'card' && language === 'en');
       const choice = { alertsLook: 'bold', chatLook: 'card', language: 'de' };
-      expect(await product.call<Overlay>(streamer.token, 'PUT', '/overlay', choice)).toMatchObject(choice);
+      expect(await product.request<Overlay>(streamer.token, 'PUT', '/overlay', choice)).toMatchObject(choice);
       await page.waitForMessage('look', ({ look, language }) => look === 'bold' && language === 'de');
-      const english = await product.call<Overlay>(streamer.token, 'PUT', '/overlay', { language: 'en' });
+      const english = await product.request<Overlay>(streamer.token, 'PUT', '/overlay', { language: 'en' });
       expect(english).toMatchObject({ ...choice, language: 'en' });
       const chat = openPage(address.chatUrl);
       await chat.waitForMessage('look', ({ look }) => look === 'card');
-      const renewed = await createAddress();
+      const newAddress = await createAddress();
       await page.waitForMessage('end', ({ code }) => code === 'unknown');
       await openPage(address.alertsUrl).waitForMessage('end', ({ code }) => code === 'unknown');
-      const renewedPage = openPage(renewed.alertsUrl);
+      const renewedPage = openPage(newAddress.alertsUrl);
       await renewedPage.waitForMessage('look');
-      await product.call(streamer.token, 'DELETE', '/overlay/address');
+      await product.request(streamer.token, 'DELETE', '/overlay/address');
       await renewedPage.waitForMessage('end', ({ code }) => code === 'unknown');
       expect(await fetchQueue()).toMatchObject({ enabled: false, waiting: 0 });
       expect((await setPaused(streamer, true)).status).toBe(409);
     });
 
-    it('ends a page when its owner loses the verification', async () => {
+    it('ends a page when its owner becomes UNVERIFIED', async () => {
       const page = openPage(address.alertsUrl);
       await page.waitForMessage('look');
       const admin = await signInPerson('admin');
-      await product.call(admin.token, 'PUT', `/user/${streamer.id}/role`, { role: 'UNVERIFIED' });
+      await product.request(admin.token, 'PUT', `/user/${streamer.id}/role`, { role: 'UNVERIFIED' });
       // Without a notification, pages check the database a minute after they opened.
       await page.waitForMessage('end', ({ code }) => code === 'unknown', 30_000);
     });
 
-    it('accepts at most ten pages at a time, and stores their address as a digest', async () => {
+    it('accepts at most ten pages at a time, and stores their token as a digest', async () => {
       const token = new URL(address.alertsUrl).hash.slice(1);
       const row = await product.database.read((em) =>
         em.findOneOrFail(OverlayEntity, { owner: streamer.id }),
@@ -214,8 +217,8 @@ anyDatabase((makeDatabase) => {
       await openPage(address.chatUrl).waitForMessage('end', ({ code }) => code === 'full');
     });
 
-    it('shows only raids without the wider consent', async () => {
-      const fetchOverlay = () => product.call<Overlay>(streamer.token, 'GET', '/overlay');
+    it('shows only raids without a consent for alerts', async () => {
+      const fetchOverlay = () => product.request<Overlay>(streamer.token, 'GET', '/overlay');
       expect(await fetchOverlay()).toMatchObject({ readsAlerts: true });
       await product.connectChat(streamer.token, 'streamer');
       expect(await fetchOverlay()).toMatchObject({ readsAlerts: false });
@@ -224,7 +227,7 @@ anyDatabase((makeDatabase) => {
       await performAction({ kind: 'raid', from: 'friend', viewers: 2 });
       expect(await page.waitForAlert()).toMatchObject({ kind: 'raid', name: 'Friend' });
       expect(page.shownAlertIds).toHaveLength(1);
-      const { url } = await product.call<{ url: string }>(streamer.token, 'POST', '/chat/connection', {
+      const { url } = await product.request<{ url: string }>(streamer.token, 'POST', '/chat/connection', {
         alerts: true,
       });
       const location = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
@@ -237,7 +240,7 @@ anyDatabase((makeDatabase) => {
       const page = await openAlerts();
       await setPaused(streamer, true);
       await performAction({ kind: 'follow', from: 'friend' });
-      await until('the alert waits', async () => (await fetchQueue()).waiting === 1);
+      await until('the alert is queued', async () => (await fetchQueue()).waiting === 1);
       await product.database.transact(({ em, now }) =>
         em.nativeUpdate(
           OverlayAlertEntity,

@@ -18,7 +18,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('GET /payment returns INCOMPLETE with fees for a user without a payment', async () => {
-    const response = await app.call(user, 'GET', '/payment');
+    const response = await app.request(user, 'GET', '/payment');
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
@@ -37,18 +37,18 @@ anyDatabase((makeDatabase) => {
       ['no body', undefined],
       ['a consent', { consent: { version: '1', locale: 'de' } }],
     ])('returns the URL of the open checkout with %s', async (_title, body) => {
-      const response = await app.call(user, 'POST', '/payment', body);
+      const response = await app.request(user, 'POST', '/payment', body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({
         status: 'INCOMPLETE',
         approveUrl: expect.stringMatching(/^https:/) as string,
       });
-      expect((await app.call(user, 'POST', '/payment', body)).json()).toEqual(response.json());
+      expect((await app.request(user, 'POST', '/payment', body)).json()).toEqual(response.json());
     });
 
     test('returns 503 if card payments are not set up', async () => {
       app.provider.failing = 'not-set-up';
-      const response = await app.call(user, 'POST', '/payment');
+      const response = await app.request(user, 'POST', '/payment');
       app.provider.failing = null;
       expect(response.statusCode).toBe(503);
       expect(response.json()).toMatchObject({
@@ -58,31 +58,31 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 400 or 422 for an invalid consent, and 409 for an ACTIVE payment', async () => {
-      expect((await app.call(user, 'POST', '/payment', { consent: 'yes' })).statusCode).toBe(400);
+      expect((await app.request(user, 'POST', '/payment', { consent: 'yes' })).statusCode).toBe(400);
       const empty = { consent: { version: '', locale: 'de' } };
-      expect((await app.call(user, 'POST', '/payment', empty)).statusCode).toBe(422);
+      expect((await app.request(user, 'POST', '/payment', empty)).statusCode).toBe(422);
       await app.payment.signIn(user, 'streamer');
-      expect((await app.call(user, 'POST', '/payment')).statusCode).toBe(409);
+      expect((await app.request(user, 'POST', '/payment')).statusCode).toBe(409);
     });
   });
 
   test('PUT /payment/cancel returns 409 without a subscription, and can be repeated', async () => {
-    expect((await app.call(user, 'PUT', '/payment/cancel')).statusCode).toBe(409);
+    expect((await app.request(user, 'PUT', '/payment/cancel')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
-    const firstResponse = await app.call(user, 'PUT', '/payment/cancel');
+    const firstResponse = await app.request(user, 'PUT', '/payment/cancel');
     expect([firstResponse.statusCode, firstResponse.json<Payment>().status]).toEqual([200, 'ACTIVE']);
     expect(firstResponse.json<Payment>().subscriptionEnd).toBeGreaterThan(app.payment.clock.time);
-    expect((await app.call(user, 'PUT', '/payment/cancel')).json()).toEqual(firstResponse.json());
+    expect((await app.request(user, 'PUT', '/payment/cancel')).json()).toEqual(firstResponse.json());
   });
 
   test('PUT /payment/keep returns 409 without a subscription, and undoes a cancellation', async () => {
-    expect((await app.call(user, 'PUT', '/payment/keep')).statusCode).toBe(409);
+    expect((await app.request(user, 'PUT', '/payment/keep')).statusCode).toBe(409);
     await app.payment.signIn(user, 'streamer');
-    await app.call(user, 'PUT', '/payment/cancel');
-    const response = await app.call(user, 'PUT', '/payment/keep');
+    await app.request(user, 'PUT', '/payment/cancel');
+    const response = await app.request(user, 'PUT', '/payment/keep');
     expect([response.statusCode, response.json<Payment>().subscriptionEnd]).toEqual([200, 0]);
-    expect((await app.call(user, 'PUT', '/payment/keep')).json()).toEqual(response.json());
-    await app.call(user, 'PUT', '/payment/cancel');
+    expect((await app.request(user, 'PUT', '/payment/keep')).json()).toEqual(response.json());
+    await app.request(user, 'PUT', '/payment/cancel');
     const kept = await app.query(user, 'mutation { keepSubscription { status subscriptionEnd } }');
     expect(kept.data).toEqual({ keepSubscription: { status: 'ACTIVE', subscriptionEnd: 0 } });
   });
@@ -94,21 +94,21 @@ anyDatabase((makeDatabase) => {
     };
 
     test('returns invoices to their user by REST and GraphQL', async () => {
-      expect((await app.call(user, 'GET', '/payment/invoices')).json()).toEqual([]);
+      expect((await app.request(user, 'GET', '/payment/invoices')).json()).toEqual([]);
       app.provider.userInvoices.set(user.userId, [
         INVOICE,
         { ...INVOICE, id: 'in_0', number: null, url: null },
       ]);
-      const listed = (await app.call(user, 'GET', '/payment/invoices')).json<Invoice[]>();
+      const listed = (await app.request(user, 'GET', '/payment/invoices')).json<Invoice[]>();
       expect(listed).toEqual([INVOICE, { ...INVOICE, id: 'in_0', number: null, url: null }]);
       const response = await app.query(user, '{ invoices { id number date amount currency state url } }');
       expect(response.data).toEqual({ invoices: listed });
-      expect((await app.call(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
+      expect((await app.request(admin, 'GET', '/payment/invoices')).json()).toEqual([]);
     });
 
     test('returns 502 with the reason while the provider is unreachable', async () => {
       app.provider.failing = 'unreachable';
-      const response = await app.call(user, 'GET', '/payment/invoices');
+      const response = await app.request(user, 'GET', '/payment/invoices');
       app.provider.failing = null;
       expect(response.statusCode).toBe(502);
       expect(response.json()).toMatchObject({
@@ -118,41 +118,45 @@ anyDatabase((makeDatabase) => {
   });
 
   test('billing information requires all seven fields, and is returned unchanged', async () => {
-    const six = { ...ADDRESS, state: undefined };
-    expect((await app.call(user, 'PUT', '/payment/billing', six)).statusCode).toBe(400);
-    const refused = await app.call(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
-    const empty = (await app.call(user, 'GET', '/payment/billing')).json<Record<string, string>>();
+    const withoutState = { ...ADDRESS, state: undefined };
+    expect((await app.request(user, 'PUT', '/payment/billing', withoutState)).statusCode).toBe(400);
+    const rejected = await app.request(user, 'PUT', '/payment/billing', { ...ADDRESS, countryCode: 'XX' });
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json()).toMatchObject({ errors: [{ path: '/countryCode' }] });
+    const empty = (await app.request(user, 'GET', '/payment/billing')).json<Record<string, string>>();
     expect(Object.values(empty)).toEqual(['', '', '', '', '', '', '']);
-    const updated = await app.call(user, 'PUT', '/payment/billing', ADDRESS);
+    const updated = await app.request(user, 'PUT', '/payment/billing', ADDRESS);
     expect([updated.statusCode, updated.json()]).toEqual([200, ADDRESS]);
-    expect((await app.call(user, 'GET', '/payment/billing')).json()).toEqual(ADDRESS);
+    expect((await app.request(user, 'GET', '/payment/billing')).json()).toEqual(ADDRESS);
   });
 
   describe('for administrators', () => {
     test('PUT /payment/user/{id} sets a tier, and FREE is ACTIVE immediately', async () => {
       const path = `/payment/user/${user.userId}`;
-      const free = await app.call(admin, 'PUT', path, { tier: 'FREE' });
+      const free = await app.request(admin, 'PUT', path, { tier: 'FREE' });
       expect(free.json()).toMatchObject({ status: 'ACTIVE', tier: 'FREE', subscriptionEnd: 0 });
-      expect((await app.call(user, 'GET', '/payment')).json()).toEqual(free.json());
-      expect((await app.call(admin, 'GET', path)).json()).toEqual(free.json());
-      const changed = await app.call(admin, 'PUT', path, 'REDUCED');
+      expect((await app.request(user, 'GET', '/payment')).json()).toEqual(free.json());
+      expect((await app.request(admin, 'GET', path)).json()).toEqual(free.json());
+      const changed = await app.request(admin, 'PUT', path, 'REDUCED');
       expect(changed.json()).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED', ...FEES.REDUCED });
     });
 
     test('an unknown tier returns 400, and an unknown user 404', async () => {
       expect(
-        (await app.call(admin, 'PUT', `/payment/user/${user.userId}`, { tier: 'GOLD' })).statusCode,
+        (await app.request(admin, 'PUT', `/payment/user/${user.userId}`, { tier: 'GOLD' })).statusCode,
       ).toBe(400);
-      expect((await app.call(admin, 'PUT', '/payment/user/2000000', { tier: 'FREE' })).statusCode).toBe(404);
-      expect((await app.call(admin, 'GET', '/payment/usage')).statusCode).toBe(200);
+      expect((await app.request(admin, 'PUT', '/payment/user/2000000', { tier: 'FREE' })).statusCode).toBe(
+        404,
+      );
+      expect((await app.request(admin, 'GET', '/payment/usage')).statusCode).toBe(200);
     });
 
-    test('other users get 403 before any other check', async () => {
-      expect((await app.call(user, 'PUT', '/payment/user/2000000', { tier: 'GOLD' })).statusCode).toBe(403);
-      expect((await app.call(user, 'GET', `/payment/user/${user.userId}`)).statusCode).toBe(403);
-      expect((await app.call(user, 'GET', '/payment/usage')).statusCode).toBe(403);
+    test('other users receive 403 before any other check', async () => {
+      expect((await app.request(user, 'PUT', '/payment/user/2000000', { tier: 'GOLD' })).statusCode).toBe(
+        403,
+      );
+      expect((await app.request(user, 'GET', `/payment/user/${user.userId}`)).statusCode).toBe(403);
+      expect((await app.request(user, 'GET', '/payment/usage')).statusCode).toBe(403);
     });
   });
 
@@ -160,7 +164,7 @@ anyDatabase((makeDatabase) => {
     const declaration = { name: 'Ada', email: 'ada@example.org', contract: 'March' };
 
     test('returns 201 with receipt and time without a sign-in', async () => {
-      const response = await app.call(null, 'POST', '/withdrawal', declaration);
+      const response = await app.request(null, 'POST', '/withdrawal', declaration);
       expect(response.statusCode).toBe(201);
       expect(response.json()).toEqual({
         receipt: expect.stringMatching(/^W-[0-9A-F]{16}$/) as string,
@@ -169,23 +173,23 @@ anyDatabase((makeDatabase) => {
     });
 
     test('rejects incomplete declarations', async () => {
-      expect((await app.call(null, 'POST', '/withdrawal', { name: 'Ada' })).statusCode).toBe(400);
-      expect((await app.call(null, 'POST', '/withdrawal', { ...declaration, name: '' })).statusCode).toBe(
+      expect((await app.request(null, 'POST', '/withdrawal', { name: 'Ada' })).statusCode).toBe(400);
+      expect((await app.request(null, 'POST', '/withdrawal', { ...declaration, name: '' })).statusCode).toBe(
         422,
       );
     });
 
-    test('is limited per address', async () => {
+    test('is limited per IP address', async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count += 1) {
-        statuses.push((await app.call(null, 'POST', '/withdrawal', declaration)).statusCode);
+        statuses.push((await app.request(null, 'POST', '/withdrawal', declaration)).statusCode);
       }
       expect(statuses.slice(0, 50)).not.toContain(429);
       expect(statuses.at(-1)).toBe(429);
     });
   });
 
-  test('GraphQL has the same calls and rules', async () => {
+  test('GraphQL has the same operations and rules as REST', async () => {
     const fields = 'status tier accessFee serverFee subscriptionStarted subscriptionEnd version';
     const ownPayment = await app.query(user, `{ payment { ${fields} } billingInformation { countryCode } }`);
     expect(ownPayment.data).toMatchObject({

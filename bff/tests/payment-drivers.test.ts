@@ -21,19 +21,19 @@ interface Provider {
   approve(userId: number, approveUrl: string): Promise<unknown>;
 }
 
-const createFake = (): Provider => {
+const createFakeProvider = (): Provider => {
   const payments = new FakePayments();
   return { payments, approve: async (userId) => payments.approve(userId) };
 };
-const createReal = (): Provider => ({
+const createStripeProvider = (): Provider => ({
   payments: stripe.provider,
   approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
 });
 
 /** Contract tests of all providers, including the fake one. */
 describe.each([
-  ['FakePayments', createFake],
-  ['StripePayments at the local Stripe', createReal],
+  ['FakePayments', createFakeProvider],
+  ['StripePayments at the local Stripe', createStripeProvider],
 ])('%s', (_name, createProvider) => {
   let provider: Provider;
   let payments: Payments;
@@ -82,7 +82,7 @@ describe.each([
     expect(await readSubscription()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
   });
 
-  test('keeps a cancelled subscription active until its end, even if the call is repeated', async () => {
+  test('a cancelled subscription is active until its end, even if the call is repeated', async () => {
     await subscribe();
     const endsAt = Math.floor(Date.now() / 1000 + 40 * 86_400) * 1000;
     await payments.cancelAt(userId, endsAt, createSignal());
@@ -107,7 +107,7 @@ describe.each([
     expect(await payments.listInvoices(userId, createSignal())).toEqual([]);
   });
 
-  test('removes a subscription that is ended, and ignores calls without a subscription', async () => {
+  test('returns no subscription after its end, and ignores calls without a subscription', async () => {
     await payments.cancelNow(userId, createSignal());
     await payments.cancelAt(userId, Date.now() + DAY_MS, createSignal());
     await subscribe();

@@ -20,9 +20,9 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const NONE: Payment = {
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NO_PAYMENT_VIEW: Payment = {
   status: 'INCOMPLETE',
   tier: 'REGULAR',
   ...FEES.REGULAR,
@@ -63,7 +63,7 @@ anyDatabase((makeDatabase) => {
 
   describe('get', () => {
     test('returns INCOMPLETE with the fees of the tier for a user without a payment', async () => {
-      expect(await fixture.payments.get(user)).toEqual(NONE);
+      expect(await fixture.payments.get(user)).toEqual(NO_PAYMENT_VIEW);
       expect(await isActive()).toBe(false);
     });
 
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
       expect(payment.subscriptionStarted).toBe(fixture.clock.time);
       expect(payment.renewsAt).toBe(Date.parse('2026-04-10T08:00Z'));
       expect(await isActive()).toBe(true);
-      fixture.clock.time += DAY;
+      fixture.clock.time += DAY_MS;
       expect(await fixture.events(() => fixture.signIn(user, 'streamer'))).toEqual([]);
     });
 
@@ -92,9 +92,9 @@ anyDatabase((makeDatabase) => {
       expect(payment).not.toHaveProperty('renewsAt');
     });
 
-    test('changes no payment of other users', async () => {
+    test('changes no payment without a starting tier or with a tier set by an administrator', async () => {
       expect(await fixture.events(() => fixture.signIn(user, 'friend'))).toEqual([]);
-      expect(await fixture.payments.get(user)).toEqual(NONE);
+      expect(await fixture.payments.get(user)).toEqual(NO_PAYMENT_VIEW);
       await fixture.administration.setTier(admin, user.userId, 'REDUCED');
       await fixture.signIn(user, 'streamer');
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'INCOMPLETE', tier: 'REDUCED' });
@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
   describe('create', () => {
     test('returns the URL of the open checkout', async () => {
       const first = await fixture.payments.create(user);
-      expect(first).toEqual({ ...NONE, approveUrl: expect.stringMatching(/^https:/) as string });
+      expect(first).toEqual({ ...NO_PAYMENT_VIEW, approveUrl: expect.stringMatching(/^https:/) as string });
       expect(await fixture.payments.create(user)).toEqual(first);
       expect(provider.orders[0]).toEqual({ userId: user.userId, tier: 'REGULAR', ...FEES.REGULAR });
     });
@@ -147,7 +147,7 @@ anyDatabase((makeDatabase) => {
       const created = fixture.payments.create(user);
       await expect(created).rejects.toThrow(error);
       await expect(created).rejects.toThrow(reason);
-      expect(await fixture.payments.get(user)).toEqual(NONE);
+      expect(await fixture.payments.get(user)).toEqual(NO_PAYMENT_VIEW);
     });
   });
 
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
         const payment = await fixture.payments.cancel(user);
         expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: end, version: 2 });
         expect(payment).not.toHaveProperty('renewsAt');
-        fixture.clock.time += DAY;
+        fixture.clock.time += DAY_MS;
         expect(await fixture.payments.cancel(user)).toMatchObject({ subscriptionEnd: end, version: 2 });
       });
       expect(events).toEqual([expectUpdate(2)]);
@@ -177,8 +177,8 @@ anyDatabase((makeDatabase) => {
 
     test('synchronizes the payment after a lost response', async () => {
       const originalCancelAt = provider.cancelAt.bind(provider);
-      jest.spyOn(provider, 'cancelAt').mockImplementationOnce(async (...call) => {
-        await originalCancelAt(...call);
+      jest.spyOn(provider, 'cancelAt').mockImplementationOnce(async (...args) => {
+        await originalCancelAt(...args);
         throw new PaymentsError('unreachable', 'the response was lost');
       });
       await expect(fixture.payments.cancel(user)).rejects.toThrow(UpstreamFailedError);
@@ -187,14 +187,14 @@ anyDatabase((makeDatabase) => {
       );
     });
 
-    test('ends the next period if the current one ends within 24 h', async () => {
-      fixture.clock.time = end - DAY + 1;
+    test('ends the subscription with the next period if the current one ends within 24 h', async () => {
+      fixture.clock.time = end - DAY_MS + 1;
       expect(await fixture.payments.cancel(user)).toMatchObject({
         subscriptionEnd: Date.parse('2026-05-10T08:00Z'),
       });
     });
 
-    test('keeps the payment ACTIVE until its end, and then CANCELED', async () => {
+    test('the payment is ACTIVE until its end, and then CANCELED', async () => {
       await fixture.payments.cancel(user);
       fixture.clock.time = end - 1;
       expect([await isActive(), await fixture.payments.closeEnded()]).toEqual([true, 0]);
@@ -208,10 +208,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('throws ConflictError without an ACTIVE paid subscription', async () => {
-      const other = await fixture.createViewer('Other');
-      await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
-      await fixture.signIn(other, 'admin');
-      await expect(fixture.payments.cancel(other)).rejects.toThrow(ConflictError);
+      const otherUser = await fixture.createViewer('Other');
+      await expect(fixture.payments.cancel(otherUser)).rejects.toThrow(ConflictError);
+      await fixture.signIn(otherUser, 'admin');
+      await expect(fixture.payments.cancel(otherUser)).rejects.toThrow(ConflictError);
       await fixture.payments.cancel(user);
       fixture.clock.time = end;
       await expect(fixture.payments.cancel(user)).rejects.toThrow(ConflictError);
@@ -242,8 +242,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('renews a subscription that was cancelled at the provider', async () => {
-      const running = provider.subscriptions.get(user.userId)!;
-      provider.subscriptions.set(user.userId, { ...running, endsAt: end });
+      const subscription = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, { ...subscription, endsAt: end });
       expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0 });
       expect(provider.subscriptions.get(user.userId)?.endsAt).toBe(0);
     });
@@ -256,11 +256,15 @@ anyDatabase((makeDatabase) => {
     });
 
     test('throws ConflictError without a subscription and after its end', async () => {
-      const other = await fixture.createViewer('Other');
-      await expect(fixture.payments.keep(other)).rejects.toThrow(ConflictError);
+      const otherUser = await fixture.createViewer('Other');
+      await expect(fixture.payments.keep(otherUser)).rejects.toThrow(ConflictError);
       await fixture.payments.cancel(user);
-      const running = provider.subscriptions.get(user.userId)!;
-      provider.subscriptions.set(user.userId, { ...running, status: 'CANCELED', providerStatus: 'canceled' });
+      const subscription = provider.subscriptions.get(user.userId)!;
+      provider.subscriptions.set(user.userId, {
+        ...subscription,
+        status: 'CANCELED',
+        providerStatus: 'canceled',
+      });
       await expect(fixture.payments.keep(user)).rejects.toThrow('There is no active subscription to keep.');
       expect(provider.calls).not.toContain(`undo cancellation ${user.userId}`);
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED' });
@@ -329,13 +333,13 @@ anyDatabase((makeDatabase) => {
       expect(['FREE', 'REDUCED']).toContain((await fixture.payments.get(user)).tier);
     });
 
-    test('rejects other callers and unknown users', async () => {
+    test('rejects viewers who are not administrators, and unknown users', async () => {
       await expect(fixture.administration.setTier(user, user.userId, 'FREE')).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.get(user, admin.userId)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.listUsages(user)).rejects.toThrow(ForbiddenError);
       await expect(fixture.administration.setTier(admin, 2_000_000, 'FREE')).rejects.toThrow(NotFoundError);
       await expect(fixture.administration.get(admin, 2_000_000)).rejects.toThrow(NotFoundError);
-      expect(await fixture.administration.get(admin, user.userId)).toEqual(NONE);
+      expect(await fixture.administration.get(admin, user.userId)).toEqual(NO_PAYMENT_VIEW);
     });
   });
 
@@ -353,28 +357,28 @@ anyDatabase((makeDatabase) => {
       });
 
     test('lists each user’s hours of the last 30 days', async () => {
-      const other = await fixture.createViewer('Other');
-      const idle = await fixture.createViewer('Idle');
-      await insertInterval(user, -31 * DAY, -29 * DAY);
-      await insertInterval(user, -2 * HOUR, -1.5 * HOUR);
-      await insertInterval(user, -HOUR / 4, null);
-      await insertInterval(other, -10 * HOUR, -9 * HOUR);
-      await insertInterval(idle, -40 * DAY, -31 * DAY);
-      const ownIds = [user.userId, other.userId, idle.userId];
+      const otherUser = await fixture.createViewer('Other');
+      const idleUser = await fixture.createViewer('Idle');
+      await insertInterval(user, -31 * DAY_MS, -29 * DAY_MS);
+      await insertInterval(user, -2 * HOUR_MS, -1.5 * HOUR_MS);
+      await insertInterval(user, -HOUR_MS / 4, null);
+      await insertInterval(otherUser, -10 * HOUR_MS, -9 * HOUR_MS);
+      await insertInterval(idleUser, -40 * DAY_MS, -31 * DAY_MS);
+      const ownIds = [user.userId, otherUser.userId, idleUser.userId];
       const usages = (await fixture.administration.listUsages(admin)).filter(({ userId }) =>
         ownIds.includes(userId),
       );
       expect(usages).toEqual([
         { userId: user.userId, count: 24.75 },
-        { userId: other.userId, count: 1 },
+        { userId: otherUser.userId, count: 1 },
       ]);
     });
 
     test('is part of the payment with hours and cost of the running period', async () => {
       await fixture.signIn(user, 'streamer');
-      fixture.clock.time += 40 * DAY;
-      await insertInterval(user, -30 * DAY, -29 * DAY);
-      await insertInterval(user, -1.5 * HOUR, null);
+      fixture.clock.time += 40 * DAY_MS;
+      await insertInterval(user, -30 * DAY_MS, -29 * DAY_MS);
+      await insertInterval(user, -1.5 * HOUR_MS, null);
       expect((await fixture.payments.get(user)).usage).toEqual({
         hours: 1.5,
         amount: 0.74,
@@ -395,14 +399,14 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['an unknown country', { countryCode: 'XX' }, '/countryCode'],
       ['three letters', { countryCode: 'DEU' }, '/countryCode'],
-      ['small letters', { countryCode: 'de' }, '/countryCode'],
+      ['lowercase letters', { countryCode: 'de' }, '/countryCode'],
       ['no country', { countryCode: '' }, '/countryCode'],
       ['no name', { name: ' ' }, '/name'],
       ['a city of 201 characters', { city: 'x'.repeat(201) }, '/city'],
       ['a line break', { line2: 'a\nb' }, '/line2'],
     ])('is rejected with %s and the path', async (_title, change, path) => {
-      const refused = fixture.billing.set(user, { ...ADDRESS, ...change });
-      await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+      const result = fixture.billing.set(user, { ...ADDRESS, ...change });
+      await expect(result).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       expect(provider.calls).toEqual([]);
     });
 
@@ -430,7 +434,7 @@ anyDatabase((makeDatabase) => {
     test.each([
       ['no name', { name: ' ' }, '/name'],
       ['no contract', { contract: '' }, '/contract'],
-      ['an invalid address', { email: 'ada' }, '/email'],
+      ['an invalid email address', { email: 'ada' }, '/email'],
       ['a very long message', { message: 'x'.repeat(5_001) }, '/message'],
     ])('rejects a declaration with %s', async (_title, change, path) => {
       await expect(fixture.withdrawals.withdraw({ ...declaration, ...change })).rejects.toMatchObject({

@@ -10,14 +10,14 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A provider that can hold a subscription after it was read. */
 class SlowPayments extends FakePayments {
-  readonly heldReplies: (() => void)[] = [];
-  repliesToHold = 0;
+  readonly heldResponses: (() => void)[] = [];
+  responsesToHold = 0;
 
   override async readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null> {
     const subscription = await super.readSubscription(userId, signal);
-    if (this.repliesToHold === 0) return subscription;
-    this.repliesToHold -= 1;
-    await new Promise<void>((resolve) => this.heldReplies.push(resolve));
+    if (this.responsesToHold === 0) return subscription;
+    this.responsesToHold -= 1;
+    await new Promise<void>((resolve) => this.heldResponses.push(resolve));
     return subscription;
   }
 }
@@ -47,28 +47,28 @@ anyDatabase((makeDatabase) => {
       status,
     });
   const fetchStatus = async () => (await fixture.payments.get(user)).status;
-  const waitUntilHeld = () => until(() => provider.heldReplies.length > 0);
+  const waitUntilHeld = () => until(() => provider.heldResponses.length > 0);
 
   test('an old sync of one process does not overwrite a newer sync of another', async () => {
     setStatus('PAST_DUE');
-    provider.repliesToHold = 1;
+    provider.responsesToHold = 1;
     const oldSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     setStatus('ACTIVE');
     await createOtherProcess().runInBackground(user.userId);
-    provider.heldReplies.pop()?.();
+    provider.heldResponses.pop()?.();
     await oldSync;
     expect(await fetchStatus()).toBe('ACTIVE');
   });
 
-  test('a sync does not overwrite a tier that is set in the meantime', async () => {
+  test('a sync does not overwrite a tier that is set during the sync', async () => {
     const admin = await fixture.createViewer('Admin', 'ADMINISTRATOR');
-    provider.repliesToHold = 1;
+    provider.responsesToHold = 1;
     const oldSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     await fixture.administration.setTier(admin, user.userId, 'FREE');
     await fixture.administration.setTier(admin, user.userId, 'REGULAR');
-    provider.heldReplies.pop()?.();
+    provider.heldResponses.pop()?.();
     await oldSync;
     expect(await fetchStatus()).toBe('INCOMPLETE');
   });
@@ -87,25 +87,25 @@ anyDatabase((makeDatabase) => {
   });
 
   test('requests during a sync share the next sync', async () => {
-    const readings = jest.spyOn(provider, 'readSubscription');
-    provider.repliesToHold = 1;
+    const readSpy = jest.spyOn(provider, 'readSubscription');
+    provider.responsesToHold = 1;
     const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
     setStatus('UNPAID');
     const laterSyncs = [1, 2, 3, 4].map(() => fixture.sync.runInBackground(user.userId));
-    provider.heldReplies.pop()?.();
+    provider.heldResponses.pop()?.();
     await Promise.all([firstSync, ...laterSyncs]);
-    expect(readings).toHaveBeenCalledTimes(2);
+    expect(readSpy).toHaveBeenCalledTimes(2);
     expect(await fetchStatus()).toBe('UNPAID');
   });
 
   test('a request that waits for a sync ends with its signal', async () => {
-    provider.repliesToHold = 1;
+    provider.responsesToHold = 1;
     const firstSync = fixture.sync.runInBackground(user.userId);
     await waitUntilHeld();
-    const waiting = fixture.sync.sync(user.userId, AbortSignal.timeout(50));
-    await expect(waiting).rejects.toThrow(PaymentsError);
-    provider.heldReplies.pop()?.();
+    const waitingSync = fixture.sync.sync(user.userId, AbortSignal.timeout(50));
+    await expect(waitingSync).rejects.toThrow(PaymentsError);
+    provider.heldResponses.pop()?.();
     await firstSync;
   });
 });

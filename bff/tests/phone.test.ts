@@ -40,7 +40,7 @@ anyDatabase((makeDatabase, kind) => {
   const fetchPhone = () => owner.request<Phone>('GET', phonePath());
   const createEnrolment = () => owner.request<PhoneEnrolment>('POST', `${phonePath()}/enrolment`);
   const changePhone = (body: object) => owner.rest('PUT', phonePath(), body);
-  /** Returns the enrolment with an address at this process's port. */
+  /** Returns the enrolment with a URL at this process's port. */
   const createLocalEnrolment = ({ url, password }: PhoneEnrolment) => ({
     url: `${live.firstProcess.url.replace('http', 'ws')}${new URL(url).pathname}`,
     password,
@@ -91,15 +91,15 @@ anyDatabase((makeDatabase, kind) => {
     });
 
     it('disconnects the phone when it is ended or replaced, or when its stream is deleted', async () => {
-      const ended = await connectPhone(await createEnrolment());
+      const firstPhone = await connectPhone(await createEnrolment());
       await owner.request('DELETE', `${phonePath()}/enrolment`);
-      expect(await ended.closed).toBe(1000);
-      const replaced = await connectPhone(await createEnrolment());
+      expect(await firstPhone.closed).toBe(1000);
+      const secondPhone = await connectPhone(await createEnrolment());
       await createEnrolment();
-      expect(await replaced.closed).toBe(1000);
-      const orphaned = await connectPhone(await createEnrolment());
+      expect(await secondPhone.closed).toBe(1000);
+      const thirdPhone = await connectPhone(await createEnrolment());
       await owner.request('DELETE', `/stream/${stream.id}`);
-      expect(await orphaned.closed).toBe(1000);
+      expect(await thirdPhone.closed).toBe(1000);
       stream = await owner.request<Stream>('POST', '/stream', {});
     });
   });
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase, kind) => {
       expect(await fetchPhone()).toMatchObject({ connected: false, ageMs: null, health: null });
     });
 
-    it('names the links of its feed while it is connected', async () => {
+    it('provides the names of its feed’s links while it is connected', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const createLink = (number: number, share: number) => {
@@ -179,7 +179,7 @@ anyDatabase((makeDatabase, kind) => {
       await owner.request('DELETE', `/server/${server.id}`);
     });
 
-    it('names the links of a session report without an open page', async () => {
+    it('provides the names of the links in a session report without an open page', async () => {
       const data = await owner.request<Data>('POST', '/data', {});
       const server = await owner.request<Server>('POST', '/server', { streamId: stream.id, dataId: data.id });
       const serverPath = `/server/${server.id}`;
@@ -224,7 +224,10 @@ anyDatabase((makeDatabase, kind) => {
         status: 409,
         body: { detail: expect.stringContaining('No phone is connected') as string },
       });
-      await connectPhone(await createEnrolment(), { ignores: ['setTorch'], refuses: ['setMute'] });
+      await connectPhone(await createEnrolment(), {
+        unansweredRequests: ['setTorch'],
+        unknownRequests: ['setMute'],
+      });
       expect(await changePhone({ muted: true })).toMatchObject({
         status: 502,
         body: { detail: expect.stringContaining('can’t do this') as string },

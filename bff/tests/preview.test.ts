@@ -8,7 +8,7 @@ import { PreviewClient } from './_app/preview-client.js';
 import { makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
 
-const START = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
+const START_PART = createStartPart({ container: 'flv', video: 'h264' }, Buffer.from('headers'));
 const createKeyPart = (text: string) => createMediaPart('key', Buffer.from(text));
 
 describe('/preview', () => {
@@ -31,7 +31,7 @@ describe('/preview', () => {
         ? undefined
         : true,
     );
-    live.node.previewParts = [START, createKeyPart('picture')];
+    live.node.previewParts = [START_PART, createKeyPart('picture')];
     live.node.offersPreviews = true;
   });
   afterEach(async () => {
@@ -57,7 +57,7 @@ describe('/preview', () => {
   };
   const waitForEnd = async (client: PreviewClient) => (await client.ended)?.code;
 
-  it('sends levels without a broadcast and beside the maximum number of previews', async () => {
+  it('sends levels without a broadcast, and in addition to the maximum number of previews', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [
       createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)),
@@ -65,7 +65,7 @@ describe('/preview', () => {
     ];
     const client = await openPlaying({ of: 'levels' });
     expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', levels]);
-    live.node.previewParts = [START, createKeyPart('picture')];
+    live.node.previewParts = [START_PART, createKeyPart('picture')];
     await goLive();
     for (let count = 0; count < 5; count += 1) await openPlaying();
     expect(client.socket.readyState).toBe(client.socket.OPEN);
@@ -73,12 +73,12 @@ describe('/preview', () => {
   });
 
   it('ends failed levels with a code that allows a retry', async () => {
-    const failing = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
+    const openPreviewSpy = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
       throw new NodeProblemError(500, 'failed', 'OBS closed its connection.');
     });
     // A page only stops retrying after `not-offered`.
     expect(await waitForEnd(await openPreview({ of: 'levels' }))).toBe('unreachable');
-    failing.mockRestore();
+    openPreviewSpy.mockRestore();
   });
 
   it('sends a start event, and then headers and pictures unchanged', async () => {
@@ -153,22 +153,22 @@ describe('/preview', () => {
   it('accepts at most five watchers of a server', async () => {
     await goLive();
     const allClients = await Promise.all(Array.from({ length: 50 }, () => openPreview()));
-    const listRefused = () =>
+    const listRejected = () =>
       allClients.filter(({ received }) =>
         received.some((message) => typeof message === 'object' && message.event === 'end'),
       );
-    await until(() => (listRefused().length === 45 ? true : undefined));
-    for (const client of listRefused())
+    await until(() => (listRejected().length === 45 ? true : undefined));
+    for (const client of listRejected())
       expect(client.received.at(-1)).toEqual({
         event: 'end',
         code: 'server-full',
         detail: 'This server has 5 watchers, which is the maximum. Close another preview first.',
       });
-    const watching = allClients.filter((client) => !listRefused().includes(client));
-    await until(() => (watching.every(({ bytes }) => bytes > 0) ? true : undefined));
+    const acceptedClients = allClients.filter((client) => !listRejected().includes(client));
+    await until(() => (acceptedClients.every(({ bytes }) => bytes > 0) ? true : undefined));
     expect(live.node.watchers.size).toBe(1);
     // The next watcher is accepted after one has left.
-    watching[0]?.close();
+    acceptedClients[0]?.close();
     await until(async () => {
       const newClient = await openPreview();
       await until(() => (newClient.received.length > 0 ? true : undefined));

@@ -16,7 +16,7 @@ import type { FeatureApp } from '../src/infra/http/feature-routes.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A backup of the previous release. The JSON file has this release's responses for its data. */
-const FILE = join(__dirname, 'releases/0003-usage.backup');
+const BACKUP_FILE = join(__dirname, 'releases/0003-usage.backup');
 const Responses = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
 const { keys, calls } = Responses.parse(
   JSON.parse(readFileSync(join(__dirname, 'releases/0003-usage.json'), 'utf8')),
@@ -28,13 +28,13 @@ eachDatabase((makeDatabase) => {
   let context: Context;
   let app: FeatureApp;
   let headers: { authorization: string };
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     app.inject({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
 
   beforeAll(async () => {
     fixture = await makeDatabase();
     await fixture.database.close();
-    await restoreBackup(fixture.config, FILE, { force: true, keyIds: ['local1'] });
+    await restoreBackup(fixture.config, BACKUP_FILE, { force: true, keyIds: ['local1'] });
     const { config, secrets } = loadConfig({ DATA_DIR: dataDir, ENCRYPTION_KEYS: keys });
     context = await createContext(config, secrets, {
       logger: pino({ level: 'silent' }),
@@ -55,18 +55,20 @@ eachDatabase((makeDatabase) => {
   });
 
   test.each(Object.keys(calls))('GET %s returns the response of the previous release', async (path) => {
-    const response = await call('GET', path);
+    const response = await request('GET', path);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject(omitUrls(calls[path]));
   });
 
   test('entities of the previous release can be changed and deleted', async () => {
-    expect((await call('PUT', '/stream/1/name', { name: 'Later' })).json()).toMatchObject({ name: 'Later' });
-    expect((await call('PUT', '/stream/1/invites', [])).json()).toMatchObject({ invitedUsers: [] });
-    expect((await call('PUT', '/stream/2/regenerate')).statusCode).toBe(200);
-    expect((await call('DELETE', '/stream/1')).statusCode).toBe(204);
-    expect((await call('PUT', '/data/1/name', { name: 'Other' })).statusCode).toBe(200);
-    expect((await call('POST', '/stream', { name: 'New' })).json()).toMatchObject({ id: 3 });
+    expect((await request('PUT', '/stream/1/name', { name: 'Later' })).json()).toMatchObject({
+      name: 'Later',
+    });
+    expect((await request('PUT', '/stream/1/invites', [])).json()).toMatchObject({ invitedUsers: [] });
+    expect((await request('PUT', '/stream/2/regenerate')).statusCode).toBe(200);
+    expect((await request('DELETE', '/stream/1')).statusCode).toBe(204);
+    expect((await request('PUT', '/data/1/name', { name: 'Other' })).statusCode).toBe(200);
+    expect((await request('POST', '/stream', { name: 'New' })).json()).toMatchObject({ id: 3 });
   });
 
   test('the previous release can insert rows without newer columns', async () => {
@@ -74,7 +76,7 @@ eachDatabase((makeDatabase) => {
     await context.database.transact(({ em }) =>
       runSql(em, `insert into relay_servers (${columns}) values ('old-release', 1, 1, 'PRESENT', 'n', 1, 1)`),
     );
-    expect((await call('GET', '/server')).json()).toMatchObject([{ streamId: null, timeCreated: 1 }]);
+    expect((await request('GET', '/server')).json()).toMatchObject([{ streamId: null, timeCreated: 1 }]);
   });
 });
 

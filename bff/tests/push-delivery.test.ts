@@ -37,18 +37,20 @@ afterEach(async () => {
   await server.close();
 });
 
-const LIST = '/user/queue/stream/list';
-const CREATE = '/user/queue/stream/create';
-const UPDATE = '/user/queue/stream/update';
-const DELETE = '/user/queue/stream/delete';
+const STREAM_LIST = '/user/queue/stream/list';
+const STREAM_CREATE = '/user/queue/stream/create';
+const STREAM_UPDATE = '/user/queue/stream/update';
+const STREAM_DELETE = '/user/queue/stream/delete';
 
 describe('delivery', () => {
   it('sends changes to all channels of the audience, and renders them once per user', async () => {
-    const desk = await connect();
+    const desktop = await connect();
     const phone = await connect('streamer-phone-token');
     const friend = await connect('friend-token');
-    const inboxes = await Promise.all([desk, phone, friend].map((client) => client.subscribe(CREATE)));
-    const deletions = await phone.subscribe(DELETE);
+    const inboxes = await Promise.all(
+      [desktop, phone, friend].map((client) => client.subscribe(STREAM_CREATE)),
+    );
+    const deletions = await phone.subscribe(STREAM_DELETE);
     commitChange('create', 5, [1, 2]);
     for (const inbox of inboxes) expect(await inbox.next()).toEqual(createStream(5, 1));
     expect(streams.renders).toBe(2);
@@ -59,16 +61,16 @@ describe('delivery', () => {
   it('sends no changes to other users and to destinations without a subscription', async () => {
     const client = await connect();
     const friend = await connect('friend-token');
-    const deletions = await client.subscribe(DELETE);
-    const foreign = await friend.subscribe(UPDATE);
+    const deletions = await client.subscribe(STREAM_DELETE);
+    const friendInbox = await friend.subscribe(STREAM_UPDATE);
     commitChange('update', 5);
     await delay(50);
-    expect([deletions.drain(), foreign.drain()]).toEqual([[], []]);
+    expect([deletions.drain(), friendInbox.drain()]).toEqual([[], []]);
   });
 
   it('stops after UNSUBSCRIBE', async () => {
     const client = await connect();
-    const inbox = await client.subscribe(UPDATE);
+    const inbox = await client.subscribe(STREAM_UPDATE);
     await inbox.unsubscribe();
     commitChange('update', 5);
     await delay(50);
@@ -99,15 +101,15 @@ describe('snapshots', () => {
   it('sends a snapshot as the first MESSAGE of a list subscription', async () => {
     streams.versions.set(5, 3);
     const client = await connect();
-    const inbox = await client.subscribe(LIST);
+    const inbox = await client.subscribe(STREAM_LIST);
     expect(inbox.drain()).toEqual([[createStream(5, 3)]]);
   });
 
   it('sends a snapshot only to the new subscription', async () => {
     const client = await connect();
-    const firstInbox = await client.subscribe(LIST);
+    const firstInbox = await client.subscribe(STREAM_LIST);
     firstInbox.drain();
-    const secondInbox = await client.subscribe(LIST);
+    const secondInbox = await client.subscribe(STREAM_LIST);
     expect(secondInbox.drain()).toEqual([[]]);
     expect(firstInbox.drain()).toEqual([]);
   });
@@ -165,15 +167,15 @@ async function startReplay(client: StompTestClient) {
     if ((versions.get(body.id) ?? 0) > body.version) stale.push(`${body.id}: ${body.version}`);
     versions.set(body.id, body.version);
   };
-  for (const destination of [CREATE, UPDATE])
+  for (const destination of [STREAM_CREATE, STREAM_UPDATE])
     client.client.subscribe(destination, (message) =>
       apply(JSON.parse(message.body) as { id: number; version: number }),
     );
-  client.client.subscribe(DELETE, (message) =>
+  client.client.subscribe(STREAM_DELETE, (message) =>
     versions.delete((JSON.parse(message.body) as { id: number }).id),
   );
   await new Promise<void>((resolve) => {
-    client.client.subscribe(LIST, (message) => {
+    client.client.subscribe(STREAM_LIST, (message) => {
       if (isListed) stale.push('a second list');
       isListed = true;
       const list = JSON.parse(message.body) as { id: number; version: number }[];
@@ -191,16 +193,16 @@ async function startReplay(client: StompTestClient) {
   };
 }
 
-describe('the end of a channel', () => {
-  it('comes with ERROR Unauthorized to the channels of a revoked session', async () => {
-    const desk = await connect();
+describe('a channel', () => {
+  it('is closed with ERROR Unauthorized if its session is revoked', async () => {
+    const desktop = await connect();
     const phone = await connect('streamer-phone-token');
     server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
     expect(await phone.waitUntilClosed()).toEqual({ code: 1008, error: 'Unauthorized' });
-    expect(await Promise.race([desk.closed, delay(100, 'open')])).toBe('open');
+    expect(await Promise.race([desktop.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes to all channels of a user with fewer rights', async () => {
+  it('is closed if the rights of its user are reduced', async () => {
     const ownClients = [await connect(), await connect('streamer-phone-token')];
     const otherClient = await connect('friend-token');
     server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
@@ -208,13 +210,13 @@ describe('the end of a channel', () => {
     expect(await Promise.race([otherClient.closed, delay(100, 'open')])).toBe('open');
   });
 
-  it('comes to the channels of an expired session', async () => {
+  it('is closed if its session has expired', async () => {
     const client = await connect();
     server.viewers.delete('streamer-token');
     expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
   });
 
-  it('comes without ERROR if unread changes were pruned', async () => {
+  it('is closed without ERROR if unread changes were pruned', async () => {
     const client = await connect();
     server.outbox.failure = new Error('away');
     commitChange('update', 1);
@@ -225,14 +227,14 @@ describe('the end of a channel', () => {
     expect(await client.waitUntilClosed()).toEqual({ code: 1011, error: undefined });
   });
 
-  it('comes to a slow client but not to a fast one', async () => {
+  it('is closed if its client is slow, and stays open if its client is fast', async () => {
     await server.close();
-    const big: PushSource = {
+    const largeSource: PushSource = {
       kind: 'data',
       render: async (id) => ({ id, name: 'big', scenes: 'x'.repeat(256 * 1024), version: 1 }),
       snapshots: {},
     };
-    await startServer(big);
+    await startServer(largeSource);
     const slowClient = await connect();
     const quickClient = await connect('friend-token');
     const inbox = await quickClient.subscribe('/user/queue/data/update');
@@ -251,7 +253,7 @@ describe('the end of a channel', () => {
     expect((await inbox.next()).id).toBe(1);
   });
 
-  it('makes the client reconnect', async () => {
+  it('is opened again by its client after a reload', async () => {
     const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
     clients.push(client);
     let connects = 0;
@@ -276,7 +278,7 @@ describe('1,000 channels of twenty users', () => {
     const inboxes = [];
     for (let round = 0; round < 50; round++) {
       const group = await Promise.all(audience.map((user) => connect(`token-${user}`)));
-      inboxes.push(...(await Promise.all(group.map((client) => client.subscribe(UPDATE)))));
+      inboxes.push(...(await Promise.all(group.map((client) => client.subscribe(STREAM_UPDATE)))));
     }
     expect(server.server.channelCount()).toBe(1_000);
     streams.renders = 0;

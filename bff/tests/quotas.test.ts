@@ -23,15 +23,15 @@ eachDatabase((makeDatabase) => {
   beforeEach(async () => {
     owner = await app.createViewer('Owner');
   });
-  const createCollection = (scenes?: string) => app.call(owner, 'POST', '/data', { scenes });
-  const listCollections = async () => (await app.call(owner, 'GET', '/data')).json<Data[]>();
+  const createCollection = (scenes?: string) => app.request(owner, 'POST', '/data', { scenes });
+  const listCollections = async () => (await app.request(owner, 'GET', '/data')).json<Data[]>();
 
   describe('quota of scene collections', () => {
     test('rejects a collection above the quota with 409', async () => {
       for (let created = 0; created < 3; created += 1)
         expect((await createCollection()).statusCode).toBe(200);
-      const refused = await createCollection();
-      expect([refused.statusCode, refused.json()]).toEqual([
+      const rejected = await createCollection();
+      expect([rejected.statusCode, rejected.json()]).toEqual([
         409,
         {
           type: 'about:blank',
@@ -46,14 +46,14 @@ eachDatabase((makeDatabase) => {
 
     test('accepts a collection after a deletion', async () => {
       const [firstResponse] = [await createCollection(), await createCollection(), await createCollection()];
-      await app.call(owner, 'DELETE', `/data/${firstResponse.json<Data>().id}`);
+      await app.request(owner, 'DELETE', `/data/${firstResponse.json<Data>().id}`);
       expect((await createCollection()).statusCode).toBe(200);
     });
 
     test('rejects concurrent creations above the quota', async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, () => createCollection()));
-      const passed = responses.filter(({ statusCode }) => statusCode === 200).length;
-      expect([passed, (await listCollections()).length]).toEqual([3, 3]);
+      const acceptedCount = responses.filter(({ statusCode }) => statusCode === 200).length;
+      expect([acceptedCount, (await listCollections()).length]).toEqual([3, 3]);
       expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     });
 
@@ -83,8 +83,8 @@ eachDatabase((makeDatabase) => {
   describe('quota of bytes', () => {
     test('counts the texts of all collections, in bytes', async () => {
       expect((await createCollection(createText(40 * KIB))).statusCode).toBe(200);
-      const refused = await createCollection(createText(25 * KIB));
-      expect([refused.statusCode, refused.json()]).toMatchObject([
+      const rejected = await createCollection(createText(25 * KIB));
+      expect([rejected.statusCode, rejected.json()]).toMatchObject([
         409,
         { quota: { kind: 'collection-bytes', used: 40 * KIB, limit: 64 * KIB } },
       ]);
@@ -95,7 +95,7 @@ eachDatabase((makeDatabase) => {
       const { id } = (await createCollection(createText(40 * KIB))).json<Data>();
       await createCollection(createText(20 * KIB));
       const putScenes = (bytes: number) =>
-        app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(bytes) });
+        app.request(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(bytes) });
       expect((await putScenes(45 * KIB)).statusCode).toBe(409);
       expect((await putScenes(44 * KIB)).statusCode).toBe(200);
       expect((await putScenes(30 * KIB)).statusCode).toBe(200);
@@ -107,14 +107,14 @@ eachDatabase((makeDatabase) => {
         (await createCollection(createText(10 * KIB))).json<Data>().id,
       ];
       const responses = await Promise.all(
-        ids.map((id) => app.call(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(50 * KIB) })),
+        ids.map((id) => app.request(owner, 'PUT', `/data/${id}/scenes`, { scenes: createText(50 * KIB) })),
       );
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     });
   });
 
   describe('quota of streams', () => {
-    const createStream = () => app.call(owner, 'POST', '/stream', {});
+    const createStream = () => app.request(owner, 'POST', '/stream', {});
 
     test('rejects concurrent creations above the quota', async () => {
       const responses = await Promise.all(Array.from({ length: 5 }, createStream));
@@ -130,9 +130,9 @@ eachDatabase((makeDatabase) => {
       const guest = await app.createViewer('Guest');
       for (let created = 0; created < 2; created += 1) {
         const { id } = (await createStream()).json<Stream>();
-        await app.call(owner, 'PUT', `/stream/${id}/invites`, [guest.userId]);
+        await app.request(owner, 'PUT', `/stream/${id}/invites`, [guest.userId]);
       }
-      expect((await app.call(guest, 'POST', '/stream', {})).statusCode).toBe(201);
+      expect((await app.request(guest, 'POST', '/stream', {})).statusCode).toBe(201);
     });
 
     test('applies to the stream that a new server creates', async () => {

@@ -22,7 +22,7 @@ anyDatabase((makeDatabase) => {
     database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
   describe('a restarted BFF', () => {
-    test('keeps a running broadcast without interruption', async () => {
+    test('does not interrupt a running broadcast', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a restarted node', () => {
-    test('receives no calls for its servers if it has its state', async () => {
+    test('receives no requests for its servers if it has its state', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
@@ -110,7 +110,7 @@ anyDatabase((makeDatabase) => {
       expect(findCalls(/^(PUT|DELETE) \/v1\/servers/)).toEqual([]);
     });
 
-    test('gets server, target and broadcast again if it has lost its state', async () => {
+    test('receives server, target and broadcast again if it has lost its state', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 200 }] });
       const { viewer, id, stream } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
@@ -216,13 +216,13 @@ anyDatabase((makeDatabase) => {
     test('never lowers the versions of server and status', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, stream } = await fixture.createReadyServer();
-      const revisions: [number, number][] = [];
+      const versionPairs: [number, number][] = [];
       const readVersions = async () => {
         const [server, status] = [
           await fixture.service.findOwn(viewer),
           await fixture.service.status(viewer, id),
         ];
-        revisions.push([server!.version, status.version]);
+        versionPairs.push([server!.version, status.version]);
       };
       await readVersions();
       await fixture.service.setStream(viewer, id, null);
@@ -234,8 +234,8 @@ anyDatabase((makeDatabase) => {
       await fixture.restartBff();
       await fixture.service.stop(viewer, id);
       await readVersions();
-      const servers = revisions.map(([version]) => version);
-      const statuses = revisions.map(([, version]) => version);
+      const servers = versionPairs.map(([version]) => version);
+      const statuses = versionPairs.map(([, version]) => version);
       expect([...new Set(servers)].sort((a, b) => a - b)).toEqual(servers);
       expect([...new Set(statuses)].sort((a, b) => a - b)).toEqual(statuses);
     });

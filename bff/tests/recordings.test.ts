@@ -96,7 +96,7 @@ describe('a recording', () => {
     live.node.canRecord = false;
     await live.node.crash(true);
     await live.node.restart();
-    await until('the call is rejected', async () => (await setRecording(true)).status === 409);
+    await until('the request is rejected', async () => (await setRecording(true)).status === 409);
     expect(((await setRecording(true)).body as { detail: string }).detail).toContain('can’t record');
     live.node.canRecord = true;
     await live.node.crash(true);
@@ -107,7 +107,7 @@ describe('a recording', () => {
 });
 
 describe('the list of recordings', () => {
-  it('has length, size and expiry', async () => {
+  it('contains length, size and expiry', async () => {
     const { began, expires, ...rest } = await createRecording();
     expect(rest).toMatchObject({
       part: 1,
@@ -120,7 +120,7 @@ describe('the list of recordings', () => {
     expect(Math.abs((expires ?? 0) - (Date.now() + 7 * 86_400_000))).toBeLessThan(20_000);
   });
 
-  it('has each recording of the node with its state until the node deletes it', async () => {
+  it('contains each recording of the node with its state until the node deletes it', async () => {
     const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
     await until('the recording has started', async () => (await listRecordings())[0]?.state === 'recording');
     const [recording] = await listRecordings();
@@ -136,7 +136,7 @@ describe('the list of recordings', () => {
 
   it('is pushed only to the owner, and available by GraphQL', async () => {
     const stranger = await LivePerson.signIn(live, 'moderator');
-    const foreign = await stranger.openInbox('/user/queue/recording/create');
+    const strangerInbox = await stranger.openInbox('/user/queue/recording/create');
     const [create, update, deletions] = await Promise.all([
       owner.openInbox('/user/queue/recording/create'),
       owner.openInbox('/user/queue/recording/update'),
@@ -152,11 +152,11 @@ describe('the list of recordings', () => {
     expect((await fetch(createLocalUrl(ticket.url), { redirect: 'manual' })).status).toBe(303);
     expect(await owner.mutate(`deleteRecording(id: "${id}")`)).toBe(true);
     expect(await deletions.next()).toEqual({ id });
-    expect(foreign.drain()).toEqual([]);
+    expect(strangerInbox.drain()).toEqual([]);
     await Promise.all([owner.leave(), stranger.leave()]);
   });
 
-  it('keeps a recording as unavailable while its node is unreachable', async () => {
+  it('marks a recording as unavailable while its node is unreachable', async () => {
     const { id } = await createRecording();
     live.node.isUnreachable = true;
     live.node.dropConnections();
@@ -166,7 +166,7 @@ describe('the list of recordings', () => {
     await until('the recording is available', async () => (await listRecordings())[0]?.available === true);
   });
 
-  it('removes a recording immediately, and deletes it on its node later if that fails', async () => {
+  it('omits a deleted recording immediately, and the node deletes it later if its first deletion fails', async () => {
     const { id } = await createRecording();
     live.node.failsDeletes = true;
     expect((await owner.rest('DELETE', `/recording/${id}`)).status).toBe(204);
@@ -177,7 +177,7 @@ describe('the list of recordings', () => {
     await until('the node has deleted the recording', () => live.node.recordings.size === 0, 20_000);
   });
 
-  it('does not get recordings of deleted accounts, and the node deletes them', async () => {
+  it('contains no recordings of deleted accounts, and the node deletes them', async () => {
     const leaver = await LivePerson.signIn(live, 'moderator');
     expect((await leaver.rest('DELETE', '/user', { displayName: leaver.name })).status).toBe(204);
     const id = live.node.record({ owner: String(leaver.id) }, FILE);
@@ -222,20 +222,27 @@ describe('a download', () => {
   it('returns the whole file or a range of it', async () => {
     const { id } = await createRecording();
     const { url, headers } = await startDownload(id);
-    const whole = await fetch(url, { headers });
-    expect(whole.status).toBe(200);
-    expect(whole.headers.get('content-disposition')).toMatch(
+    const fullResponse = await fetch(url, { headers });
+    expect(fullResponse.status).toBe(200);
+    expect(fullResponse.headers.get('content-disposition')).toMatch(
       /^attachment; filename="trailcast-[\d-]+\.mp4"$/,
     );
-    expect(whole.headers.get('content-length')).toBe(String(FILE.length));
-    expect(Buffer.from(await whole.arrayBuffer()).equals(FILE)).toBe(true);
-    const tag = whole.headers.get('etag') ?? '';
-    const rest = await fetch(url, { headers: { ...headers, range: 'bytes=3000-', 'if-range': tag } });
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, 'bytes 3000-4999/5000']);
-    expect(Buffer.from(await rest.arrayBuffer()).equals(FILE.subarray(3_000))).toBe(true);
-    const other = await fetch(url, { headers: { ...headers, range: 'bytes=3000-', 'if-range': '"other"' } });
-    expect(other.status).toBe(200);
-    await other.arrayBuffer();
+    expect(fullResponse.headers.get('content-length')).toBe(String(FILE.length));
+    expect(Buffer.from(await fullResponse.arrayBuffer()).equals(FILE)).toBe(true);
+    const tag = fullResponse.headers.get('etag') ?? '';
+    const rangeResponse = await fetch(url, {
+      headers: { ...headers, range: 'bytes=3000-', 'if-range': tag },
+    });
+    expect([rangeResponse.status, rangeResponse.headers.get('content-range')]).toEqual([
+      206,
+      'bytes 3000-4999/5000',
+    ]);
+    expect(Buffer.from(await rangeResponse.arrayBuffer()).equals(FILE.subarray(3_000))).toBe(true);
+    const mismatchResponse = await fetch(url, {
+      headers: { ...headers, range: 'bytes=3000-', 'if-range': '"other"' },
+    });
+    expect(mismatchResponse.status).toBe(200);
+    await mismatchResponse.arrayBuffer();
     expect((await fetch(url, { headers: { ...headers, range: 'bytes=9000-' } })).status).toBe(416);
   });
 
@@ -244,14 +251,15 @@ describe('a download', () => {
     const otherRecording = await createRecording();
     const { url, headers } = await startDownload(id);
     expect((await fetch(url)).status).toBe(409);
-    const stolen = headers.cookie.replace(`-${id}=`, `-${otherRecording.id}=`);
+    const otherCookie = headers.cookie.replace(`-${id}=`, `-${otherRecording.id}=`);
     expect(
-      (await fetch(url.replace(`/${id}/`, `/${otherRecording.id}/`), { headers: { cookie: stolen } })).status,
+      (await fetch(url.replace(`/${id}/`, `/${otherRecording.id}/`), { headers: { cookie: otherCookie } }))
+        .status,
     ).toBe(409);
     const visitor = await LivePerson.signIn(live, 'moderator');
     live.node.record({ owner: String(visitor.id) }, FILE);
     const recordingId = await until(
-      'the recording',
+      'the recording is listed',
       async () => (await visitor.request<Recording[]>('GET', '/recording'))[0]?.id,
     );
     const ticket = await visitor.request<RecordingTicket>('POST', `/recording/${recordingId}/ticket`);
@@ -270,7 +278,7 @@ describe('a download', () => {
     const response = await fetch(url, { headers });
     const reader = response.body!.getReader();
     await reader.read();
-    await until('the node waits', () => live.node.unsentBytes > 30 << 20);
+    await until('the node has unsent data', () => live.node.unsentBytes > 30 << 20);
     expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(48 << 20);
     await reader.cancel();
     await until('the node is disconnected', () => live.node.unsentBytes === 0);

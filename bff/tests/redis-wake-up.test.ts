@@ -6,13 +6,13 @@ import { until } from '../../e2e/_kit/wait.js';
 
 /** Creates the wake-up of one process with its log. */
 function startProcess(url: string) {
-  const lines: string[] = [];
-  const logger: Logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const logger: Logger = pino({ level: 'info' }, { write: (line) => void logLines.push(line) });
   const changes = new ChangeSignal();
   const wakeUp = new RedisWakeUp({ url, changes, logger });
   wakeUp.start();
-  const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
-  return { changes, wakeUp, countLines, lines };
+  const countLogLines = (text: string) => logLines.filter((line) => line.includes(text)).length;
+  return { changes, wakeUp, countLogLines, logLines };
 }
 
 describe('RedisWakeUp', () => {
@@ -58,16 +58,17 @@ describe('RedisWakeUp', () => {
   test('logs an outage once, wakes its readers, and reconnects', async () => {
     const countBefore = first.changes.count;
     await redis.kill();
-    await until(() => first.countLines('Redis is not available') === 1);
+    await until(() => first.countLogLines('Redis is not available') === 1);
     expect(first.wakeUp.isConnected).toBe(false);
     expect(first.changes.count).toBeGreaterThan(countBefore);
     first.changes.notify();
     await redis.start();
     await waitForConnections();
     await expectWakeUp();
-    expect([first.countLines('Redis is not available'), first.countLines('connected to Redis')]).toEqual([
-      1, 2,
-    ]);
+    expect([
+      first.countLogLines('Redis is not available'),
+      first.countLogLines('connected to Redis'),
+    ]).toEqual([1, 2]);
   });
 
   test('detects an unresponsive Redis', async () => {
@@ -80,9 +81,9 @@ describe('RedisWakeUp', () => {
 
   test('starts without Redis, and does not log the password', async () => {
     const unconnected = startProcess('redis://someone:hush-hush@127.0.0.1:1');
-    await until(() => unconnected.countLines('Redis is not available') === 1);
+    await until(() => unconnected.countLogLines('Redis is not available') === 1);
     expect(unconnected.wakeUp.isConnected).toBe(false);
     unconnected.wakeUp.close();
-    expect(unconnected.lines.join()).not.toContain('hush');
+    expect(unconnected.logLines.join()).not.toContain('hush');
   });
 });

@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
     }
   };
 
-  it('reports a phone with a passphrase and its time in the status for some minutes', async () => {
+  it('reports a phone with a passphrase, and the time, in the status for some minutes', async () => {
     const updates = await openStatusInbox();
     const refusedAfter = Date.now();
     live.node.refuse('passphrase', sha256(stream.streamKey));
@@ -106,11 +106,11 @@ anyDatabase((makeDatabase) => {
     await owner.request('DELETE', `/stream/${spare.id}`);
   });
 
-  it('pushes a flood of refused calls once a second', async () => {
+  it('pushes many refused connections at most once a second', async () => {
     const updates = await openStatusInbox();
     updates.drain();
     const startedAt = performance.now();
-    for (let call = 0; call < 30; call += 1) {
+    for (let count = 0; count < 30; count += 1) {
       live.node.refuse('wrong-key', null);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -3,7 +3,7 @@ import { eventually, until } from '../../e2e/_kit/wait.js';
 import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-const IDLE = { obs: false, output: { state: 'idle' } };
+const IDLE_STATUS = { obs: false, output: { state: 'idle' } };
 
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -23,19 +23,19 @@ anyDatabase((makeDatabase) => {
 
   /** Creates a server with a phone, and starts a rehearsal. */
   async function startRehearsing() {
-    const ready = await fixture.createReadyServer();
-    const { viewer, id } = ready;
+    const readyServer = await fixture.createReadyServer();
+    const { viewer, id } = readyServer;
     await fixture.service.setFeedLoss(viewer, id, { scene: 'Be right back', afterMs: 500 });
     const row = await fixture.readRow(id);
     fixture.node.publish(row!.feedDigest!, () => undefined);
     await fixture.waitForStatus(viewer, id, ({ srt, bridging }) => srt && bridging === false);
-    return { ...ready, status: await getRehearsals().start(viewer, id) };
+    return { ...readyServer, status: await getRehearsals().start(viewer, id) };
   }
 
   describe('startRehearsal', () => {
     test('returns a confirmed rehearsal that is sent to no destination', async () => {
       const { viewer, id, status } = await startRehearsing();
-      expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'on', feed: 'real' } });
+      expect(status).toMatchObject({ ...IDLE_STATUS, rehearsal: { state: 'on', feed: 'real' } });
       expect(status.rehearsal?.since).toEqual(expect.any(Number));
       expect(status).not.toHaveProperty('obsSince');
       expect(getNodeServer(id).targets).toEqual([]);
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
         const error = await getRehearsals()
           .start(viewer, id)
           .then(() => null)
-          .catch((refusal: unknown) => refusal as { detail: string });
+          .catch((reason: unknown) => reason as { detail: string });
         return error?.detail;
       };
       await until(async () => /does not support rehearsals/.test((await readError()) ?? ''));
@@ -73,7 +73,7 @@ anyDatabase((makeDatabase) => {
         detail: 'The relay node has no capacity for another broadcast now. Try again later.',
       });
       const status = await fixture.service.status(viewer, id);
-      expect(status).toMatchObject({ ...IDLE, rehearsal: { state: 'failed', line: [] } });
+      expect(status).toMatchObject({ ...IDLE_STATUS, rehearsal: { state: 'failed', line: [] } });
       expect((await getRehearsals().stop(viewer, id)).rehearsal).toBeUndefined();
     });
 
@@ -90,7 +90,7 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.delete(viewer.userId);
       await expect(getRehearsals().start(viewer, id)).rejects.toMatchObject({ status: 403 });
       await expect(getRehearsals().simulate(viewer, id, 'lost')).rejects.toMatchObject({ status: 403 });
-      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE);
+      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE_STATUS);
     });
 
     test('returns 404 for another user', async () => {
@@ -128,8 +128,8 @@ anyDatabase((makeDatabase) => {
       });
       await getRehearsals().simulate(viewer, id, 'real');
       const { rehearsal } = await waitForScene('Live');
-      const line = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
-      expect(line).toEqual([
+      const entries = rehearsal!.line.map(({ feed, kind, scene }) => `${feed}: ${kind} ${scene}`);
+      expect(entries).toEqual([
         'real: scene Live',
         'lost: scene Live',
         'lost: feed-loss Be right back',
@@ -155,11 +155,11 @@ anyDatabase((makeDatabase) => {
     test('is confirmed by the node, and can be repeated', async () => {
       const { viewer, id } = await startRehearsing();
       await getRehearsals().simulate(viewer, id, 'lost');
-      const ended = await getRehearsals().stop(viewer, id);
-      expect(ended).toMatchObject(IDLE);
-      expect(ended.rehearsal).toBeUndefined();
+      const endedStatus = await getRehearsals().stop(viewer, id);
+      expect(endedStatus).toMatchObject(IDLE_STATUS);
+      expect(endedStatus.rehearsal).toBeUndefined();
       expect(getNodeServer(id).desiredState.rehearsal).toBeNull();
-      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE);
+      expect(await getRehearsals().stop(viewer, id)).toMatchObject(IDLE_STATUS);
       const nextStatus = await getRehearsals().start(viewer, id);
       expect(nextStatus.rehearsal?.feed).toBe('real');
     });
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
     test('follows a stop of the broadcast', async () => {
       const { viewer, id } = await startRehearsing();
       const stopped = await fixture.service.stop(viewer, id);
-      expect(stopped).toMatchObject(IDLE);
+      expect(stopped).toMatchObject(IDLE_STATUS);
       expect(stopped.rehearsal).toBeUndefined();
       expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
     });
@@ -201,14 +201,18 @@ anyDatabase((makeDatabase) => {
       expect(failed.output).toEqual({ state: 'idle' });
     });
 
-    describe('of a rehearsal that OBS ends late', () => {
+    describe('if OBS ends it late', () => {
       /** Creates a server with a failed rehearsal that OBS ends only after `endMs`. */
       async function createFailedRehearsal(endMs: number) {
-        const ready = await startRehearsing();
-        getNodeServer(ready.id).rehearsal.endMs = endMs;
-        getNodeServer(ready.id).rehearsal.fail('stopped');
-        await fixture.waitForStatus(ready.viewer, ready.id, ({ rehearsal }) => rehearsal?.state === 'failed');
-        return ready;
+        const readyServer = await startRehearsing();
+        getNodeServer(readyServer.id).rehearsal.endMs = endMs;
+        getNodeServer(readyServer.id).rehearsal.fail('stopped');
+        await fixture.waitForStatus(
+          readyServer.viewer,
+          readyServer.id,
+          ({ rehearsal }) => rehearsal?.state === 'failed',
+        );
+        return readyServer;
       }
 
       test('delays the next rehearsal', async () => {
@@ -235,19 +239,19 @@ anyDatabase((makeDatabase) => {
         expect(await fixture.readRow(id)).toMatchObject({ rehearsing: false, streaming: false });
       });
 
-      test('makes a start fail with 409 if it is stopped in the meantime', async () => {
+      test('makes a start fail with 409 if the rehearsal is stopped during the start', async () => {
         const { viewer, id } = await createFailedRehearsal(1_000);
         const { payments } = fixture;
         const isActive = payments.isActive.bind(payments);
         const paymentRead = new Promise<void>((resolve) => {
           payments.isActive = (...args) => (resolve(), isActive(...args));
         });
-        const starting = getRehearsals().start(viewer, id);
-        starting.catch(() => undefined);
+        const start = getRehearsals().start(viewer, id);
+        start.catch(() => undefined);
         // The start has read the row before it checks the payment. The stop checks no payment.
         await paymentRead;
         await getRehearsals().stop(viewer, id);
-        await expect(starting).rejects.toMatchObject({
+        await expect(start).rejects.toMatchObject({
           status: 409,
           detail: 'The rehearsal was ended in the meantime.',
         });

@@ -21,7 +21,8 @@ async function startFakeNode(): Promise<NodeUnderTest> {
     feedScene: 'Live',
     otherScene: 'Card',
     accepting: { server: 'rtmp://accept.test/app', key: 'accepted-key' },
-    platformCalls: () => [...node.servers.values()].flatMap((server) => server.report().destinations).length,
+    countPlatformConnections: () =>
+      [...node.servers.values()].flatMap((server) => server.report().destinations).length,
     publish: async (streamKey) => {
       const digest = createHash('sha256').update(streamKey).digest('hex');
       const closed = new Promise<void>((resolve) => node.publish(digest, resolve));

@@ -103,7 +103,7 @@ anyDatabase((makeDatabase) => {
       expect(failure).toMatchObject({ status: 502, row: { ...stoppedState, endReason: 'timeout' } });
     });
 
-    test('fails if the node becomes unreachable in the meantime', async () => {
+    test('fails if the node becomes unreachable during the start', async () => {
       fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
       expect(readOutput(id)?.state).toBe('idle');
     });
 
-    test('fails with the platform’s reason without a target', async () => {
+    test('fails with the platform’s reason if there is no target', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
@@ -252,13 +252,13 @@ anyDatabase((makeDatabase) => {
       fixture.target = HANG;
       const start = readError(fixture.service.start(viewer, id), id);
       await until(() => (readOutput(id)?.state === 'starting' ? true : undefined));
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       expect(await start).toMatchObject({ status: 404 });
     });
   });
 
   describe('a broadcast', () => {
-    test('keeps its start time while OBS reconnects', async () => {
+    test('has the same start time while OBS reconnects', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);

@@ -17,11 +17,11 @@ anyDatabase((makeDatabase) => {
 
   /** Creates a server, and starts a broadcast with a full delay. */
   async function startDelayed(seconds: number) {
-    const ready = await fixture.createReadyServer();
-    await fixture.service.setDelay(ready.viewer, ready.id, seconds);
-    await fixture.service.start(ready.viewer, ready.id);
-    await fixture.waitForStatus(ready.viewer, ready.id, ({ delay }) => delay?.state === 'full');
-    return ready;
+    const readyServer = await fixture.createReadyServer();
+    await fixture.service.setDelay(readyServer.viewer, readyServer.id, seconds);
+    await fixture.service.start(readyServer.viewer, readyServer.id);
+    await fixture.waitForStatus(readyServer.viewer, readyServer.id, ({ delay }) => delay?.state === 'full');
+    return readyServer;
   }
   const getDesiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
@@ -30,10 +30,18 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);
-      const growing = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'growing');
-      expect(growing.delay).toEqual({ state: 'growing', behind: 0, until: expect.any(Number) as number });
-      const full = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'full');
-      expect(full.delay).toEqual({ state: 'full', behind: 1 });
+      const growingStatus = await fixture.waitForStatus(
+        viewer,
+        id,
+        ({ delay }) => delay?.state === 'growing',
+      );
+      expect(growingStatus.delay).toEqual({
+        state: 'growing',
+        behind: 0,
+        until: expect.any(Number) as number,
+      });
+      const fullStatus = await fixture.waitForStatus(viewer, id, ({ delay }) => delay?.state === 'full');
+      expect(fullStatus.delay).toEqual({ state: 'full', behind: 1 });
       expect(getDesiredState(id)?.delayMs).toBe(1_000);
       await fixture.service.setDelay(viewer, id, 0);
       expect((await fixture.waitForStatus(viewer, id, ({ delay }) => !delay)).obs).toBe(true);
@@ -97,13 +105,13 @@ anyDatabase((makeDatabase) => {
   describe('stop with afterDelay', () => {
     test('ends the broadcast after the delayed part', async () => {
       const { viewer, id } = await startDelayed(1);
-      const ending = await fixture.service.stop(viewer, id, { afterDelay: true });
-      expect(ending).toMatchObject({
+      const endingStatus = await fixture.service.stop(viewer, id, { afterDelay: true });
+      expect(endingStatus).toMatchObject({
         obs: true,
         delay: { state: 'ending', until: expect.any(Number) as number },
       });
-      const ended = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
-      expect(ended.output).toEqual({ state: 'idle' });
+      const endedStatus = await fixture.waitForStatus(viewer, id, ({ obs }) => !obs);
+      expect(endedStatus.output).toEqual({ state: 'idle' });
       await until(async () => (await fixture.readRow(id))?.streaming === false);
       expect(await fixture.readRow(id)).toMatchObject({ endReason: null, endsAfterDelay: false });
     });

@@ -18,55 +18,55 @@ describe('/server', () => {
     await http.close();
   });
 
-  /** Creates a user. `call` always sends the JSON content type (docs/specification.md#7-calls). */
-  async function createCaller() {
+  /** Creates a user. `request` always sends the JSON content type (docs/specification.md#7-calls). */
+  async function createUser() {
     const viewer = await fixture.createViewer();
     const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
-    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+    const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       return http.app.inject({ method, url: `/api/v1${path}`, headers, payload });
     };
-    return { viewer, call };
+    return { viewer, request };
   }
 
   test('serves the life cycle of a server with the contract’s statuses', async () => {
-    const { viewer, call } = await createCaller();
+    const { viewer, request } = await createUser();
     const dataId = await fixture.createCollection(viewer);
-    expect((await call('GET', '/server')).json()).toEqual([]);
-    const created = await call('POST', '/server', { streamId: null, dataId });
+    expect((await request('GET', '/server')).json()).toEqual([]);
+    const created = await request('POST', '/server', { streamId: null, dataId });
     expect(created.statusCode).toBe(201);
     const server = created.json<{ id: number; streamId: number }>();
-    expect((await call('POST', '/server', { streamId: null, dataId })).statusCode).toBe(409);
-    expect((await call('GET', '/server')).json()).toMatchObject([{ id: server.id }]);
+    expect((await request('POST', '/server', { streamId: null, dataId })).statusCode).toBe(409);
+    expect((await request('GET', '/server')).json()).toMatchObject([{ id: server.id }]);
     const path = `/server/${server.id}`;
     await until(async () => {
-      const status = (await call('GET', `${path}/status`)).json<{ scene: string | null }>();
+      const status = (await request('GET', `${path}/status`)).json<{ scene: string | null }>();
       return status.scene ?? undefined;
     });
-    expect((await call('GET', `${path}/obs/scenes`)).json()).toEqual([
+    expect((await request('GET', `${path}/obs/scenes`)).json()).toEqual([
       'Live',
       'Starting soon',
       'Be right back',
     ]);
     for (const scene of [{ scene: 'Starting soon' }, 'Live']) {
-      expect((await call('POST', `${path}/obs/scene`, scene)).statusCode).toBe(200);
+      expect((await request('POST', `${path}/obs/scene`, scene)).statusCode).toBe(200);
     }
-    expect((await call('POST', `${path}/obs/scene`, { scene: 'None' })).statusCode).toBe(404);
-    expect((await call('POST', `${path}/obs/start`)).json()).toMatchObject({ obs: true });
-    expect((await call('POST', `${path}/obs/stop`)).json()).toMatchObject({ obs: false });
-    expect((await call('PUT', `${path}/stream`)).json()).toMatchObject({ streamId: null });
-    const assigned = await call('PUT', `${path}/stream/${server.streamId}`);
+    expect((await request('POST', `${path}/obs/scene`, { scene: 'None' })).statusCode).toBe(404);
+    expect((await request('POST', `${path}/obs/start`)).json()).toMatchObject({ obs: true });
+    expect((await request('POST', `${path}/obs/stop`)).json()).toMatchObject({ obs: false });
+    expect((await request('PUT', `${path}/stream`)).json()).toMatchObject({ streamId: null });
+    const assigned = await request('PUT', `${path}/stream/${server.streamId}`);
     expect(assigned.json()).toMatchObject({ streamId: server.streamId });
     const onFeedLoss = { scene: 'Be right back', afterMs: 2_000 };
-    expect((await call('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
-    expect((await call('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
-    const picture = await call('GET', `${path}/picture/program`);
+    expect((await request('PUT', `${path}/feed-loss`, onFeedLoss)).json()).toMatchObject({ onFeedLoss });
+    expect((await request('PUT', `${path}/feed-loss`, null)).json()).toMatchObject({ onFeedLoss: null });
+    const picture = await request('GET', `${path}/picture/program`);
     expect([picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
       'image/jpeg',
       'no-store',
     ]);
     expect(picture.body).toMatch(/^program of server/);
-    const scenePicture = await call('GET', `${path}/scene-picture?scene=Be%20right%20back`);
+    const scenePicture = await request('GET', `${path}/scene-picture?scene=Be%20right%20back`);
     expect([
       scenePicture.headers['content-type'],
       scenePicture.headers['cache-control'],
@@ -74,23 +74,25 @@ describe('/server', () => {
     ]).toEqual(['image/jpeg', 'no-store', `Be right back of server ${server.id}`]);
     for (const unknown of ['None', '&#%', 'x'.repeat(3_000)]) {
       const query = `scene=${encodeURIComponent(unknown)}`;
-      expect((await call('GET', `${path}/scene-picture?${query}`)).statusCode).toBe(404);
+      expect((await request('GET', `${path}/scene-picture?${query}`)).statusCode).toBe(404);
     }
-    const qualities = (await call('GET', `${path}/qualities`)).json<{ name: string }[]>();
+    const qualities = (await request('GET', `${path}/qualities`)).json<{ name: string }[]>();
     expect(qualities.map(({ name }) => name)).toEqual(['720p30', '1080p30']);
-    const chosen = await call('PUT', `${path}/quality`, { quality: '1080p30' });
+    const chosen = await request('PUT', `${path}/quality`, { quality: '1080p30' });
     expect(chosen.json()).toMatchObject({ quality: '1080p30' });
-    expect((await call('PUT', `${path}/quality`, { quality: null })).json()).toMatchObject({ quality: null });
-    expect((await call('PUT', `${path}/delay`, { seconds: 20 })).json()).toMatchObject({ delay: 20 });
-    expect((await call('PUT', `${path}/delay`, { seconds: 61 })).statusCode).toBe(422);
-    expect((await call('POST', `${path}/dump`)).statusCode).toBe(409);
-    expect((await call('POST', `${path}/obs/stop`, { afterDelay: true })).json()).toMatchObject({
+    expect((await request('PUT', `${path}/quality`, { quality: null })).json()).toMatchObject({
+      quality: null,
+    });
+    expect((await request('PUT', `${path}/delay`, { seconds: 20 })).json()).toMatchObject({ delay: 20 });
+    expect((await request('PUT', `${path}/delay`, { seconds: 61 })).statusCode).toBe(422);
+    expect((await request('POST', `${path}/dump`)).statusCode).toBe(409);
+    expect((await request('POST', `${path}/obs/stop`, { afterDelay: true })).json()).toMatchObject({
       obs: false,
     });
-    expect((await call('POST', `${path}/keep`)).statusCode).toBe(200);
-    const removed = await call('DELETE', path);
+    expect((await request('POST', `${path}/keep`)).statusCode).toBe(200);
+    const removed = await request('DELETE', path);
     expect([removed.statusCode, removed.body]).toEqual([204, '']);
-    expect((await call('GET', `${path}/status`)).statusCode).toBe(404);
+    expect((await request('GET', `${path}/status`)).statusCode).toBe(404);
   });
 
   test.each([
@@ -111,14 +113,14 @@ describe('/server', () => {
     ['PUT', '/server/1/delay', { seconds: 1.5 }],
     ['POST', '/server/1/obs/stop', { afterDelay: 'yes' }],
     ['PUT', '/server/1/stream/x', undefined],
-  ] as const)('returns 400 for the malformed call %s %s %j', async (method, path, body) => {
-    const { call } = await createCaller();
-    expect((await call(method, path, body)).statusCode).toBe(400);
+  ] as const)('returns 400 for the malformed request %s %s %j', async (method, path, body) => {
+    const { request } = await createUser();
+    expect((await request(method, path, body)).statusCode).toBe(400);
   });
 
   test('allows bookings only to administrators', async () => {
-    const { call } = await createCaller();
-    expect((await call('GET', '/server/admin')).statusCode).toBe(403);
+    const { request } = await createUser();
+    expect((await request('GET', '/server/admin')).statusCode).toBe(403);
     const administrator = await fixture.createViewer({ role: 'ADMINISTRATOR' });
     const headers = await http.signIn(administrator.userId);
     const response = await http.app.inject({ url: '/api/v1/server/admin', headers });

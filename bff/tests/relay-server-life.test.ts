@@ -81,10 +81,10 @@ anyDatabase((makeDatabase) => {
       const results = await Promise.allSettled(
         Array.from({ length: 5 }, () => fixture.service.create(viewer, body)),
       );
-      const refusals = results.flatMap((result) =>
+      const errorStatuses = results.flatMap((result) =>
         result.status === 'rejected' ? [(result.reason as { status: number }).status] : [],
       );
-      expect(refusals).toEqual([409, 409, 409, 409]);
+      expect(errorStatuses).toEqual([409, 409, 409, 409]);
       const streams = await database.database.read((em) => em.count(StreamEntity, { owner: viewer.userId }));
       expect(streams).toBe(1);
       expect(fixture.node.servers.size).toBe(1);
@@ -103,9 +103,9 @@ anyDatabase((makeDatabase) => {
         type: '/problems/payment-required',
       });
       const viewer = await fixture.createViewer();
-      const foreign = await fixture.streams.create(await fixture.createViewer(), 'Foreign');
+      const strangerStream = await fixture.streams.create(await fixture.createViewer(), 'Foreign');
       await expect(
-        fixture.service.create(viewer, { ...(await createInput(viewer)), streamId: foreign.id }),
+        fixture.service.create(viewer, { ...(await createInput(viewer)), streamId: strangerStream.id }),
       ).rejects.toMatchObject({ status: 404 });
       await expect(
         fixture.service.create(viewer, await createInput(await fixture.createViewer())),
@@ -173,16 +173,16 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('remove', () => {
-    test('hides the server immediately, and removes it from the node', async () => {
+  describe('delete', () => {
+    test('hides the server immediately, and deletes it on the node', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       const startedAt = performance.now();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(await fixture.service.findOwn(viewer)).toBeNull();
       await expect(fixture.service.status(viewer, id)).rejects.toMatchObject({ status: 404 });
-      await expect(fixture.service.remove(viewer, id)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.delete(viewer, id)).rejects.toMatchObject({ status: 404 });
       await waitUntilGone(id);
       expect(fixture.node.servers.size).toBe(0);
     });
@@ -193,7 +193,7 @@ anyDatabase((makeDatabase) => {
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
       const startedAt = performance.now();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect((await fixture.readRow(id))?.state).toBe('DELETING');
       fixture.node.isUnreachable = false;
@@ -206,7 +206,7 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       await fixture.feature.close();
       fixture.node.isUnreachable = false;
       fixture.startBff();
@@ -214,11 +214,11 @@ anyDatabase((makeDatabase) => {
       expect(fixture.node.servers.size).toBe(0);
     });
 
-    test('ends the usage interval, and keeps it', async () => {
+    test('ends the usage interval without deleting it', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id } = await fixture.createReadyServer();
       expect(await readUsage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       await waitUntilGone(id);
       const [interval] = await readUsage(viewer.userId);
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
@@ -235,7 +235,7 @@ anyDatabase((makeDatabase) => {
     test('allows a new server immediately on a node with one slot', async () => {
       fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       const newServer = await fixture.service.create(viewer, { streamId: null, dataId });
       expect(newServer.id).not.toBe(id);
       await waitUntilGone(id);
@@ -245,7 +245,7 @@ anyDatabase((makeDatabase) => {
     test('notifies the owner, writes the log, and releases the collection', async () => {
       fixture = await RelayFixture.start(database);
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      const events = await fixture.events(() => fixture.service.remove(viewer, id));
+      const events = await fixture.events(() => fixture.service.delete(viewer, id));
       expect(events).toEqual([
         expect.stringMatching(`^log create \\d+ v1 → ${viewer.userId}$`),
         expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`),
@@ -258,14 +258,14 @@ anyDatabase((makeDatabase) => {
       fixture = await RelayFixture.start(database);
       const { id, viewer } = await fixture.createReadyServer();
       const moderator = await fixture.createViewer({ role: 'MODERATOR' });
-      await expect(fixture.service.remove(moderator, id)).rejects.toMatchObject({ status: 404 });
-      await expect(fixture.service.removeBooking(moderator, id)).rejects.toMatchObject({ status: 403 });
+      await expect(fixture.service.delete(moderator, id)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.service.deleteBooking(moderator, id)).rejects.toMatchObject({ status: 403 });
       await expect(fixture.service.listBookings(moderator)).rejects.toMatchObject({ status: 403 });
       const administrator = await fixture.createViewer({ role: 'ADMINISTRATOR', paid: false });
       expect(await fixture.service.listBookings(administrator)).toEqual([
         { id, userId: viewer.userId, timeCreated: expect.any(Number) as number },
       ]);
-      await fixture.service.removeBooking(administrator, id);
+      await fixture.service.deleteBooking(administrator, id);
       expect(await fixture.service.listBookings(administrator)).toEqual([]);
     });
   });
@@ -277,7 +277,7 @@ anyDatabase((makeDatabase) => {
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
       oldNode.isUnreachable = true;
       oldNode.dropConnections();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       await expect(fixture.service.create(viewer, { streamId: null, dataId })).rejects.toMatchObject({
         status: 503,
         type: '/problems/previous-server-stopping',
@@ -290,7 +290,7 @@ anyDatabase((makeDatabase) => {
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
       oldNode.isUnreachable = true;
       oldNode.dropConnections();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       const creation = fixture.service.create(viewer, { streamId: null, dataId });
       await new Promise((resolve) => setTimeout(resolve, 300));
       oldNode.isUnreachable = false;

@@ -256,7 +256,7 @@ anyDatabase((makeDatabase) => {
 
     test('removes the feed from the server when the stream is deleted', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      const events = await fixture.events(() => fixture.streams.remove(viewer, stream.id));
+      const events = await fixture.events(() => fixture.streams.delete(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
       expect(getDesiredState(id).feed).toBeNull();
       expect(fixture.node.rights.digests).not.toContain(sha256(stream.streamKey));
@@ -281,7 +281,7 @@ anyDatabase((makeDatabase) => {
       expect(getDesiredState(id).feedRestarts).toBe(1);
     });
 
-    test('disconnects its phone without a server, and keeps the key', async () => {
+    test('disconnects its phone without a server, and does not change the key', async () => {
       const viewer = await fixture.createViewer();
       const stream = await fixture.streams.create(viewer, 'Alone');
       const closed = new Promise<void>((resolve) => fixture.node.publish(sha256(stream.streamKey), resolve));
@@ -320,9 +320,9 @@ anyDatabase((makeDatabase) => {
 
     test('is rejected with 409 if it is a deletion', async () => {
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      await expect(fixture.collections.remove(viewer, dataId)).rejects.toMatchObject({ status: 409 });
-      await fixture.service.remove(viewer, id);
-      await expect(fixture.collections.remove(viewer, dataId)).resolves.toMatchObject({ id: dataId });
+      await expect(fixture.collections.delete(viewer, dataId)).rejects.toMatchObject({ status: 409 });
+      await fixture.service.delete(viewer, id);
+      await expect(fixture.collections.delete(viewer, dataId)).resolves.toMatchObject({ id: dataId });
     });
   });
 

@@ -34,8 +34,8 @@ class LimitedApp {
     const limits = { ...REQUEST_LIMITS, checkMs: 50, ...changes };
     const bodies = new RequestBodies(limits);
     const webhooks = webhookRoutes({ receive: async () => undefined }, bodies);
-    const parts = { limits, bodies, webhooks };
-    const testApp = await createTestApp(makeLibsql, { parts, features: { limited: routes } });
+    const deps = { limits, bodies, webhooks };
+    const testApp = await createTestApp(makeLibsql, { deps, features: { limited: routes } });
     await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     return new LimitedApp(testApp, bodies, (testApp.app.server.address() as AddressInfo).port);
   }
@@ -197,7 +197,7 @@ describe('a connection', () => {
     expect(readStatus(await connection.closed)).toBe(401);
   });
 
-  test('is closed after a rejected upgrade, even if its client keeps it open', async () => {
+  test('is closed after a rejected upgrade, even if its client does not close it', async () => {
     const opened = once(app.testApp.app.server, 'connection') as Promise<[Socket]>;
     const client = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const [socket] = await opened;

@@ -5,7 +5,7 @@ import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js'
 import { callGraphql, callPreview, callRest, type RightsFixture } from './_rights/rights-calls.js';
 import { EntityFixtures } from './_rights/rights-fixture.js';
 
-/** Setup time of hundreds of calls, ms. */
+/** Setup time of hundreds of requests, ms. */
 const SETUP_MS = 300_000;
 /** Rules that depend only on the role. Their test needs no entities. */
 const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
@@ -36,7 +36,7 @@ describe('rights to entities', () => {
   }, SETUP_MS);
   afterAll(() => fixtures.close());
 
-  /** Makes a call as all personas concurrently. A call that consumes its entity gets separate users. */
+  /** Makes a call as all personas concurrently. A call that deletes its entity is made by separate users. */
   async function collectOutcomes(
     row: Row,
     call: (fixture: RightsFixture, persona: Persona) => Promise<Outcome>,

@@ -91,7 +91,7 @@ describe('createRightsCases', () => {
 
 describe('EXPECTATIONS', () => {
   test.each(Object.entries(EXPECTATIONS))(
-    'gives no persona more rights than the owner for the rule %s',
+    'allows no persona more than the owner for the rule %s',
     (_, rule) => {
       expect(rule.anonymous === 'allowed' ? rule.unverified : 'allowed').toBe('allowed');
       if (rule.owner !== 'allowed') expect(rule.administrator).toBe('allowed');
@@ -102,7 +102,7 @@ describe('EXPECTATIONS', () => {
   );
 });
 
-describe('outcomeOf', () => {
+describe('classifyOutcome', () => {
   test.each([
     [200, undefined, 'allowed'],
     [409, 'about:blank', 'allowed'],
@@ -202,7 +202,7 @@ describe('rights that depend only on the role', () => {
     fields.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
+  )('the GraphQL field %s by %s has the outcome %s', async (_, persona, expected, row) => {
     expect(await callGraphql(await createCallFixture(persona), row, persona)).toBe(expected);
   });
 
@@ -218,7 +218,7 @@ describe('rights that depend only on the role', () => {
     calls.map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected, rightsCase.row] as const,
     ),
-  )('gives the call %s by %s the outcome %s', async (_, persona, expected, row) => {
+  )('the REST call %s by %s has the outcome %s', async (_, persona, expected, row) => {
     expect(await callRest(await createCallFixture(persona), row, persona)).toBe(expected);
   });
 
@@ -227,7 +227,7 @@ describe('rights that depend only on the role', () => {
     createRightsCases(destinations).map(
       (rightsCase) => [rightsCase.row.call, rightsCase.persona, rightsCase.expected] as const,
     ),
-  )('gives a subscription to %s by %s the outcome %s', async (destination, persona, expected) => {
+  )('a subscription to %s by %s has the outcome %s', async (destination, persona, expected) => {
     expect(await callStomp(await createCallFixture(persona), destination, persona)).toBe(expected);
   });
 });

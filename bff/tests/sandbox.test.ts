@@ -301,7 +301,7 @@ describe('createSandbox with another HOST', () => {
   it.each([
     ['0.0.0.0', '127.0.0.1'],
     ['::1', '[::1]'],
-  ])('listens on loopback, and returns a reachable RTMP address for HOST=%s', async (host, rtmpHost) => {
+  ])('listens on loopback, and returns a reachable RTMP URL for HOST=%s', async (host, rtmpHost) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const rtmpPort = await freePort();
     const sandbox = createSandbox({

@@ -8,7 +8,7 @@ const COLLECTION = {
   sources: [{ id: 'scene', name: 'Live 🚲', settings: {} }],
   scene_order: [{ name: 'Live 🚲' }],
 };
-const TEXT = `\r\n${JSON.stringify(COLLECTION)}\n`;
+const COLLECTION_TEXT = `\r\n${JSON.stringify(COLLECTION)}\n`;
 
 anyDatabase((makeDatabase) => {
   let app: FeaturesApp;
@@ -23,18 +23,22 @@ anyDatabase((makeDatabase) => {
     stranger = await app.createViewer('Stranger');
   });
   const createCollection = async (body?: unknown) =>
-    (await app.call(owner, 'POST', '/data', body)).json<Data>();
+    (await app.request(owner, 'POST', '/data', body)).json<Data>();
 
   describe('POST /data', () => {
     test.each([
       ['no body', undefined, { name: 'Collection 1', scenes: createStarterCollection() }],
       ['an empty object', {}, { name: 'Collection 1', scenes: createStarterCollection() }],
-      ['name and scenes', { name: 'Mine', scenes: TEXT }, { name: 'Mine', scenes: TEXT }],
+      [
+        'name and scenes',
+        { name: 'Mine', scenes: COLLECTION_TEXT },
+        { name: 'Mine', scenes: COLLECTION_TEXT },
+      ],
     ])('returns 200 and the collection for %s', async (_title, body, expected) => {
-      const response = await app.call(owner, 'POST', '/data', body);
+      const response = await app.request(owner, 'POST', '/data', body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ ...expected, version: 1 });
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([response.json()]);
+      expect((await app.request(owner, 'GET', '/data')).json()).toEqual([response.json()]);
     });
 
     test.each([
@@ -43,22 +47,22 @@ anyDatabase((makeDatabase) => {
       ['scenes that are a number', { scenes: 1 }, 400],
       ['an invalid collection', { scenes: '{}' }, 422],
     ])('returns for %s the status %s', async (_title, body, status) => {
-      expect((await app.call(owner, 'POST', '/data', body)).statusCode).toBe(status);
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([]);
+      expect((await app.request(owner, 'POST', '/data', body)).statusCode).toBe(status);
+      expect((await app.request(owner, 'GET', '/data')).json()).toEqual([]);
     });
   });
 
   describe('PUT /data/{id}/scenes', () => {
     test.each([
-      ['{scenes}', { scenes: TEXT }, TEXT],
-      ['a bare string', TEXT, TEXT],
+      ['{scenes}', { scenes: COLLECTION_TEXT }, COLLECTION_TEXT],
+      ['a bare string', COLLECTION_TEXT, COLLECTION_TEXT],
       ['the collection itself', COLLECTION, JSON.stringify(COLLECTION, null, 2)],
     ])('accepts %s', async (_title, body, scenes) => {
       const { id } = await createCollection();
-      const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, body);
+      const response = await app.request(owner, 'PUT', `/data/${id}/scenes`, body);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toMatchObject({ id, scenes, version: 2 });
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([response.json()]);
+      expect((await app.request(owner, 'GET', '/data')).json()).toEqual([response.json()]);
     });
 
     test.each([
@@ -72,29 +76,34 @@ anyDatabase((makeDatabase) => {
       ['more than 8 MiB', { scenes: ' '.repeat(8 * 1024 * 1024) }, 413],
     ])('rejects %s without a change', async (_title, body, status) => {
       const collectionBefore = await createCollection();
-      const response = await app.call(owner, 'PUT', `/data/${collectionBefore.id}/scenes`, body);
+      const response = await app.request(owner, 'PUT', `/data/${collectionBefore.id}/scenes`, body);
       expect(response.statusCode).toBe(status);
       expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-      expect((await app.call(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
+      expect((await app.request(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
     });
 
     test('rejects an outdated version with 409', async () => {
       const { id, version } = await createCollection();
-      const putScenes = (body: object) => app.call(owner, 'PUT', `/data/${id}/scenes`, body);
-      expect((await putScenes({ scenes: TEXT, version })).json()).toMatchObject({ scenes: TEXT, version: 2 });
+      const putScenes = (body: object) => app.request(owner, 'PUT', `/data/${id}/scenes`, body);
+      expect((await putScenes({ scenes: COLLECTION_TEXT, version })).json()).toMatchObject({
+        scenes: COLLECTION_TEXT,
+        version: 2,
+      });
       const stale = await putScenes({ scenes: createStarterCollection(), version });
       expect(stale.statusCode).toBe(409);
       expect(stale.json()).toMatchObject({ type: '/problems/changed-meanwhile' });
-      expect((await app.call(owner, 'GET', '/data')).json()).toMatchObject([{ scenes: TEXT, version: 2 }]);
+      expect((await app.request(owner, 'GET', '/data')).json()).toMatchObject([
+        { scenes: COLLECTION_TEXT, version: 2 },
+      ]);
       // An outdated version is accepted with the stored text.
-      expect((await putScenes({ scenes: TEXT, version })).statusCode).toBe(200);
+      expect((await putScenes({ scenes: COLLECTION_TEXT, version })).statusCode).toBe(200);
       expect((await putScenes({ scenes: createStarterCollection() })).json()).toMatchObject({ version: 3 });
-      expect((await putScenes({ scenes: TEXT, version: 0 })).statusCode).toBe(400);
+      expect((await putScenes({ scenes: COLLECTION_TEXT, version: 0 })).statusCode).toBe(400);
     });
 
     test('stores a field `version` of the collection', async () => {
       const { id } = await createCollection();
-      const response = await app.call(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
+      const response = await app.request(owner, 'PUT', `/data/${id}/scenes`, { ...COLLECTION, version: 9 });
       expect(response.json()).toMatchObject({
         scenes: JSON.stringify({ ...COLLECTION, version: 9 }, null, 2),
       });
@@ -103,7 +112,7 @@ anyDatabase((makeDatabase) => {
     test('returns reason and position of a syntax error', async () => {
       const { id } = await createCollection();
       const body = { scenes: '{\n "sources": [}' };
-      expect((await app.call(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({
+      expect((await app.request(owner, 'PUT', `/data/${id}/scenes`, body)).json()).toMatchObject({
         detail: 'The text is not JSON: a value or "]" is missing before "}". (line 2, column 14)',
         errors: [{ path: 'line 2, column 14' }],
       });
@@ -112,26 +121,26 @@ anyDatabase((makeDatabase) => {
 
   test('changes return the collection to the owner, and 404 to other users', async () => {
     const { id } = await createCollection();
-    const calls = [
+    const changes = [
       ['PUT', `/data/${id}/name`, 'Night'],
       ['PUT', `/data/${id}/name`, { name: 'Night 2' }],
-      ['PUT', `/data/${id}/scenes`, TEXT],
+      ['PUT', `/data/${id}/scenes`, COLLECTION_TEXT],
       ['DELETE', `/data/${id}`, undefined],
     ] as const;
-    for (const [method, path, body] of calls) {
-      expect((await app.call(null, method, path, body)).statusCode).toBe(401);
-      expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
-      const response = await app.call(owner, method, path, body);
+    for (const [method, path, body] of changes) {
+      expect((await app.request(null, method, path, body)).statusCode).toBe(401);
+      expect((await app.request(stranger, method, path, body)).statusCode).toBe(404);
+      const response = await app.request(owner, method, path, body);
       expect([response.statusCode, response.json<Data>().id]).toEqual([200, id]);
     }
-    expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(404);
-    expect((await app.call(owner, 'PUT', `/data/${id}/name`, { name: null })).statusCode).toBe(400);
+    expect((await app.request(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(404);
+    expect((await app.request(owner, 'PUT', `/data/${id}/name`, { name: null })).statusCode).toBe(400);
   });
 
   test('a deletion returns 409 while a server uses the collection', async () => {
     const { id } = await createCollection();
-    app.use.used.set(id, []);
-    const response = await app.call(owner, 'DELETE', `/data/${id}`);
+    app.collectionUse.used.set(id, []);
+    const response = await app.request(owner, 'DELETE', `/data/${id}`);
     expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
 
@@ -139,22 +148,22 @@ anyDatabase((makeDatabase) => {
     const collectionBefore = await createCollection();
     const { id } = collectionBefore;
     app.stream.payments.paid.delete(owner.userId);
-    const refused = [
-      await app.call(owner, 'POST', '/data'),
-      await app.call(owner, 'PUT', `/data/${id}/name`, 'x'),
-      await app.call(owner, 'PUT', `/data/${id}/scenes`, TEXT),
+    const responses = [
+      await app.request(owner, 'POST', '/data'),
+      await app.request(owner, 'PUT', `/data/${id}/name`, 'x'),
+      await app.request(owner, 'PUT', `/data/${id}/scenes`, COLLECTION_TEXT),
     ];
-    for (const response of refused) {
+    for (const response of responses) {
       expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([
         403,
         '/problems/payment-required',
       ]);
     }
-    expect((await app.call(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
-    expect((await app.call(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(200);
+    expect((await app.request(owner, 'GET', '/data')).json()).toEqual([collectionBefore]);
+    expect((await app.request(owner, 'DELETE', `/data/${id}`)).statusCode).toBe(200);
   });
 
-  test('GraphQL has the same calls and rules', async () => {
+  test('GraphQL has the same operations and rules as REST', async () => {
     const fields = 'id name scenes version removed { path kind reason }';
     const response = await app.query(owner, `mutation { createSceneCollection { ${fields} } }`);
     const collection = response.data?.['createSceneCollection'] as { id: string };
@@ -164,20 +173,26 @@ anyDatabase((makeDatabase) => {
       removed: null,
     });
     const { id } = collection;
-    app.use.used.set(Number(id), [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }]);
+    app.collectionUse.used.set(Number(id), [
+      { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
+    ]);
     const updateResponse = await app.query(
       owner,
       `mutation ($text: String!) { setSceneCollectionScenes(id: ${id}, scenes: $text) { ${fields} } }`,
-      { text: TEXT },
+      { text: COLLECTION_TEXT },
     );
     const changed = updateResponse.data?.['setSceneCollectionScenes'];
-    expect(changed).toMatchObject({ scenes: TEXT, version: 2, removed: [{ kind: 'browser_source' }] });
+    expect(changed).toMatchObject({
+      scenes: COLLECTION_TEXT,
+      version: 2,
+      removed: [{ kind: 'browser_source' }],
+    });
     const listed = await app.query(
       owner,
       `{ sceneCollections { ${fields} } sceneCollection(id: ${id}) { ${fields} } }`,
     );
     expect(listed.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
-    app.use.used.clear();
+    app.collectionUse.used.clear();
     const badResponse = await app.query(
       owner,
       `mutation { setSceneCollectionScenes(id: ${id}, scenes: "x") { id } }`,

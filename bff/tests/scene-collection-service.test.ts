@@ -19,12 +19,13 @@ import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 /** A text with unusual whitespace, line ends and characters outside the BMP. It must be stored unchanged. */
-const TEXT = ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
+const COLLECTION_TEXT =
+  ' {"sources" : [{"id":"scene","name":"Fahrrad 🚲",\r\n\t"settings":{}}], "n": 1.0}\n\n';
 const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no browser' }];
 
 anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
-  let use: CollectionUseSpy;
+  let collectionUse: CollectionUseSpy;
   let payments: PaidUsers;
   let collections: SceneCollectionService;
   let owner: Viewer;
@@ -36,12 +37,12 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => fixture.close());
   beforeEach(async () => {
-    use = new CollectionUseSpy();
+    collectionUse = new CollectionUseSpy();
     payments = new PaidUsers();
     collections = new SceneCollectionService({
       database: fixture.database,
       payments,
-      use,
+      collectionUse,
       quotas: DEFAULT_QUOTAS,
     });
     owner = await createViewer('Owner');
@@ -67,8 +68,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('stores a given text unchanged', async () => {
-      const { id } = await collections.create(owner, { name: ' Mine ', scenes: TEXT });
-      expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: TEXT });
+      const { id } = await collections.create(owner, { name: ' Mine ', scenes: COLLECTION_TEXT });
+      expect(await collections.get(owner, id)).toMatchObject({ name: 'Mine', scenes: COLLECTION_TEXT });
       expect(await findOwned(id)).toMatchObject({ starter: false });
     });
 
@@ -96,11 +97,11 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('list', () => {
-    test('returns own collections by id, with the parts that a server has removed', async () => {
+    test('returns own collections by id, with the sources that a node has removed', async () => {
       const firstCollection = await collections.create(owner, {});
-      const secondCollection = await collections.create(owner, { scenes: TEXT });
+      const secondCollection = await collections.create(owner, { scenes: COLLECTION_TEXT });
       await collections.create(stranger, {});
-      use.used.set(secondCollection.id, REMOVED);
+      collectionUse.used.set(secondCollection.id, REMOVED);
       expect(await collections.list(owner)).toEqual([
         firstCollection,
         { ...secondCollection, removed: REMOVED },
@@ -117,20 +118,23 @@ anyDatabase((makeDatabase) => {
     test('stores the text unchanged, increases the version, and notifies server and owner', async () => {
       const { id } = await collections.create(owner, {});
       const emitted = await recordEvents(async () => {
-        expect(await collections.setScenes(owner, id, TEXT)).toMatchObject({ scenes: TEXT, version: 2 });
+        expect(await collections.setScenes(owner, id, COLLECTION_TEXT)).toMatchObject({
+          scenes: COLLECTION_TEXT,
+          version: 2,
+        });
       });
       expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
-      expect(use.notified).toEqual([id]);
-      expect((await collections.get(owner, id)).scenes).toBe(TEXT);
+      expect(collectionUse.notified).toEqual([id]);
+      expect((await collections.get(owner, id)).scenes).toBe(COLLECTION_TEXT);
       expect(await fixture.database.read((em) => access.readText(em, id))).toEqual({
         version: 2,
-        text: TEXT,
+        text: COLLECTION_TEXT,
       });
     });
 
     test('removes the mark of a starter collection', async () => {
       const { id } = await collections.create(owner, {});
-      await collections.setScenes(owner, id, TEXT);
+      await collections.setScenes(owner, id, COLLECTION_TEXT);
       expect(await findOwned(id)).toEqual({ id, version: 2, starter: false });
     });
 
@@ -146,20 +150,20 @@ anyDatabase((makeDatabase) => {
         version: 1,
         starter: true,
       });
-      expect(use.notified).toEqual([]);
+      expect(collectionUse.notified).toEqual([]);
     });
 
     test('accepts 1 MiB of text', async () => {
       const { id } = await collections.create(owner, {});
-      const text = TEXT + ' '.repeat(1024 * 1024 - Buffer.byteLength(TEXT));
+      const text = COLLECTION_TEXT + ' '.repeat(1024 * 1024 - Buffer.byteLength(COLLECTION_TEXT));
       await collections.setScenes(owner, id, text);
       expect((await collections.get(owner, id)).scenes).toBe(text);
     });
 
     test('rejects an invalid text with reason and position', async () => {
       const collectionBefore = await collections.create(owner, {});
-      const refused = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
-      await expect(refused).rejects.toMatchObject({
+      const rejected = collections.setScenes(owner, collectionBefore.id, '{"sources":[]');
+      await expect(rejected).rejects.toMatchObject({
         status: 422,
         errors: [{ path: 'line 1, column 14', message: expect.stringContaining('not JSON') as string }],
       });
@@ -201,7 +205,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(emitted).toEqual([`data update ${collectionBefore.id} v2 → ${owner.userId}`]);
       expect(await findOwned(collectionBefore.id)).toMatchObject({ starter: true });
-      expect(use.notified).toEqual([]);
+      expect(collectionUse.notified).toEqual([]);
     });
 
     test('checks owner, payment and name in this order', async () => {
@@ -214,28 +218,28 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('remove', () => {
+  describe('delete', () => {
     test('returns the deleted collection without a payment, and fails if it is repeated', async () => {
       const { id } = await collections.create(owner, { name: 'Mine' });
       payments.paid.clear();
       const emitted = await recordEvents(async () => {
-        expect(await collections.remove(owner, id)).toMatchObject({ id, name: 'Mine' });
+        expect(await collections.delete(owner, id)).toMatchObject({ id, name: 'Mine' });
       });
       expect(emitted).toEqual([`data delete ${id} v2 → ${owner.userId}`]);
-      await expect(collections.remove(owner, id)).rejects.toThrow(NotFoundError);
+      await expect(collections.delete(owner, id)).rejects.toThrow(NotFoundError);
     });
 
     test('throws ConflictError while a server uses the collection', async () => {
       const collectionBefore = await collections.create(owner, {});
-      use.used.set(collectionBefore.id, []);
-      await expect(collections.remove(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
+      collectionUse.used.set(collectionBefore.id, []);
+      await expect(collections.delete(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
       expect(await collections.get(owner, collectionBefore.id)).toEqual({ ...collectionBefore, removed: [] });
     });
 
     test('throws NotFoundError for other users', async () => {
       const { id } = await collections.create(owner, {});
-      use.used.set(id, []);
-      await expect(collections.remove(stranger, id)).rejects.toThrow(NotFoundError);
+      collectionUse.used.set(id, []);
+      await expect(collections.delete(stranger, id)).rejects.toThrow(NotFoundError);
     });
   });
 
@@ -250,9 +254,9 @@ anyDatabase((makeDatabase) => {
 
   describe('SceneCollectionPush', () => {
     test('renders an existing collection only for its owner', async () => {
-      const push = new SceneCollectionPush(fixture.database, use);
+      const push = new SceneCollectionPush(fixture.database, collectionUse);
       const data = await collections.create(owner, {});
-      use.used.set(data.id, REMOVED);
+      collectionUse.used.set(data.id, REMOVED);
       expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });
       expect(await push.render(data.id, stranger.userId)).toBeNull();
       expect(await push.render(2_000_000, owner.userId)).toBeNull();

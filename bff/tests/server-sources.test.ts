@@ -4,8 +4,8 @@ import { COLLECTION, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-const FEED = createItemId('Live', 'Feed', 0);
-const SOUND = createSoundId('Feed');
+const FEED_ID = createItemId('Live', 'Feed', 0);
+const SOUND_ID = createSoundId('Feed');
 
 anyDatabase((makeDatabase) => {
   let database: TestDatabase;
@@ -37,14 +37,14 @@ anyDatabase((makeDatabase) => {
 
   describe('the sources of a server', () => {
     test('returns the sources of the program scene', async () => {
-      const { dataVersion, ...read } = await getSourceService().readSources(viewer, id);
+      const { dataVersion, ...response } = await getSourceService().readSources(viewer, id);
       expect(dataVersion).toBe((await fetchCollection()).version);
-      expect(read).toEqual({
+      expect(response).toEqual({
         serverId: id,
         scene: 'Live',
         waiting: false,
-        sources: [{ id: FEED, within: null, name: 'Feed', kind: 'feed', visible: true }],
-        sounds: [{ id: SOUND, name: 'Feed', muted: false, volumeDb: 0 }],
+        sources: [{ id: FEED_ID, within: null, name: 'Feed', kind: 'feed', visible: true }],
+        sounds: [{ id: SOUND_ID, name: 'Feed', muted: false, volumeDb: 0 }],
       });
       await fixture.service.setScene(viewer, id, 'Starting soon');
       expect(await getSourceService().readSources(viewer, id)).toMatchObject({
@@ -56,7 +56,9 @@ anyDatabase((makeDatabase) => {
     test('returns 404 to other users', async () => {
       const stranger = await fixture.createViewer();
       await expect(getSourceService().readSources(stranger, id)).rejects.toMatchObject({ status: 404 });
-      await expect(getSourceService().change(stranger, id, FEED, { visible: false })).rejects.toMatchObject({
+      await expect(
+        getSourceService().change(stranger, id, FEED_ID, { visible: false }),
+      ).rejects.toMatchObject({
         status: 404,
       });
       expect((await fetchCollection()).scenes).toBe(COLLECTION);
@@ -67,9 +69,9 @@ anyDatabase((makeDatabase) => {
     test('is stored as the next version, pushed, and applied by the node', async () => {
       const collectionBefore = await fetchCollection();
       const events = await fixture.events(async () => {
-        const changed = await getSourceService().change(viewer, id, FEED, { visible: false });
+        const changed = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
         expect(changed).toMatchObject({ waiting: false, dataVersion: collectionBefore.version + 1 });
-        expect(changed.sources).toMatchObject([{ id: FEED, visible: false }]);
+        expect(changed.sources).toMatchObject([{ id: FEED_ID, visible: false }]);
       });
       expect(events).toContain(
         `data update ${collectionBefore.id} v${collectionBefore.version + 1} → ${viewer.userId}`,
@@ -87,11 +89,11 @@ anyDatabase((makeDatabase) => {
       fixture.payments.paid.add(viewer.userId);
       await fixture.service.start(viewer, id);
       fixture.payments.paid.delete(viewer.userId);
-      const { dataVersion, sounds, waiting } = await getSourceService().change(viewer, id, SOUND, {
+      const { dataVersion, sounds, waiting } = await getSourceService().change(viewer, id, SOUND_ID, {
         muted: true,
       });
       expect({ sounds, waiting }).toEqual({
-        sounds: [{ id: SOUND, name: 'Feed', muted: true, volumeDb: 0 }],
+        sounds: [{ id: SOUND_ID, name: 'Feed', muted: true, volumeDb: 0 }],
         waiting: false,
       });
       expect(getNodeServer().report()).toMatchObject({
@@ -102,7 +104,7 @@ anyDatabase((makeDatabase) => {
 
     test('creates no version if it has no effect', async () => {
       const { version } = await fetchCollection();
-      expect(await getSourceService().change(viewer, id, SOUND, { muted: false })).toMatchObject({
+      expect(await getSourceService().change(viewer, id, SOUND_ID, { muted: false })).toMatchObject({
         dataVersion: version,
       });
       expect((await fetchCollection()).version).toBe(version);
@@ -113,7 +115,7 @@ anyDatabase((makeDatabase) => {
       await fixture.service.start(viewer, id);
       const { id: dataId, scenes } = await fetchCollection();
       await fixture.collections.setScenes(viewer, dataId, addScene(scenes));
-      const changed = await getSourceService().change(viewer, id, FEED, { visible: false });
+      const changed = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
       expect(changed).toMatchObject({ waiting: true, sources: [{ visible: false }] });
       await fixture.service.stop(viewer, id);
       await until(async () =>
@@ -133,7 +135,7 @@ anyDatabase((makeDatabase) => {
       const { id: dataId, scenes } = await fetchCollection();
       await Promise.all([
         fixture.collections.setScenes(viewer, dataId, addScene(scenes)),
-        getSourceService().change(viewer, id, FEED, { visible: false }),
+        getSourceService().change(viewer, id, FEED_ID, { visible: false }),
       ]);
       const collectionAfter = await fetchCollection();
       expect(collectionAfter.version).toBe(3);
@@ -144,7 +146,7 @@ anyDatabase((makeDatabase) => {
 
     test('makes an editor’s outdated change fail with 409', async () => {
       const { id: dataId, scenes, version } = await fetchCollection();
-      await getSourceService().change(viewer, id, FEED, { visible: false });
+      await getSourceService().change(viewer, id, FEED_ID, { visible: false });
       await expect(
         fixture.collections.setScenes(viewer, dataId, addScene(scenes), version),
       ).rejects.toMatchObject({ status: 409, type: '/problems/changed-meanwhile' });
@@ -160,23 +162,25 @@ anyDatabase((makeDatabase) => {
       expect(saved.scenes).toContain('Added');
     });
 
-    test('is kept with a concurrent versioned change of an editor', async () => {
+    test('is stored together with a concurrent versioned change of an editor', async () => {
       const { id: dataId, scenes, version } = await fetchCollection();
       await Promise.allSettled([
         fixture.collections.setScenes(viewer, dataId, addScene(scenes), version),
-        getSourceService().change(viewer, id, FEED, { visible: false }),
+        getSourceService().change(viewer, id, FEED_ID, { visible: false }),
       ]);
       expect((await getSourceService().readSources(viewer, id)).sources).toMatchObject([
-        { id: FEED, visible: false },
+        { id: FEED_ID, visible: false },
       ]);
     });
 
-    test('is kept with many concurrent changes, each as its own version', async () => {
+    test('is stored together with many concurrent changes, each as a separate version', async () => {
       // This number is larger than the number of attempts after a conflict.
       const volumes = Array.from({ length: 8 }, (_, index) => -1 - index);
       const { version } = await fetchCollection();
-      const calls = volumes.map((volumeDb) => getSourceService().change(viewer, id, SOUND, { volumeDb }));
-      await Promise.all([...calls, getSourceService().change(viewer, id, FEED, { visible: false })]);
+      const changes = volumes.map((volumeDb) =>
+        getSourceService().change(viewer, id, SOUND_ID, { volumeDb }),
+      );
+      await Promise.all([...changes, getSourceService().change(viewer, id, FEED_ID, { visible: false })]);
       const { sounds, sources, dataVersion } = await getSourceService().readSources(viewer, id);
       expect([sources[0]!.visible, volumes.includes(sounds[0]!.volumeDb)]).toEqual([false, true]);
       expect(dataVersion).toBe(version + volumes.length + 1);
@@ -185,7 +189,7 @@ anyDatabase((makeDatabase) => {
     test('fails with 502 while the node is unreachable, and is applied later', async () => {
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await expect(getSourceService().change(viewer, id, SOUND, { muted: true })).rejects.toMatchObject({
+      await expect(getSourceService().change(viewer, id, SOUND_ID, { muted: true })).rejects.toMatchObject({
         status: 502,
       });
       const { version, scenes } = await fetchCollection();
@@ -195,14 +199,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is applied after a crash of OBS', async () => {
-      const { dataVersion } = await getSourceService().change(viewer, id, SOUND, { muted: true });
+      const { dataVersion } = await getSourceService().change(viewer, id, SOUND_ID, { muted: true });
       getNodeServer().crashObs();
       await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Live');
       expect(getNodeServer().report().collectionRevision).toBe(dataVersion);
     });
 
-    test('fails with 422 if the source does not support it, and with 404 without the source', async () => {
-      await expect(getSourceService().change(viewer, id, FEED, { text: 'x' })).rejects.toMatchObject({
+    test('fails with 422 if the source does not support it, and with 404 if the source does not exist', async () => {
+      await expect(getSourceService().change(viewer, id, FEED_ID, { text: 'x' })).rejects.toMatchObject({
         status: 422,
       });
       await expect(getSourceService().change(viewer, id, 'none', { visible: true })).rejects.toMatchObject({

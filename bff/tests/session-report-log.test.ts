@@ -12,44 +12,44 @@ describe('a session report', () => {
   afterAll(() => live.close());
 
   it('contains the log of the broadcast for the owner until it is deleted', async () => {
-    const { owner: host, server } = await createOwner(live);
-    const { helper } = await createHelper(live, host, 'operate');
-    const serverPath = (call: string) => `/server/${server.id}/${call}`;
-    await host.request('POST', serverPath('obs/start'));
+    const { owner, server } = await createOwner(live);
+    const { helper } = await createHelper(live, owner, 'operate');
+    const serverPath = (path: string) => `/server/${server.id}/${path}`;
+    await owner.request('POST', serverPath('obs/start'));
     const startedAt = Date.now();
     await helper.request('PUT', serverPath('panic'), { panic: true });
-    await host.request('PUT', serverPath('panic'), { panic: false });
+    await owner.request('PUT', serverPath('panic'), { panic: false });
     await helper.request('POST', serverPath('obs/scene'), { scene: 'Be right back' });
-    await host.request('PUT', serverPath('mute'), { muted: true });
-    await host.request('POST', serverPath('obs/stop'));
+    await owner.request('PUT', serverPath('mute'), { muted: true });
+    await owner.request('POST', serverPath('obs/stop'));
     const lengthMs = Date.now() - startedAt;
-    live.node.endSession({ owner: String(host.id), serverId: server.id, ageMs: lengthMs, lengthMs });
+    live.node.endSession({ owner: String(owner.id), serverId: server.id, ageMs: lengthMs, lengthMs });
     const [{ id }] = await until('the report is stored', async () => {
-      const reports = await host.request<SessionReportHead[]>('GET', '/session-report');
+      const reports = await owner.request<SessionReportHead[]>('GET', '/session-report');
       return reports.length > 0 && (reports as [SessionReportHead]);
     });
-    const { log } = await host.request<SessionReport>('GET', `/session-report/${id}`);
+    const { log } = await owner.request<SessionReport>('GET', `/session-report/${id}`);
     const expectedActions = [
-      ['start', host.id, null],
+      ['start', owner.id, null],
       ['panic', helper.id, null],
-      ['end-panic', host.id, null],
+      ['end-panic', owner.id, null],
       ['set-scene', helper.id, 'Be right back'],
-      ['mute', host.id, null],
-      ['stop', host.id, null],
+      ['mute', owner.id, null],
+      ['stop', owner.id, null],
     ];
     expect(log.map(({ action, by, detail }) => [action, by?.id, detail])).toEqual(expectedActions);
     expect(log.every(({ via, at }) => via === 'page' && Math.abs(Date.now() - at) < 60_000)).toBe(true);
     const query = `{ sessionReport(id: "${id}") { log { action by { id displayName } via at } } }`;
-    expect((await host.graphql(query)).data?.['sessionReport']).toMatchObject({
+    expect((await owner.graphql(query)).data?.['sessionReport']).toMatchObject({
       log: expectedActions.map(([action, by]) => ({ action, by: { id: String(by) }, via: 'page' })),
     });
     const page = await fetch(`${live.firstProcess.url}/api/v1/session-report/${id}/page?language=de`, {
-      headers: { authorization: `Bearer ${host.token}` },
+      headers: { authorization: `Bearer ${owner.token}` },
     });
     expect(await page.text()).toContain(`${helper.name} hat auf Be right back geschaltet`);
     expect((await helper.rest('GET', `/session-report/${id}`)).status).toBe(404);
-    await host.request('DELETE', `/session-report/${id}`);
-    const entries = await host.request<LogEntry[]>('GET', serverPath('log'));
+    await owner.request('DELETE', `/session-report/${id}`);
+    const entries = await owner.request<LogEntry[]>('GET', serverPath('log'));
     expect(entries.map(({ action }) => action)).toEqual(['create']);
   });
 });

@@ -44,7 +44,7 @@ async function createReport(): Promise<SessionReportHead> {
 }
 
 describe('a session report', () => {
-  it('has length, dead zones, cost and expiry, and the node deletes it', async () => {
+  it('contains length, dead zones, cost and expiry, and the node deletes it', async () => {
     const { began, expires, ...head } = await createReport();
     // Two hours at the regular price.
     expect(head).toMatchObject({ lengthMs: 7_200_000, deadZones: 2, deadZonesMs: 8_000, cost: 1 });
@@ -109,11 +109,11 @@ describe('a session report', () => {
       ...Array<number>(6).fill(200),
       ...Array<number>(99).fill(4_000),
     ];
-    const unknown = kbps.map(() => null);
+    const unknownValues = kbps.map(() => null);
     const reportsBefore = await listReports();
     live.node.endSession({
       owner: String(owner.id),
-      series: { stepMs: 1_000, kbps, rttMs: unknown, loss: unknown, links: [] },
+      series: { stepMs: 1_000, kbps, rttMs: unknownValues, loss: unknownValues, links: [] },
       lost: [{ fromMs: 5_000, toMs: 65_000 }],
     });
     await until('the report is stored', async () => (await listReports()).length > reportsBefore.length);
@@ -141,7 +141,8 @@ describe('a session report', () => {
     const assignStream = (streamId: number) => owner.request('PUT', `/server/${id}/stream/${streamId}`);
     const fetchBroadcastCount = async () =>
       (await owner.request<ThresholdAdvice>('GET', `/server/${id}/thresholds`)).broadcasts;
-    for (const { id: report } of await listReports()) await owner.rest('DELETE', `/session-report/${report}`);
+    for (const { id: reportId } of await listReports())
+      await owner.rest('DELETE', `/session-report/${reportId}`);
     await assignStream(firstStream.id);
     live.node.endSession({ owner: String(owner.id), serverId: id });
     await until('the report is stored', async () => (await listReports()).length === 1);

@@ -18,22 +18,22 @@ anyDatabase((makeDatabase) => {
   let log = '';
 
   beforeAll(async () => {
-    const lines = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
-    app = await createFeaturesApp(makeDatabase, { logger: pino({ level: 'trace' }, lines) });
+    const logStream = new Writable({ write: (chunk, _encoding, done) => ((log += String(chunk)), done()) });
+    app = await createFeaturesApp(makeDatabase, { logger: pino({ level: 'trace' }, logStream) });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
     owner = await app.createViewer('Owner');
-    stream = (await app.call(owner, 'POST', '/stream', { name: 'Ride' })).json<Stream>();
+    stream = (await app.request(owner, 'POST', '/stream', { name: 'Ride' })).json<Stream>();
   });
 
   const fetchState = async () =>
-    (await app.call(owner, 'GET', `/stream/${stream.id}/set-up`)).json<StreamSetUp>();
+    (await app.request(owner, 'GET', `/stream/${stream.id}/set-up`)).json<StreamSetUp>();
   const createHandOver = async () =>
-    (await app.call(owner, 'POST', `/stream/${stream.id}/hand-over`)).json<HandOver>();
-  const redeemHandOver = (token: string) => app.call(null, 'POST', '/hand-over', { token });
+    (await app.request(owner, 'POST', `/stream/${stream.id}/hand-over`)).json<HandOver>();
+  const redeemHandOver = (token: string) => app.request(null, 'POST', '/hand-over', { token });
   const createStatsKey = async () =>
-    (await app.call(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
+    (await app.request(owner, 'POST', `/stream/${stream.id}/stats-key`)).json<StatsKey>();
 
   describe('GET /stream/{id}/set-up', () => {
     test('reports the fault of a feed without a server', async () => {
@@ -90,10 +90,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test.each<[string, () => Promise<unknown>]>([
-      ['was revoked', () => app.call(owner, 'DELETE', `/stream/${stream.id}/hand-over`)],
+      ['was revoked', () => app.request(owner, 'DELETE', `/stream/${stream.id}/hand-over`)],
       ['was replaced', () => createHandOver()],
-      ['belongs to a former key', () => app.call(owner, 'PUT', `/stream/${stream.id}/regenerate`)],
-      ['belongs to a deleted stream', () => app.call(owner, 'DELETE', `/stream/${stream.id}`)],
+      ['belongs to a former key', () => app.request(owner, 'PUT', `/stream/${stream.id}/regenerate`)],
+      ['belongs to a deleted stream', () => app.request(owner, 'DELETE', `/stream/${stream.id}`)],
       [
         'is older than 10 minutes',
         () =>
@@ -150,17 +150,17 @@ anyDatabase((makeDatabase) => {
       const { url } = await createStatsKey();
       expect(url).toMatch(/^https:\/\/trailcast\.example\/stats\/[A-Za-z0-9_-]{43}$/);
       expect(readAsNoalbs((await app.fetchStats(url)).json())).toBe('offline');
-      const live = await createStatsKey();
+      const newKey = await createStatsKey();
       publish();
       await new Promise((resolve) => setTimeout(resolve, 1_050));
-      const response = await app.fetchStats(live.url);
+      const response = await app.fetchStats(newKey.url);
       expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',
         'content-type': 'application/json; charset=utf-8',
       });
       expect(readAsNoalbs(response.json())).toMatchObject({ bitrate: 4_322, rtt: 40, uptime: 61 });
-      expect((await app.fetchStats(`${live.url}?legacy=1`)).json()).toMatchObject({
+      expect((await app.fetchStats(`${newKey.url}?legacy=1`)).json()).toMatchObject({
         status: 'ok',
         publishers: { live: { bitrate: 4_322, rtt: 40 } },
       });
@@ -175,20 +175,20 @@ anyDatabase((makeDatabase) => {
       expect(await fetchState()).toMatchObject({ statsKeySince: secondKey.since });
       const bearer = { authorization: `Bearer ${secondKey.url.split('/').at(-1)}` };
       expect((await app.sendWithHeaders('GET', '/api/v1/stream', bearer)).statusCode).toBe(401);
-      await app.call(owner, 'DELETE', `/stream/${stream.id}/stats-key`);
+      await app.request(owner, 'DELETE', `/stream/${stream.id}/stats-key`);
       expect((await app.fetchStats(secondKey.url)).statusCode).toBe(404);
       expect(await fetchState()).not.toHaveProperty('statsKeySince');
     });
 
-    test('serves 1,000 watchers with few database reads, and does not log the key', async () => {
+    test('serves 1,000 clients with few database reads, and does not log the key', async () => {
       const { url } = await createStatsKey();
       publish();
       await app.fetchStats(url);
       const reads = jest.spyOn(app.stream.database, 'read');
       const startedAt = performance.now();
       const codes = new Set<number>();
-      for (let watcher = 0; watcher < 1_000; watcher += 1) {
-        codes.add((await app.fetchStats(url, `198.51.${watcher >> 8}.${watcher & 255}`)).statusCode);
+      for (let client = 0; client < 1_000; client += 1) {
+        codes.add((await app.fetchStats(url, `198.51.${client >> 8}.${client & 255}`)).statusCode);
       }
       const seconds = (performance.now() - startedAt) / 1_000;
       expect(codes).toEqual(new Set([200]));

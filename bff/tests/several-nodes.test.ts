@@ -15,7 +15,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => fixture.close());
 
   type Times = Omit<NonNullable<Parameters<typeof RelayFixture.start>[1]>, 'nodes'>;
-  const start = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
+  const startFixture = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
     (fixture = await RelayFixture.start(database, { nodes, ...times }));
   /** Returns the node with the server, and the other node. */
   const findNodes = (id: number): [FakeRelayNode, FakeRelayNode] => {
@@ -27,7 +27,7 @@ anyDatabase((makeDatabase) => {
 
   describe('refused phones', () => {
     test('reports refused phones of all nodes, but with an unknown key only of the server’s node', async () => {
-      await start();
+      await startFixture();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       const { streamKey } = await fixture.streams.get(viewer, stream.id);
@@ -45,7 +45,7 @@ anyDatabase((makeDatabase) => {
 
   describe('forwards', () => {
     test('forwards a server’s feed to every other node, also after a change of its key', async () => {
-      await start();
+      await startFixture();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
@@ -57,12 +57,12 @@ anyDatabase((makeDatabase) => {
       expect(serverNode.forwards?.forwards ?? []).toEqual([]);
       const { streamKey } = await fixture.streams.regenerate(viewer, stream.id);
       await until(() => otherNode.forwards?.forwards[0]?.digest === sha256(streamKey));
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       await until(() => otherNode.forwards?.forwards.length === 0);
     });
 
     test('sends forwards again to a node that has lost them, but never to a node of an older release', async () => {
-      await start();
+      await startFixture();
       const { id } = await fixture.createReadyServer();
       const [, otherNode] = findNodes(id);
       await until(() => otherNode.forwards?.forwards.length === 1);
@@ -82,20 +82,20 @@ anyDatabase((makeDatabase) => {
     });
 
     test('replaces a list of forwards whose revision is in the future', async () => {
-      await start();
+      await startFixture();
       const { viewer, id } = await fixture.createReadyServer();
       const [, otherNode] = findNodes(id);
       await until(() => otherNode.forwards?.forwards.length === 1);
       const futureRevision = Date.now() + 86_400_000;
       otherNode.forwards = { forwards: otherNode.forwards!.forwards, revision: futureRevision };
       await fixture.restartBff();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       await until(() => otherNode.forwards?.forwards.length === 0);
       expect(otherNode.forwards.revision).toBeGreaterThan(futureRevision);
     });
 
-    test('keeps the statistics of the phone’s own connection', async () => {
-      await start();
+    test('reports the statistics of the phone’s own connection instead of the forward’s', async () => {
+      await startFixture();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
@@ -108,7 +108,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('disconnects the phone at its node when the stream is restarted', async () => {
-      await start();
+      await startFixture();
       const { viewer, stream, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       const key = (await fixture.streams.list(viewer)).find(({ id }) => id === stream.id)!.streamKey;
@@ -122,8 +122,8 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a drained node', () => {
-    test('gets no new server', async () => {
-      await start();
+    test('receives no new server', async () => {
+      await startFixture();
       fixture.nodes[0]!.putDrain({ draining: true });
       const { id } = await fixture.createReadyServer();
       expect(fixture.nodes[1]!.servers.has(id)).toBe(true);
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('moves its server with scene, stream, broadcast and usage to another node', async () => {
-      await start();
+      await startFixture();
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.start(viewer, id);
@@ -155,13 +155,15 @@ anyDatabase((makeDatabase) => {
       expect(intervals).toMatchObject([
         { openSlot: rowAfter?.instance, serverInstance: rowBefore?.instance },
       ]);
-      await fixture.service.remove(viewer, id);
-      const ended = await database.database.read((em) => em.find(UsageIntervalEntity, { openSlot: null }));
-      expect(ended.some(({ serverInstance }) => serverInstance === rowBefore?.instance)).toBe(true);
+      await fixture.service.delete(viewer, id);
+      const closedIntervals = await database.database.read((em) =>
+        em.find(UsageIntervalEntity, { openSlot: null }),
+      );
+      expect(closedIntervals.some(({ serverInstance }) => serverInstance === rowBefore?.instance)).toBe(true);
     });
 
     test('starts the broadcast on the new node only after its end on the old node', async () => {
-      await start();
+      await startFixture();
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -182,8 +184,8 @@ anyDatabase((makeDatabase) => {
       expect(serverNode.servers.has(id)).toBe(false);
     });
 
-    test('keeps its server until another node has a free slot', async () => {
-      await start([{ servers: 1 }, { servers: 1 }]);
+    test('runs its server until another node has a free slot', async () => {
+      await startFixture([{ servers: 1 }, { servers: 1 }]);
       const first = await fixture.createReadyServer();
       const second = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(first.id);
@@ -191,13 +193,13 @@ anyDatabase((makeDatabase) => {
       const listWarnings = () => fixture.feature.directory.listStates().flatMap((state) => state.warnings);
       await until(() => listWarnings().includes('1 server waits until another node has capacity.'));
       expect([serverNode.servers.has(first.id), otherNode.servers.has(second.id)]).toEqual([true, true]);
-      await fixture.service.remove(second.viewer, second.id);
+      await fixture.service.delete(second.viewer, second.id);
       await until(() => otherNode.servers.has(first.id));
       await until(() => listWarnings().length === 0);
     });
 
-    test('keeps broadcasts for which the other node has no slot', async () => {
-      await start([
+    test('continues broadcasts for which the other node has no slot', async () => {
+      await startFixture([
         { servers: 4, broadcasts: 4 },
         { servers: 3, broadcasts: 1 },
       ]);
@@ -223,14 +225,14 @@ anyDatabase((makeDatabase) => {
       expect(otherNode.servers.has(servers[2]!.id)).toBe(true);
     });
 
-    test('loses a server that is deleted during its move, and so does the other node', async () => {
-      await start();
+    test('deletes a server that is deleted during its move, as does the other node', async () => {
+      await startFixture();
       const { viewer, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       serverNode.failsDeletes = false;
       await until(async () => ((await fixture.readRow(id)) ? undefined : true));
       expect([serverNode.servers.size, otherNode.servers.size]).toEqual([0, 0]);
@@ -245,7 +247,7 @@ anyDatabase((makeDatabase) => {
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
       'returns to the old OBS and its broadcast (error: %s)',
       async (problem) => {
-        await start([{}, {}], { orphanGraceMs: 1_000, rejectedTargetMs: 100 });
+        await startFixture([{}, {}], { orphanGraceMs: 1_000, rejectedTargetMs: 100 });
         const { viewer, id } = await fixture.createReadyServer();
         await fixture.service.start(viewer, id);
         const [serverNode, otherNode] = findNodes(id);
@@ -272,14 +274,14 @@ anyDatabase((makeDatabase) => {
         expect(openIntervals).toHaveLength(1);
         otherNode.serverProblem = null;
         await until(() => isLiveOn(otherNode, id));
-        await fixture.service.remove(viewer, id);
+        await fixture.service.delete(viewer, id);
         await until(async () => ((await fixture.readRow(id)) ? undefined : true));
         expect(new Set(fixture.closedUsage).size).toBe(1);
       },
     );
 
     test('continues to the next node', async () => {
-      await start([{}, {}, {}]);
+      await startFixture([{}, {}, {}]);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
@@ -294,7 +296,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('continues to the next node while the old node is unreachable', async () => {
-      await start([{}, {}, {}]);
+      await startFixture([{}, {}, {}]);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const serverNode = fixture.nodes.find(({ servers }) => servers.has(id))!;
@@ -315,8 +317,8 @@ anyDatabase((makeDatabase) => {
       expect(serverNode.servers.has(id)).toBe(false);
     });
 
-    test('keeps the old server from the sweep of orphans', async () => {
-      await start([{}, {}], { orphanGraceMs: 0 });
+    test('does not make the old server an orphan', async () => {
+      await startFixture([{}, {}], { orphanGraceMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -347,8 +349,8 @@ anyDatabase((makeDatabase) => {
       fixture.feature.directory.isLost(`n${fixture.nodes.indexOf(node) + 1}`);
     const times = { nodeLostAfterMs: 700, orphanGraceMs: 600_000 };
 
-    test('loses its broadcast to another node, and its OBS when it is back', async () => {
-      await start([{}, {}], times);
+    test('is replaced by another node, and stops its OBS when it is reachable again', async () => {
+      await startFixture([{}, {}], times);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -363,8 +365,8 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.readRow(id)).toMatchObject({ streaming: true, confirmed: true });
     });
 
-    test('keeps its broadcast for a while', async () => {
-      await start([{}, {}], { nodeLostAfterMs: 60_000 });
+    test('is not replaced before a timeout', async () => {
+      await startFixture([{}, {}], { nodeLostAfterMs: 60_000 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -375,8 +377,8 @@ anyDatabase((makeDatabase) => {
       expect([otherNode.servers.size, (await fixture.readRow(id))?.streaming]).toEqual([0, true]);
     });
 
-    test('delays the move of a broadcast only for a while', async () => {
-      await start([{}, {}], times);
+    test('delays the move of a broadcast only until a timeout', async () => {
+      await startFixture([{}, {}], times);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -393,7 +395,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('ends its broadcast with a reason after the resume window', async () => {
-      await start([{}, {}], { ...times, resumeWindowMs: 1 });
+      await startFixture([{}, {}], { ...times, resumeWindowMs: 1 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -407,12 +409,12 @@ anyDatabase((makeDatabase) => {
       expect(isLiveOn(otherNode, id)).toBe(false);
     });
 
-    test('does not delay a new server, and removes the deleted server when it is back', async () => {
-      await start([{}, {}], times);
+    test('does not delay a new server, and deletes the old server when it is reachable again', async () => {
+      await startFixture([{}, {}], times);
       const { viewer, id, dataId } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       disconnect(serverNode);
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       const created = await fixture.service.create(viewer, { streamId: null, dataId });
       expect([otherNode.servers.has(created.id), isLost(serverNode)]).toEqual([true, true]);
       await fixture.waitForStatus(viewer, created.id, ({ scene }) => scene !== null);
@@ -425,8 +427,8 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('a node that is no longer configured', () => {
-    test('loses its server with a broadcast to another node', async () => {
-      await start([{}, {}], { nodeGoneAfterMs: 0 });
+    test('is replaced by another node, which continues its broadcast', async () => {
+      await startFixture([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const [serverNode, otherNode] = findNodes(id);
@@ -439,8 +441,8 @@ anyDatabase((makeDatabase) => {
       expect((await fixture.readRow(id))?.previousInstance ?? null).toBeNull();
     });
 
-    test('keeps its server for a while', async () => {
-      await start();
+    test('is not replaced before a timeout', async () => {
+      await startFixture();
       const { id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
       await fixture.feature.close();
@@ -453,12 +455,12 @@ anyDatabase((makeDatabase) => {
     });
 
     test('does not delay a deletion', async () => {
-      await start([{}, {}], { nodeGoneAfterMs: 0 });
+      await startFixture([{}, {}], { nodeGoneAfterMs: 0 });
       const { viewer, id } = await fixture.createReadyServer();
       const [serverNode] = findNodes(id);
       serverNode.isUnreachable = true;
       serverNode.dropConnections();
-      await fixture.service.remove(viewer, id);
+      await fixture.service.delete(viewer, id);
       expect(await fixture.readRow(id)).toMatchObject({ state: 'DELETING' });
       await fixture.feature.close();
       fixture.removedNode = serverNode;
@@ -468,7 +470,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a moved server’s target is sent to the new node', async () => {
-    await start();
+    await startFixture();
     const { viewer, id } = await fixture.createReadyServer();
     await fixture.service.start(viewer, id);
     const [serverNode, otherNode] = findNodes(id);

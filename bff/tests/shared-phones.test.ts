@@ -46,10 +46,10 @@ describe('phones of two replicas', () => {
   }
 
   async function startReplica() {
-    let passes = 0;
+    let pollCount = 0;
     let isBlocked = false;
     const { database } = fixture;
-    const clock = { now: () => ((passes += 1), database.clock.now()) };
+    const clock = { now: () => ((pollCount += 1), database.clock.now()) };
     const wrongPasswords = new WrongPasswords(() => performance.now());
     const connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
     const claims: (string | null)[] = [];
@@ -99,10 +99,10 @@ describe('phones of two replicas', () => {
       claims,
       /** Blocks the replica's writes. */
       setBlocked: (value: boolean) => (isBlocked = value),
-      /** Waits for a pass that starts after this call. */
-      waitForPass: async () => {
-        const passesBefore = passes;
-        await until('the replica has read the row', () => passes > passesBefore + 2);
+      /** Waits until the replica has completed a poll that started after this call. */
+      waitForPoll: async () => {
+        const countBefore = pollCount;
+        await until('the replica has read the row', () => pollCount > countBefore + 2);
       },
       connect: async (streamerId: string) => {
         const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/moblin/${enrolment.publicId}`;
@@ -117,14 +117,14 @@ describe('phones of two replicas', () => {
     until('the row has the claim', async () => (await readRow()).claim === id);
 
   it('accepts a phone that reconnects before its old connection is lost', async () => {
-    const { connectedPhones, connect, waitForPass } = await startReplica();
+    const { connectedPhones, connect, waitForPoll } = await startReplica();
     await connect('SAME');
     await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     const secondPhone = await connect('SAME');
     await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     secondPhone.leave();
     await until('the row is free', async () => (await readRow()).claim === null);
-    await waitForPass();
+    await waitForPoll();
     expect((await connect('SAME')).results).toEqual(['ok']);
   });
 
@@ -139,35 +139,35 @@ describe('phones of two replicas', () => {
     await waitForClaim(id);
     blockedReplica.claims.length = 0;
     blockedReplica.setBlocked(false);
-    await blockedReplica.waitForPass();
-    await otherReplica.waitForPass();
+    await blockedReplica.waitForPoll();
+    await otherReplica.waitForPoll();
     expect(new Set([...blockedReplica.claims, (await readRow()).claim])).toEqual(new Set([id]));
     expect(otherReplica.connectedPhones.findConnection(streamId)?.id).toBe(id);
   });
 
   it('removes a phone from other replicas after a renewal of its enrolment', async () => {
-    const [holder, other] = [await startReplica(), await startReplica()];
-    await holder.connect('SAME');
-    await until(() => other.phones.findStatus(streamId));
+    const [connectedReplica, otherReplica] = [await startReplica(), await startReplica()];
+    await connectedReplica.connect('SAME');
+    await until(() => otherReplica.phones.findStatus(streamId));
     await renewEnrolment();
     // Without the renewal, another replica's phone would be shown for 60 s.
     await until(
       'the former phone is no longer shown',
-      () => other.phones.findStatus(streamId) === null,
+      () => otherReplica.phones.findStatus(streamId) === null,
       20_000,
     );
   });
 
   it('immediately removes a phone from the replica that ends its enrolment', async () => {
-    const [holder, other] = [await startReplica(), await startReplica()];
-    await holder.connect('SAME');
-    await until(() => other.phones.findStatus(streamId));
-    other.phones.end(streamId);
-    expect(other.phones.findStatus(streamId)).toBeNull();
+    const [connectedReplica, otherReplica] = [await startReplica(), await startReplica()];
+    await connectedReplica.connect('SAME');
+    await until(() => otherReplica.phones.findStatus(streamId));
+    otherReplica.phones.end(streamId);
+    expect(otherReplica.phones.findStatus(streamId)).toBeNull();
   });
 
   it('claims no phone for a closed connection', async () => {
-    const { connectedPhones, connect, setBlocked, waitForPass, claims } = await startReplica();
+    const { connectedPhones, connect, setBlocked, waitForPoll, claims } = await startReplica();
     const phone = await connect('SAME');
     await waitForClaim(connectedPhones.findConnection(streamId)!.id);
     setBlocked(true);
@@ -178,7 +178,7 @@ describe('phones of two replicas', () => {
     claims.length = 0;
     setBlocked(false);
     await until('the row is free', async () => (await readRow()).claim === null);
-    await waitForPass();
+    await waitForPoll();
     expect(claims.length).toBeGreaterThan(0);
   });
 });

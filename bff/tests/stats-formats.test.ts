@@ -64,23 +64,23 @@ describe('toLegacyStats', () => {
   });
 });
 
-describe('FeedStats', () => {
+describe('PublicStats', () => {
   const report = { digest: 'a', live: true, connected: true, forwarded: false, fault: null, ...stats };
 
-  it('renders once for many watchers, and omits a feed without reports for 5 s', async () => {
+  it('renders once for many clients, and omits a feed without reports for 5 s', async () => {
     const feeds = new FakeFeeds();
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });
     const findReport = jest.spyOn(feeds, 'findReport');
     const stats = new PublicStats(
-      { findStream: async (digest) => (digest === 'key' ? 'a' : null) },
+      { findStreamKeyDigest: async (digest) => (digest === 'key' ? 'a' : null) },
       feeds,
       () => now,
     );
     const readStats = async () =>
       readAsNoalbs(JSON.parse((await stats.readStats('key', 'openIrl')) ?? 'null'));
     expect(await stats.readStats('other', 'openIrl')).toBeNull();
-    for (let watcher = 0; watcher < 1_000; watcher += 1)
+    for (let client = 0; client < 1_000; client += 1)
       expect(await readStats()).toMatchObject({ bitrate: 4_501 });
     expect(findReport).toHaveBeenCalledTimes(1);
     now += 5_001;

@@ -181,14 +181,17 @@ describe('heart-beats', () => {
     await client.close();
   });
 
-  test.each(['1.1', '1.2'])('keeps a silent channel of version %s open', async (version) => {
-    await startServer({ heartbeatMs: 1_500 });
-    const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
-    const client = await connectStomp(server.url, 'streamer-token', options);
-    const outcome = await Promise.race([client.closed, delay(4_000, 'open')]);
-    expect(outcome).toBe('open');
-    await client.close();
-  });
+  test.each(['1.1', '1.2'])(
+    'does not close an idle channel of version %s with heart-beats',
+    async (version) => {
+      await startServer({ heartbeatMs: 1_500 });
+      const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
+      const client = await connectStomp(server.url, 'streamer-token', options);
+      const outcome = await Promise.race([client.closed, delay(4_000, 'open')]);
+      expect(outcome).toBe('open');
+      await client.close();
+    },
+  );
 
   it('closes a silent channel after twice the agreed heart-beat interval', async () => {
     await startServer({ heartbeatMs: 100 });
@@ -246,16 +249,16 @@ describe('live channels of one user', () => {
       index % 2 ? 'streamer-token' : 'streamer-phone-token',
     );
     const channels = await Promise.all(tokens.map(connect));
-    const [open, refused] = [/^CONNECTED/, /^ERROR/].map((kind) =>
+    const [accepted, rejected] = [/^CONNECTED/, /^ERROR/].map((kind) =>
       channels.filter(({ response }) => kind.test(response)),
     );
-    expect([open!.length, refused!.length]).toEqual([60, 5]);
-    expect(refused![0]!.response).toMatch(
+    expect([accepted!.length, rejected!.length]).toEqual([60, 5]);
+    expect(rejected![0]!.response).toMatch(
       /^ERROR\nmessage:Refused\n[^]*\n\nYou have 60 live channels open, the most that an account can have. Close one.\0$/,
     );
-    expect(await refused![0]!.closed).toBe(1008);
+    expect(await rejected![0]!.closed).toBe(1008);
     expect((await connect('friend-token')).response).toMatch(/^CONNECTED/);
-    open![0]!.socket.terminate();
+    accepted![0]!.socket.terminate();
     await until(() => server.server.channelCount() === 60);
     expect((await connect('streamer-token')).response).toMatch(/^CONNECTED/);
   });

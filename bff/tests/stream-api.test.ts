@@ -22,10 +22,10 @@ anyDatabase((makeDatabase) => {
   });
 
   const createStream = async (name?: string) =>
-    (await app.call(owner, 'POST', '/stream', name === undefined ? undefined : { name })).json<Stream>();
-  const createShared = async () => {
+    (await app.request(owner, 'POST', '/stream', name === undefined ? undefined : { name })).json<Stream>();
+  const createSharedStream = async () => {
     const { id } = await createStream();
-    return (await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId])).json<Stream>();
+    return (await app.request(owner, 'PUT', `/stream/${id}/invites`, [friend.userId])).json<Stream>();
   };
 
   describe('POST /stream', () => {
@@ -35,7 +35,7 @@ anyDatabase((makeDatabase) => {
       ['a name', { name: ' Ride ' }, 'Ride'],
       ['a bare name', 'Ride', 'Ride'],
     ])('returns 201 and the stream for %s', async (_title, body, name) => {
-      const response = await app.call(owner, 'POST', '/stream', body);
+      const response = await app.request(owner, 'POST', '/stream', body);
       expect(response.statusCode).toBe(201);
       const stream = response.json<Stream>();
       expect(stream).toMatchObject({ name, live: false, invitedUsers: [], owner: { id: owner.userId } });
@@ -47,12 +47,12 @@ anyDatabase((makeDatabase) => {
       ['a number', 5],
       ['a name that is a number', { name: 5 }],
     ])('returns 400 for %s', async (_title, body) => {
-      expect((await app.call(owner, 'POST', '/stream', body)).statusCode).toBe(400);
-      expect((await app.call(owner, 'GET', '/stream')).json()).toEqual([]);
+      expect((await app.request(owner, 'POST', '/stream', body)).statusCode).toBe(400);
+      expect((await app.request(owner, 'GET', '/stream')).json()).toEqual([]);
     });
 
     test('returns 422 with the path of an invalid name', async () => {
-      const response = await app.call(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
+      const response = await app.request(owner, 'POST', '/stream', { name: 'x'.repeat(65) });
       expect(response.statusCode).toBe(422);
       expect(response.json()).toMatchObject({
         title: 'Unprocessable Entity',
@@ -62,14 +62,14 @@ anyDatabase((makeDatabase) => {
 
     test('returns 403 with the type payment-required without a payment', async () => {
       const unpaid = await app.createViewer('Unpaid', { paid: false });
-      const response = await app.call(unpaid, 'POST', '/stream');
+      const response = await app.request(unpaid, 'POST', '/stream');
       expect(response.statusCode).toBe(403);
       expect(response.json()).toMatchObject({ type: '/problems/payment-required' });
     });
   });
 
   describe('a change of a stream', () => {
-    const CALLS = [
+    const CHANGES = [
       ['PUT', 'name', 'Ride'],
       ['PUT', 'invites', []],
       ['POST', 'restart', undefined],
@@ -77,64 +77,64 @@ anyDatabase((makeDatabase) => {
       ['DELETE', '', undefined],
     ] as const;
 
-    test.each(CALLS)(
+    test.each(CHANGES)(
       'by %s %s returns 403 to an invited user and 404 to a stranger',
-      async (method, part, body) => {
-        const { id } = await createShared();
+      async (method, action, body) => {
+        const { id } = await createSharedStream();
         const otherUser = await app.createViewer('Other');
-        await app.call(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, otherUser.userId]);
-        const createPath = (stream: number) => `/stream/${stream}${part && `/${part}`}`;
+        await app.request(owner, 'PUT', `/stream/${id}/invites`, [friend.userId, otherUser.userId]);
+        const createPath = (stream: number) => `/stream/${stream}${action && `/${action}`}`;
         const path = createPath(id);
-        const refused = await app.call(friend, method, path, body);
-        expect(refused.statusCode).toBe(403);
-        expect(refused.json()).toMatchObject({ type: '/problems/forbidden' });
-        expect((await app.call(stranger, method, path, body)).statusCode).toBe(404);
-        expect((await app.call(owner, method, createPath(2_000_000), body)).statusCode).toBe(404);
-        expect((await app.call(null, method, path, body)).statusCode).toBe(401);
+        const rejected = await app.request(friend, method, path, body);
+        expect(rejected.statusCode).toBe(403);
+        expect(rejected.json()).toMatchObject({ type: '/problems/forbidden' });
+        expect((await app.request(stranger, method, path, body)).statusCode).toBe(404);
+        expect((await app.request(owner, method, createPath(2_000_000), body)).statusCode).toBe(404);
+        expect((await app.request(null, method, path, body)).statusCode).toBe(401);
       },
     );
 
     test('returns 400 for a malformed body before the check of the stream', async () => {
-      expect((await app.call(stranger, 'PUT', '/stream/2000000/name', { name: 1 })).statusCode).toBe(400);
-      expect((await app.call(stranger, 'PUT', '/stream/2000000/invites', ['1'])).statusCode).toBe(400);
-      expect((await app.call(stranger, 'PUT', '/stream/x/name', 'Ride')).statusCode).toBe(400);
+      expect((await app.request(stranger, 'PUT', '/stream/2000000/name', { name: 1 })).statusCode).toBe(400);
+      expect((await app.request(stranger, 'PUT', '/stream/2000000/invites', ['1'])).statusCode).toBe(400);
+      expect((await app.request(stranger, 'PUT', '/stream/x/name', 'Ride')).statusCode).toBe(400);
     });
   });
 
   test('an invited user can read the stream with its key, and leave it', async () => {
-    const stream = await createShared();
-    expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([stream]);
-    const response = await app.call(friend, 'PUT', `/stream/${stream.id}/invites`, []);
+    const stream = await createSharedStream();
+    expect((await app.request(friend, 'GET', '/stream')).json()).toEqual([stream]);
+    const response = await app.request(friend, 'PUT', `/stream/${stream.id}/invites`, []);
     expect([response.statusCode, response.json<Stream>().invitedUsers]).toEqual([200, []]);
-    expect((await app.call(friend, 'GET', '/stream')).json()).toEqual([]);
+    expect((await app.request(friend, 'GET', '/stream')).json()).toEqual([]);
   });
 
   test('a read returns 200, a creation 201 and a deletion 204', async () => {
-    expect((await app.call(owner, 'GET', '/stream')).statusCode).toBe(200);
-    const created = await app.call(owner, 'POST', '/stream');
+    expect((await app.request(owner, 'GET', '/stream')).statusCode).toBe(200);
+    const created = await app.request(owner, 'POST', '/stream');
     expect(created.statusCode).toBe(201);
     const { id } = created.json<Stream>();
-    expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
+    expect((await app.request(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(204);
   });
 
   test('changes return the stream, and a deletion returns 204 without a body', async () => {
     const { id, streamKey } = await createStream();
-    const renamed = await app.call(owner, 'PUT', `/stream/${id}/name`, 'Night');
+    const renamed = await app.request(owner, 'PUT', `/stream/${id}/name`, 'Night');
     expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
-    expect((await app.call(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
-    const fresh = await app.call(owner, 'PUT', `/stream/${id}/regenerate`);
+    expect((await app.request(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
+    const fresh = await app.request(owner, 'PUT', `/stream/${id}/regenerate`);
     expect(fresh.statusCode).toBe(200);
     expect(fresh.json<Stream>().streamKey).not.toBe(streamKey);
-    const deleted = await app.call(owner, 'DELETE', `/stream/${id}`);
+    const deleted = await app.request(owner, 'DELETE', `/stream/${id}`);
     expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
-    expect((await app.call(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
+    expect((await app.request(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
   });
 
-  test('GraphQL has the same calls and rules', async () => {
+  test('GraphQL has the same operations and rules as REST', async () => {
     const fields = 'id name live streamKey ingestUrl version owner { id displayName } invitedUsers { id }';
     const response = await app.query(owner, `mutation { createStream(name: "Ride") { ${fields} } }`);
     const { id } = response.data?.['createStream'] as { id: string };
-    const mutate = (viewer: Viewer, call: string) => app.query(viewer, `mutation { ${call} }`);
+    const mutate = (viewer: Viewer, field: string) => app.query(viewer, `mutation { ${field} }`);
     const invited = await mutate(
       owner,
       `setStreamInvites(id: ${id}, userIds: [${friend.userId}]) { ${fields} }`,
@@ -166,7 +166,7 @@ anyDatabase((makeDatabase) => {
     const transact: Database['transact'] = (work) => app.stream.database.transact(work);
 
     test('finds a stream only for its owner and invited users', async () => {
-      const { id } = await createShared();
+      const { id } = await createSharedStream();
       const findUsable = (user: Viewer) => read((em) => getAccess().findUsable(em, user.userId, id));
       const usableStream = { id, keyDigest: expect.stringMatching(/^[0-9a-f]{64}$/) as string };
       expect(await findUsable(owner)).toEqual(usableStream);
@@ -178,13 +178,13 @@ anyDatabase((makeDatabase) => {
     test('creates a default stream, and lists its digest', async () => {
       const created = await transact((tx) => getAccess().createDefault(tx, owner.userId));
       expect(await read((em) => getAccess().readAllDigests(em))).toContain(created.keyDigest);
-      expect((await app.call(owner, 'GET', '/stream')).json()).toMatchObject([
+      expect((await app.request(owner, 'GET', '/stream')).json()).toMatchObject([
         { id: created.id, name: 'Stream 1' },
       ]);
     });
 
     test('stores the live feeds, and pushes only changes', async () => {
-      const { id } = await createShared();
+      const { id } = await createSharedStream();
       const digest = (await read((em) => getAccess().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
       const createFeeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
       const setLive = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
@@ -192,7 +192,7 @@ anyDatabase((makeDatabase) => {
       const pushed = [
         expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
       ];
-      const fetchIsLive = async () => (await app.call(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
+      const fetchIsLive = async () => (await app.request(friend, 'GET', '/stream')).json<Stream[]>()[0]?.live;
       expect(await setLive(createFeeds(true))).toEqual(pushed);
       expect(await fetchIsLive()).toBe(true);
       expect(await setLive(createFeeds(true))).toEqual([]);
@@ -209,7 +209,7 @@ anyDatabase((makeDatabase) => {
 
   describe('StreamPush', () => {
     test('renders streams only for their users', async () => {
-      const stream = await createShared();
+      const stream = await createSharedStream();
       const { push } = app.stream;
       expect(await push.render(stream.id, owner.userId)).toEqual(stream);
       expect(await push.render(stream.id, friend.userId)).toEqual(stream);

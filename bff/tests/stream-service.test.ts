@@ -24,7 +24,7 @@ anyDatabase((makeDatabase) => {
   let fixture: StreamFixture;
   let owner: Viewer;
   let friend: Viewer;
-  let other: Viewer;
+  let otherUser: Viewer;
   let stranger: Viewer;
   beforeAll(async () => {
     database = await makeDatabase();
@@ -34,7 +34,7 @@ anyDatabase((makeDatabase) => {
     fixture = createStreamFixture(database);
     owner = await fixture.createViewer('Owner');
     friend = await fixture.createViewer('Friend');
-    other = await fixture.createViewer('Other');
+    otherUser = await fixture.createViewer('Other');
     stranger = await fixture.createViewer('Stranger');
   });
 
@@ -120,7 +120,7 @@ anyDatabase((makeDatabase) => {
 
   describe('list', () => {
     test('returns own and shared streams by id', async () => {
-      const shared = await createStream(friend, other);
+      const shared = await createStream(friend, otherUser);
       const ownStream = await fixture.streams.create(friend);
       await fixture.streams.create(stranger);
       expect(await fixture.streams.list(friend)).toEqual([
@@ -141,9 +141,9 @@ anyDatabase((makeDatabase) => {
         });
       await createStream(friend);
       expect(await countStatements(owner)).toEqual({ length: 1, count: 1 });
-      for (let count = 0; count < 4; count += 1) await createStream(friend, other);
+      for (let count = 0; count < 4; count += 1) await createStream(friend, otherUser);
       expect(await countStatements(owner)).toEqual({ length: 5, count: 1 });
-      expect(await countStatements(other)).toEqual({ length: 4, count: 1 });
+      expect(await countStatements(otherUser)).toEqual({ length: 4, count: 1 });
     });
 
     test('requires a verified user but no payment', async () => {
@@ -192,13 +192,13 @@ anyDatabase((makeDatabase) => {
 
   describe('setInvites', () => {
     test('notifies each user of the user’s own change', async () => {
-      const { id, version } = await createStream(friend, other);
+      const { id, version } = await createStream(friend, otherUser);
       const events = await fixture.events(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
       );
       const next = `${id} v${version + 1}`;
       expect(events).toEqual([
-        `stream delete ${next} → ${other.userId}`,
+        `stream delete ${next} → ${otherUser.userId}`,
         `stream create ${next} → ${stranger.userId}`,
         `stream update ${next} → ${owner.userId},${friend.userId}`,
       ]);
@@ -211,15 +211,15 @@ anyDatabase((makeDatabase) => {
     });
 
     test('removes the stream from the servers of removed users', async () => {
-      const { id } = await createStream(friend, other);
-      await fixture.streams.setInvites(owner, id, [other.userId, stranger.userId]);
+      const { id } = await createStream(friend, otherUser);
+      await fixture.streams.setInvites(owner, id, [otherUser.userId, stranger.userId]);
       expect(fixture.relay.calls).toEqual([`detach ${id} ${friend.userId}`, 'settle']);
       await expect(fixture.streams.get(friend, id)).rejects.toThrow(NotFoundError);
     });
 
     test('changes no server if no user is removed', async () => {
       const { id } = await createStream(friend);
-      await fixture.streams.setInvites(owner, id, [friend.userId, other.userId]);
+      await fixture.streams.setInvites(owner, id, [friend.userId, otherUser.userId]);
       expect(fixture.relay.calls).toEqual([]);
     });
 
@@ -243,18 +243,23 @@ anyDatabase((makeDatabase) => {
       expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
 
-    test('lets an invited user leave without a payment', async () => {
-      const { id } = await createStream(friend, other);
+    test('allows an invited user to leave without a payment', async () => {
+      const { id } = await createStream(friend, otherUser);
       fixture.payments.paid.clear();
-      const left = await fixture.streams.setInvites(friend, id, [other.userId]);
-      expect(left.invitedUsers).toEqual([{ id: other.userId, displayName: 'Other' }]);
+      const streamAfter = await fixture.streams.setInvites(friend, id, [otherUser.userId]);
+      expect(streamAfter.invitedUsers).toEqual([{ id: otherUser.userId, displayName: 'Other' }]);
       expect(fixture.relay.calls).toEqual([`detach ${id} ${friend.userId}`, 'settle']);
       expect(await fixture.streams.list(friend)).toEqual([]);
     });
 
     test('rejects any other change by an invited user', async () => {
-      const { id } = await createStream(friend, other);
-      const sets = [[], [friend.userId], [friend.userId, other.userId], [other.userId, stranger.userId]];
+      const { id } = await createStream(friend, otherUser);
+      const sets = [
+        [],
+        [friend.userId],
+        [friend.userId, otherUser.userId],
+        [otherUser.userId, stranger.userId],
+      ];
       for (const set of sets) {
         await expect(fixture.streams.setInvites(friend, id, set)).rejects.toThrow(ForbiddenError);
       }
@@ -270,7 +275,7 @@ anyDatabase((makeDatabase) => {
 
     test('stores one of several concurrent sets', async () => {
       const { id } = await createStream();
-      const sets = [[friend.userId], [other.userId], [friend.userId, other.userId]];
+      const sets = [[friend.userId], [otherUser.userId], [friend.userId, otherUser.userId]];
       await Promise.all(sets.map((set) => fixture.streams.setInvites(owner, id, set)));
       const { invitedUsers } = await fixture.streams.get(owner, id);
       expect(sets).toContainEqual(invitedUsers.map((user) => user.id));
@@ -346,10 +351,10 @@ anyDatabase((makeDatabase) => {
     });
   });
 
-  describe('remove', () => {
+  describe('delete', () => {
     test('deletes the row and its invites, and notifies all its users', async () => {
       const { id, version } = await createStream(friend);
-      const events = await fixture.events(() => fixture.streams.remove(owner, id));
+      const events = await fixture.events(() => fixture.streams.delete(owner, id));
       expect(events).toEqual([`stream delete ${id} v${version + 1} → ${owner.userId},${friend.userId}`]);
       expect(await readRow(id)).toBeNull();
       const invites = await database.database.read((em) => em.count(StreamInviteEntity, { stream: id }));
@@ -358,22 +363,22 @@ anyDatabase((makeDatabase) => {
 
     test('removes the stream from all servers and nodes', async () => {
       const { id } = await createStream(friend);
-      await fixture.streams.remove(owner, id);
+      await fixture.streams.delete(owner, id);
       expect(fixture.relay.calls).toEqual([`detach ${id} all`, 'applyRights', 'settle']);
     });
 
     test('requires the owner but no payment, and fails if it is repeated', async () => {
       const { id } = await createStream(friend);
       fixture.payments.paid.clear();
-      await expect(fixture.streams.remove(friend, id)).rejects.toThrow(ForbiddenError);
-      await expect(fixture.streams.remove(stranger, id)).rejects.toThrow(NotFoundError);
-      await fixture.streams.remove(owner, id);
-      await expect(fixture.streams.remove(owner, id)).rejects.toThrow(NotFoundError);
+      await expect(fixture.streams.delete(friend, id)).rejects.toThrow(ForbiddenError);
+      await expect(fixture.streams.delete(stranger, id)).rejects.toThrow(NotFoundError);
+      await fixture.streams.delete(owner, id);
+      await expect(fixture.streams.delete(owner, id)).rejects.toThrow(NotFoundError);
     });
   });
 
   describe('an invited user’s server', () => {
-    test('loses a stream whose invite is removed during its assignment', async () => {
+    test('has no stream if the invite is removed during the assignment', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { id } = await createStream(friend);
         const order: string[] = [];

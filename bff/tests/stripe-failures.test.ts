@@ -128,7 +128,7 @@ anyDatabase((makeDatabase) => {
     const subscription = await provider.readSubscription(user.userId, createSignal());
     server.close();
     expect(subscription).toMatchObject({ status: 'PAUSED', providerStatus: 'napping' });
-    expect(stripe.lines.join()).toContain('"status":"napping"');
+    expect(stripe.logLines.join()).toContain('"status":"napping"');
   });
 });
 

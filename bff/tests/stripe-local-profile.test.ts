@@ -9,7 +9,7 @@ anyDatabase((makeDatabase) => {
     product = await LocalProduct.start(makeDatabase);
   });
   afterAll(() => product.close());
-  const fetchPayment = (token: string) => product.call<Payment>(token, 'GET', '/payment');
+  const fetchPayment = (token: string) => product.request<Payment>(token, 'GET', '/payment');
 
   test('a sign-in succeeds while the provider fails, and the payment is synchronized later', async () => {
     await product.setFaults({ status500: 20, match: '/v1/customers' });
@@ -33,9 +33,9 @@ anyDatabase((makeDatabase) => {
   test('the checkout’s parameter approve=1 makes the payment ACTIVE', async () => {
     const token = await product.signIn('walker');
     const admin = await product.signIn('admin');
-    const { id } = await product.call<{ id: number }>(token, 'GET', '/user');
-    await product.call(admin, 'PUT', `/user/${id}/role`, { role: 'VERIFIED' });
-    const { approveUrl } = await product.call<Payment>(token, 'POST', '/payment', {
+    const { id } = await product.request<{ id: number }>(token, 'GET', '/user');
+    await product.request(admin, 'PUT', `/user/${id}/role`, { role: 'VERIFIED' });
+    const { approveUrl } = await product.request<Payment>(token, 'POST', '/payment', {
       consent: { version: '1', locale: 'en' },
     });
     expect(approveUrl?.startsWith(`${product.url}/sandbox/stripe/checkout/`)).toBe(true);
@@ -45,7 +45,7 @@ anyDatabase((makeDatabase) => {
       `${product.url}/settings?checkout=done`,
     ]);
     await until(async () => (await fetchPayment(token)).status === 'ACTIVE');
-    const { subscriptionEnd } = await product.call<Payment>(token, 'PUT', '/payment/cancel');
+    const { subscriptionEnd } = await product.request<Payment>(token, 'PUT', '/payment/cancel');
     expect(subscriptionEnd).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
   });
 });

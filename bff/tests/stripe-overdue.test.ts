@@ -52,7 +52,7 @@ anyDatabase((makeDatabase) => {
     expect(await stripe.isActive(user)).toBe(false);
   });
 
-  test('a subscription to a PAST_DUE payment returns the URL of the open invoice', async () => {
+  test('create returns the URL of the open invoice for a PAST_DUE payment', async () => {
     const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
     const invoice = await fetchNewestInvoice();
     expect(invoice.status).toBe('open');
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
     expect((await stripe.listSubscriptions(customer)).map(({ status }) => status)).toEqual(['active']);
   });
 
-  test('a subscription to an UNPAID payment without an open invoice returns a checkout’s URL', async () => {
+  test('create returns a checkout’s URL for an UNPAID payment without an open invoice', async () => {
     const [subscription] = await stripe.listSubscriptions(customer);
     await stripe.sandbox.callControl(`/subscriptions/${subscription?.id}/status`, { status: 'unpaid' });
     await stripe.syncSubscription(user);

@@ -32,28 +32,31 @@ const ENVIRONMENT = {
   OPERATOR_EMAIL: 'op@example.org',
 };
 
-/** Hosts of the product's connections, which are not made. */
+/** Hosts to which the product tries to connect. No connection is made. */
 const requestedHosts: string[] = [];
-/** True within this product's asynchronous calls. Calls that another test file has left are not counted. */
-const ownCalls = new AsyncLocalStorage<true>();
+/**
+ * True within the asynchronous calls of this file's product. Calls that other test files left are not
+ * counted.
+ */
+const productCalls = new AsyncLocalStorage<true>();
 let context: Context;
 let app: FeatureApp;
 let fixture: TestDatabase;
-const lines: string[] = [];
-const logger = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+const logLines: string[] = [];
+const logger = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) });
 
 beforeAll(async () => {
   jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
     const [options] = args.flat() as [{ host?: string; port?: number | string }];
-    if (ownCalls.getStore()) requestedHosts.push(`${options.host}:${options.port}`);
+    if (productCalls.getStore()) requestedHosts.push(`${options.host}:${options.port}`);
     setImmediate(() => this.destroy(new Error('This test has no network')));
     return this;
   });
   fixture = await makeLibsql();
-  await ownCalls.run(true, async () => {
+  await productCalls.run(true, async () => {
     const { config, secrets } = loadConfig(ENVIRONMENT);
-    const parts = { logger, database: fixture.database, platform: new FakePlatform(), nodes: [] };
-    context = await createContext(config, secrets, parts);
+    const deps = { logger, database: fixture.database, platform: new FakePlatform(), nodes: [] };
+    context = await createContext(config, secrets, deps);
     app = await buildApp(context.app);
     context.start();
   });
@@ -89,9 +92,9 @@ describe('the product in production', () => {
   });
 
   test('connects only to api.stripe.com, and logs no key', async () => {
-    await ownCalls.run(true, callAllMethods);
+    await productCalls.run(true, callAllMethods);
     expect([...new Set(requestedHosts)]).toEqual(['api.stripe.com:443']);
-    expect(lines.join()).not.toMatch(/51NotARealKey|whsec_live/);
+    expect(logLines.join()).not.toMatch(/51NotARealKey|whsec_live/);
   });
 
   test.each(['streamer', 'admin', 'moderator'])('has no starting tier for the login %s', (login) => {

@@ -61,8 +61,8 @@ anyDatabase((makeDatabase) => {
         metadata: { userId: String(user.userId), tier: 'REGULAR' },
       });
       expect(data[0]!.custom_text.submit?.message).toMatch(/9,99 € im Monat.*0,49 €.*24 Stunden/s);
-      const lines = await stripe.sandbox.stripe.checkout.sessions.listLineItems(data[0]!.id);
-      expect(lines.data.map(({ price, quantity }) => [price?.lookup_key, quantity])).toEqual([
+      const lineItems = await stripe.sandbox.stripe.checkout.sessions.listLineItems(data[0]!.id);
+      expect(lineItems.data.map(({ price, quantity }) => [price?.lookup_key, quantity])).toEqual([
         ['access_regular', 1],
         ['server_time', null],
       ]);
@@ -126,7 +126,7 @@ anyDatabase((makeDatabase) => {
     expect(paid.data).toHaveLength(2);
     expect(ownRefunds.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
     expect((await fetchPayment()).status).toBe('ACTIVE');
-    expect(stripe.lines.join()).toContain('a second subscription of one user is ended');
+    expect(stripe.logLines.join()).toContain('a second subscription of one user is ended');
   });
 
   test('the payment of a customer that was deleted at the provider is CANCELED until a new subscription', async () => {
@@ -152,7 +152,7 @@ anyDatabase((makeDatabase) => {
       expect(await stripe.payments.cancel(user)).toEqual(cancelled);
     });
 
-    test('ends the next period if the current one ends within 24 h', async () => {
+    test('ends the subscription with the next period if the current one ends within 24 h', async () => {
       await subscribe();
       const periodEnd = (await fetchPayment()).renewsAt!;
       stripe.shiftClock(periodEnd - DAY_MS + 60_000 - Date.now());
@@ -289,9 +289,11 @@ anyDatabase((makeDatabase) => {
     test('rejects prices that differ from FEES, and logs their lookup keys', async () => {
       const provider = stripe.createDriver();
       const order = { userId: user.userId, tier: 'FRIENDS' as const, accessFee: 77, serverFee: 0.2 };
-      const refused = provider.openCheckout(order, AbortSignal.timeout(60_000));
-      await expect(refused).rejects.toMatchObject({ kind: 'rejected' });
-      expect(stripe.lines.join()).toMatch(/"lookupKey":"access_friends","fault":"is 200 cents and not 7700/);
+      const rejected = provider.openCheckout(order, AbortSignal.timeout(60_000));
+      await expect(rejected).rejects.toMatchObject({ kind: 'rejected' });
+      expect(stripe.logLines.join()).toMatch(
+        /"lookupKey":"access_friends","fault":"is 200 cents and not 7700/,
+      );
       const prices = await stripe.sandbox.stripe.prices.list({ lookup_keys: ['access_friends'] });
       expect(prices.data.map(({ unit_amount }) => unit_amount)).toEqual([200]);
     });
@@ -321,8 +323,8 @@ anyDatabase((makeDatabase) => {
       ['an unassigned country code', { countryCode: 'ZZ' }, '/countryCode'],
       ['the code of the European Union', { countryCode: 'EU' }, '/countryCode'],
     ])('is rejected with %s before a call of the provider', async (_title, change, path) => {
-      const refused = stripe.billing.set(user, { ...ADDRESS, ...change });
-      await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+      const rejected = stripe.billing.set(user, { ...ADDRESS, ...change });
+      await expect(rejected).rejects.toMatchObject({ status: 422, errors: [{ path }] });
       await expect(stripe.findCustomerId(user)).rejects.toThrow();
     });
   });

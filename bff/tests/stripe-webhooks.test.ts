@@ -41,11 +41,11 @@ anyDatabase((makeDatabase) => {
       headers: { 'content-type': type, ...(signature === null ? {} : { 'stripe-signature': signature }) },
       payload,
     });
-  let created = 0;
+  let createdCount = 0;
   const createEventText = (changes: object = {}) => {
-    created += 1;
+    createdCount += 1;
     const data = { object: { id: 'sub_1', object: 'subscription', customer: 'cus_nobody' } };
-    return JSON.stringify({ id: `evt_${created}_${Date.now()}`, type: 'customer.subscription.updated', data, ...changes }); // prettier-ignore
+    return JSON.stringify({ id: `evt_${createdCount}_${Date.now()}`, type: 'customer.subscription.updated', data, ...changes }); // prettier-ignore
   };
   const countStored = (id: string) =>
     stripe.database.read((em) => em.count(WebhookEventEntity, { eventId: id }));
@@ -142,7 +142,7 @@ anyDatabase((makeDatabase) => {
     test('logs the later rejection of accepted usage', async () => {
       const text = createEventText({ type: 'v1.billing.meter.error_report_triggered', data: undefined });
       expect((await postWebhook(text, createSignature(text))).statusCode).toBe(204);
-      expect(stripe.lines.join()).toContain('rejected usage that it had accepted');
+      expect(stripe.logLines.join()).toContain('rejected usage that it had accepted');
     });
   });
 
@@ -184,7 +184,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('prune deletes only events that are older than 30 days', async () => {
-    const [oldId, youngId] = [`evt_old_${created}`, `evt_young_${created}`];
+    const [oldId, youngId] = [`evt_old_${createdCount}`, `evt_young_${createdCount}`];
     const dayMs = 24 * 3_600_000;
     await stripe.realDatabase.transact(async ({ em, now }) => {
       em.create(WebhookEventEntity, { eventId: oldId, type: 't', timeReceived: now - 30 * dayMs - 1 });
@@ -194,7 +194,7 @@ anyDatabase((makeDatabase) => {
     expect([await countStored(oldId), await countStored(youngId)]).toEqual([0, 1]);
   });
 
-  test('deliveries in any order, repeated and late, lead to the provider’s state', async () => {
+  test('deliveries in any order, repeated and late, result in the provider’s state', async () => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const history = fc.record({
       /** Changes at the provider between deliveries. */
@@ -211,19 +211,19 @@ anyDatabase((makeDatabase) => {
         await stripe.pay(user, 'card');
         const customer = await stripe.findCustomerId(user);
         const [subscription] = await stripe.listSubscriptions(customer);
-        const waiting: ReceivedWebhook[] = [];
+        const undelivered: ReceivedWebhook[] = [];
         const knownWebhooks = new Set<ReceivedWebhook>();
         const collect = async () => {
           for (const webhook of await collectWebhooks('checkout.session.completed')) {
-            if (!knownWebhooks.has(webhook)) waiting.push(webhook);
+            if (!knownWebhooks.has(webhook)) undelivered.push(webhook);
             knownWebhooks.add(webhook);
           }
         };
         for (const change of changes) {
           await collect();
           // Some webhooks are delivered before the next change, others after it.
-          for (const webhook of waiting.splice(0)) {
-            if (late.next().value) waiting.push(webhook);
+          for (const webhook of undelivered.splice(0)) {
+            if (late.next().value) undelivered.push(webhook);
             else await deliver(webhook);
           }
           if (change === 'cancel') {
@@ -238,9 +238,12 @@ anyDatabase((makeDatabase) => {
         const deliveries = [...knownWebhooks].flatMap((webhook, index) =>
           Array.from({ length: copies[index % 40] ?? 1 }, () => webhook),
         );
-        const keyed = deliveries.map((webhook, index) => ({ webhook, key: order[index % 120] ?? 0 }));
-        keyed.sort((a, b) => a.key - b.key);
-        await Promise.all(keyed.map(({ webhook }) => deliver(webhook)));
+        const keyedDeliveries = deliveries.map((webhook, index) => ({
+          webhook,
+          key: order[index % 120] ?? 0,
+        }));
+        keyedDeliveries.sort((a, b) => a.key - b.key);
+        await Promise.all(keyedDeliveries.map(({ webhook }) => deliver(webhook)));
         await syncPayment();
         const finalSubscription = await stripe.sandbox.stripe.subscriptions.retrieve(subscription!.id);
         const periodEnd = finalSubscription.items.data[0]!.current_period_end * 1000;

@@ -49,7 +49,7 @@ describe('helpers', () => {
     );
   const joinStudio = (person: LivePerson, token: string) => person.rest('POST', '/studio/join', { token });
 
-  it('joins a helper by a link, and stores the link’s token as a digest', async () => {
+  it('adds a helper by a link, and stores the link’s token as a digest', async () => {
     const owner = await createPerson(live);
     const created = await owner.openInbox('/user/queue/helper/create');
     const usedInbox = await owner.openInbox('/user/queue/helper-invite/update');
@@ -129,7 +129,7 @@ describe('helpers', () => {
     expect(await readError(secondGuest, 'x'.repeat(43))).toEqual([422, 'about:blank']);
   });
 
-  it('rejects another join by a second link, and keeps the link unused', async () => {
+  it('rejects another join by a second link, and leaves the link unused', async () => {
     const owner = await createPerson(live);
     const { helper } = await createHelper(live, owner, 'watch');
     const { id, token } = await createInvite(owner, 'produce');
@@ -144,14 +144,14 @@ describe('helpers', () => {
     const guest = await createPerson(live);
     const { token } = await createInvite(owner);
     expect((await joinStudio(guest, token)).status).toBe(201);
-    const helping = { status: 409, body: { type: '/problems/already-helping' } };
-    expect(await joinStudio(guest, token)).toMatchObject(helping);
-    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(helping);
+    const alreadyHelping = { status: 409, body: { type: '/problems/already-helping' } };
+    expect(await joinStudio(guest, token)).toMatchObject(alreadyHelping);
+    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(alreadyHelping);
     await guest.request('DELETE', `/studios/${owner.id}`);
     expect(await joinStudio(guest, token)).toMatchObject({ status: 409, body: { type: 'about:blank' } });
   });
 
-  it('rejects a join of an unverified user, and keeps the link unused', async () => {
+  it('rejects a join of an unverified user, and leaves the link unused', async () => {
     const owner = await createPerson(live);
     const { token } = await createInvite(owner);
     const guest = await createPerson(live);
@@ -184,11 +184,11 @@ describe('helpers', () => {
     });
     const guest = await createPerson(live);
     const body = { userId: guest.id, level: 'watch' };
-    const full = { status: 409, body: { type: '/problems/studio-full' } };
-    expect(await owner.rest('POST', '/studio/helpers', body)).toMatchObject(full);
+    const studioFull = { status: 409, body: { type: '/problems/studio-full' } };
+    expect(await owner.rest('POST', '/studio/helpers', body)).toMatchObject(studioFull);
     const { token } = await createInvite(owner);
-    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(full);
-    expect(await joinStudio(guest, token)).toMatchObject(full);
+    expect(await guest.rest('POST', '/studio/offer', { token })).toMatchObject(studioFull);
+    expect(await joinStudio(guest, token)).toMatchObject(studioFull);
     const links = await owner.request<StudioInvite[]>('GET', '/studio/invites');
     expect(links[0]?.usedBy).toBeUndefined();
     // An expired helper no longer counts.
@@ -200,18 +200,18 @@ describe('helpers', () => {
   it('ends a helper’s access at the expiry, and pushes the deletion in the sweep', async () => {
     const { owner, server } = await createOwner(live);
     const { helper, id } = await createHelper(live, owner, 'operate');
-    const refused = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
-    expect(refused.status).toBe(422);
+    const rejected = await owner.rest('PUT', `/studio/helpers/${id}`, { until: Date.now() - 1_000 });
+    expect(rejected.status).toBe(422);
     await owner.request('PUT', `/studio/helpers/${id}`, { until: Date.now() + DAY_MS });
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
-    const deletions = await helper.openInbox('/user/queue/studio/delete');
-    const ended = await owner.openInbox('/user/queue/helper/delete');
+    const studioDeletions = await helper.openInbox('/user/queue/studio/delete');
+    const helperDeletions = await owner.openInbox('/user/queue/helper/delete');
     await endHelp(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
     expect(await fetchStudios(helper)).toEqual([]);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);
-    expect(await deletions.next()).toEqual({ id: owner.id });
-    expect(await ended.next()).toEqual({ id });
+    expect(await studioDeletions.next()).toEqual({ id: owner.id });
+    expect(await helperDeletions.next()).toEqual({ id });
     await Promise.all([owner.leave(), helper.leave()]);
   });
 
@@ -226,7 +226,7 @@ describe('helpers', () => {
     expect(await findRecipients(deadline)).toEqual([]);
   });
 
-  it('lets a helper leave a studio', async () => {
+  it('allows a helper to leave a studio', async () => {
     const owner = await createPerson(live);
     const { helper, id } = await createHelper(live, owner, 'watch');
     const deletions = await owner.openInbox('/user/queue/helper/delete');

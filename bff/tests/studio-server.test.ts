@@ -49,7 +49,7 @@ describe('a helper at the owner’s server', () => {
     return client;
   };
 
-  it('sees the studio without secrets, but not in the lists of own entities', async () => {
+  it('can read the studio without secrets, and its own lists do not contain the owner’s entities', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     const [studio] = await fetchStudios(helper);
     expect(studio).toMatchObject({ id: owner.id, level: 'watch', destinations: [] });
@@ -67,7 +67,7 @@ describe('a helper at the owner’s server', () => {
     expect(await helper.request('GET', '/stream')).toEqual([]);
   });
 
-  it('gets the status only by the studio’s destination, and its actions are logged', async () => {
+  it('receives the status only from the studio’s destination, and its actions are logged', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const ownStatus = await helper.openInbox('/user/queue/status/update');
     const ownList = await helper.openInbox('/user/queue/server/list');
@@ -127,7 +127,7 @@ describe('a helper at the owner’s server', () => {
     });
   });
 
-  it('gets no hints about costs in responses and pushes', async () => {
+  it('receives no hints about costs in responses and pushes', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const pushed = await helper.openInbox('/user/queue/studio-status/update');
     const node = live.node.servers.get(server.id)!;
@@ -147,7 +147,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('gets sound levels with the level watch and without a broadcast', async () => {
+  it('receives sound levels with the level watch and without a broadcast', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     const client = await PreviewClient.open(live.firstProcess.url, {
       token: helper.token,
@@ -158,12 +158,12 @@ describe('a helper at the owner’s server', () => {
     expect(client.received[0]).toMatchObject({ event: 'start' });
     client.close();
     const stranger = await createPerson(live);
-    const refused = await PreviewClient.open(live.firstProcess.url, {
+    const strangerPreview = await PreviewClient.open(live.firstProcess.url, {
       token: stranger.token,
       serverId: server.id,
       of: 'levels',
     });
-    expect((await refused.ended)?.code).toBe('not-found');
+    expect((await strangerPreview.ended)?.code).toBe('not-found');
   });
 
   it('is notified of a collection that the owner stores during a broadcast', async () => {
@@ -178,7 +178,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('loses calls, pushes and previews when the owner removes it', async () => {
+  it('has no access to requests, pushes and previews after the owner removes it', async () => {
     const { helper, id } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const client = await openPlaying(helper);
@@ -231,7 +231,7 @@ describe('a helper at the owner’s server', () => {
     expect((await fetchLog()).map(({ action }) => action)).toEqual(['stop', 'start', 'create']);
   });
 
-  it('loses calls, channels and previews when its role becomes UNVERIFIED', async () => {
+  it('has no access to requests, channels and previews after its role becomes UNVERIFIED', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const client = await openPlaying(helper);
@@ -325,7 +325,7 @@ describe('a helper at the owner’s server', () => {
     await helper.request('POST', `/server/${server.id}/obs/start`);
   });
 
-  it('gets pictures of scenes only when it may have previews of the feed', async () => {
+  it('receives pictures of scenes only when it may have previews of the feed', async () => {
     const [{ helper }, { helper: watcher }] = [
       await createHelper(live, owner, 'operate'),
       await createHelper(live, owner, 'watch'),
@@ -352,7 +352,7 @@ describe('a helper at the owner’s server', () => {
     expect([await fetchPicture(helper), await fetchPicture(owner)]).toEqual([null, picture]);
   });
 
-  it('loses previews of the feed during Privacy', async () => {
+  it('has no previews of the feed during Privacy', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const client = await openPreview(helper, 'feed');
@@ -470,7 +470,7 @@ describe('a helper at the owner’s server', () => {
     expect(JSON.stringify(status)).not.toContain(helper.name);
   });
 
-  it('has actions in the log for 90 days', async () => {
+  it('has its actions in the log for 90 days', async () => {
     await setScene(owner, 'Live');
     const [entry] = await fetchLog();
     const setAge = (days: number) =>

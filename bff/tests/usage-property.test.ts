@@ -24,7 +24,7 @@ eachDatabase((makeDatabase, kind) => {
           async (allSteps, mayGoBack) => {
             const steps = mayGoBack
               ? allSteps
-              : allSteps.filter((currentStep) => currentStep.kind !== 'pass' || currentStep.ms >= 0);
+              : allSteps.filter((currentStep) => currentStep.kind !== 'advance' || currentStep.ms >= 0);
             const fixture = createUsageFixture(database);
             await fixture.clear();
             const user = await fixture.createUser();

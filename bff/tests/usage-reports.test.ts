@@ -164,7 +164,7 @@ anyDatabase((makeDatabase) => {
       expect(await readActions()).toEqual([]);
     });
 
-    test('retries the charges of a customer that the provider does not know yet', async () => {
+    test('retries the charges of a customer that does not exist at the provider yet', async () => {
       await addMinute();
       await addMinute();
       fixture.provider.nextOutcomes.push('unknown-customer');
@@ -246,10 +246,10 @@ anyDatabase((makeDatabase) => {
 
     test('runs while its process leads', async () => {
       const metering = fixture.addProcess({ charge: 10, send: 10, publish: DAY_MS });
-      const leading = metering.createLeaderTask();
+      const leaderTask = metering.createLeaderTask();
       await addMinute();
       await until(() => fixture.provider.billed.length > 0);
-      await leading.close();
+      await leaderTask.close();
       expect(fixture.provider.countUnits(user)).toBe(60 * 49);
       await addMinute();
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -297,9 +297,9 @@ anyDatabase((makeDatabase) => {
       const sending = sendReports(addRestartedProcess());
       await reported;
       let isSettled = false;
-      const settling = settleUser().then((complete) => {
+      const settling = settleUser().then((isComplete) => {
         isSettled = true;
-        return complete;
+        return isComplete;
       });
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(isSettled).toBe(false);

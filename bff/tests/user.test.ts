@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
   afterEach(() => app.close());
 
   describe('GET /user', () => {
-    test('returns the caller', async () => {
+    test('returns the signed-in user', async () => {
       const id = await addUser('Zoë', 'UNVERIFIED');
       expect((await sendGet(id, '/user')).json()).toEqual({ id, displayName: 'Zoë', role: 'UNVERIFIED', profileImageURL: '' }); // prettier-ignore
     });
@@ -119,7 +119,7 @@ anyDatabase((makeDatabase) => {
       expect((await setRole(secondAdmin, secondAdmin, 'VERIFIED')).statusCode).toBe(409);
     });
 
-    test('keeps one of several administrators that demote each other concurrently', async () => {
+    test('leaves at least one of several administrators that demote each other concurrently', async () => {
       const ids = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
       await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
       const adminCount = await app.fixture.database.read(

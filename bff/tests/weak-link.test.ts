@@ -57,9 +57,9 @@ describe('the weak-link setting of a stream', () => {
 
   it('is rejected with the paths of all invalid fields', async () => {
     await putWeakLink(WEAK_LINK_DEFAULT);
-    const refused = await putWeakLink({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
+    const rejected = await putWeakLink({ ...WEAK_LINK_DEFAULT, backKbps: 300, afterMs: 10, scene: '' });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).toMatchObject({
       errors: [
         { path: 'afterMs', message: 'must be from 2000 to 60000' },
         { path: 'backKbps', message: 'must be at least 401, above belowKbps' },
@@ -93,7 +93,10 @@ describe('a weak feed', () => {
     const metrics = await (await fetch(`${live.firstProcess.url}/metrics`)).text();
     expect(metrics).toContain('trailcast_node_weak_feeds{node="n1"} 1');
     live.node.servers.get(server.id)?.setWeakLink(null);
-    await until('a strong feed', async () => (await fetchStatus()).weakLink === undefined);
+    await until(
+      'the weak feed is no longer reported',
+      async () => (await fetchStatus()).weakLink === undefined,
+    );
     live.node.stopPublishing(ingest);
   });
 });

@@ -77,7 +77,7 @@ describe('POST /withdrawal', () => {
       body: JSON.stringify(body),
     });
 
-  test('requires no sign-in, and is limited to 60 calls a minute', async () => {
+  test('requires no sign-in, and is limited to 60 requests a minute', async () => {
     const firstResponse = await withdraw(DECLARATION);
     expect(firstResponse.status).toBe(201);
     expect(await firstResponse.json()).toEqual({

@@ -6,13 +6,15 @@ const ALL_OPERATIONS: readonly Operation[] = Object.values(OPERATIONS);
 
 /** Describes the bearer credentials in the OpenAPI document. */
 export const BEARER_DESCRIPTION = `The token of a session, or an API token that a user created in the settings (it begins with \`trailcast_\`).
-An API token with the scope \`read\` may call ${listCalls('read')}. Its responses omit streamKey, ingestUrl, srtlaUrl and
-invitedUsers of streams, the scenes of collections, and the text of sources. With the scope \`control\` it may also call ${listCalls('control')}.
-All other calls return 403. An expired or revoked API token returns 401. The same token works on /graphql and as
+An API token with the scope \`read\` may call ${listOperations('read')}. Its responses omit streamKey, ingestUrl, srtlaUrl and
+invitedUsers of streams, the scenes of collections, and the text of sources. With the scope \`control\` it may also call ${listOperations('control')}.
+All other operations return 403. An expired or revoked API token returns 401. The same token works on /graphql and as
 \`authorization: Bearer TOKEN\` in the CONNECT frame of /ws.`;
 
-/** Lists the REST calls that a scope allows, as `GET /server/{id}/status`. */
-function listCalls(scope: TokenScope): string {
-  const calls = ALL_OPERATIONS.flatMap(({ rest, token }) => (rest && token?.scope === scope ? [rest] : []));
-  return calls.map((call) => call.replace(/:(\w+)/g, '{$1}')).join(', ');
+/** Lists the REST operations that a scope allows, as `GET /server/{id}/status`. */
+function listOperations(scope: TokenScope): string {
+  const operations = ALL_OPERATIONS.flatMap(({ rest, token }) =>
+    rest && token?.scope === scope ? [rest] : [],
+  );
+  return operations.map((operation) => operation.replace(/:(\w+)/g, '{$1}')).join(', ');
 }

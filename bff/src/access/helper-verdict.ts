@@ -4,11 +4,12 @@ import { helperMayCall, mayCall, type OperationName } from './operations.js';
 /** A viewer's relation to a studio. For a helper it is the level that the owner granted. */
 export type HelperRelation = 'owner' | StudioLevel | 'stranger';
 
-/** Outcome of checking a call that helpers may make. */
+/** Result of an access check for an operation that helpers may use. */
 export type HelperVerdict = 'allowed' | 'wrong-role' | 'level-too-low' | 'not-found';
 
 /**
- * Checks an operation that helpers may also call. Helpers without the level get `level-too-low`, strangers `not-found`.
+ * Checks the access to an operation that helpers may also use. Returns `level-too-low` for a helper whose
+ * level is below the required one, and `not-found` for a stranger.
  */
 export function checkHelperCall(
   operation: OperationName,

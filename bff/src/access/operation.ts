@@ -5,25 +5,25 @@ import type { RuleName } from './rules.js';
 
 type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
-/** Kinds of calls that are rate-limited. */
+/** Kinds of rate limits. */
 export type RateKind =
   'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat' | 'tip';
 
-/** One call with its names in REST and GraphQL and its access rules. */
+/** One operation of the API: its REST and GraphQL names and its access rules. */
 export interface Operation {
   rule: RuleName;
   /** Method and route below /api/v1. */
   rest?: string;
   graphql?: Field;
-  /** Minimum level of a helper that may make the call on the owner's entity. Undefined: no helper may. */
+  /** Minimum level of a helper that may use it on the owner's entity. Undefined: no helper may. */
   helper?: StudioLevel;
-  /** Path of the call's WebSocket. */
+  /** Path of its WebSocket. */
   socket?: string;
-  /** Rate limit that counts the call. */
+  /** Rate limit that counts its requests. */
   rate?: RateKind;
   /**
-   * Scope that an API token needs, and the response fields that it gets (null: no body). Undefined: no token may call
-   * it.
+   * Scope that an API token needs, and the response fields that it receives (null: no body). Undefined: no
+   * API token may use it.
    */
   token?: { scope: TokenScope; response: ZodType | null };
 }

@@ -1,7 +1,7 @@
 import type { Operation, RateKind } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
-/** Copy of the rate limits. The test fails if a call loses its limit. */
+/** Copy of the rate limits. The test fails if an operation loses its limit. */
 const OPERATIONS_BY_RATE: Record<RateKind, string[]> = {
   'sign-in': ['signIn'],
   callback: ['signInCallback'],
@@ -39,8 +39,11 @@ const OPERATIONS_BY_RATE: Record<RateKind, string[]> = {
 };
 
 describe('OPERATIONS', () => {
-  test.each(Object.entries(OPERATIONS_BY_RATE))('has the rate limit %s for the calls %j', (kind, names) => {
-    const operations: [string, Operation][] = Object.entries(OPERATIONS);
-    expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
-  });
+  test.each(Object.entries(OPERATIONS_BY_RATE))(
+    'applies the rate limit %s to the operations %j',
+    (kind, names) => {
+      const operations: [string, Operation][] = Object.entries(OPERATIONS);
+      expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
+    },
+  );
 });

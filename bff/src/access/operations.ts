@@ -14,8 +14,8 @@ import { STUDIO_OPERATIONS } from './operations/studio.operations.js';
 import { allowsRole, RULES, type Rule } from './rules.js';
 
 /**
- * Every call of the API, for routes, GraphQL fields, policies, API tokens, rate limits and the access tests. A call
- * without a row is rejected.
+ * Every operation of the API, for routes, GraphQL fields, policies, API tokens, rate limits and the access
+ * tests. A request for any other operation is rejected.
  */
 export const OPERATIONS = {
   ...ACCOUNT_OPERATIONS,
@@ -45,25 +45,25 @@ export function findRule(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
 }
 
-/** Returns whether a helper of this level may make a call, or null if no helper may. */
+/** Returns true if a helper of this level may use an operation, or null if no helper may. */
 export function helperMayCall(name: OperationName, level: StudioLevel): boolean | null {
   const { helper }: Operation = OPERATIONS[name];
   return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
-/** Returns true if a role may try a call. Null: a visitor without a session. */
+/** Returns true if a role may request an operation. Null: a visitor without a session. */
 export function mayCall(name: OperationName, role: Role | null): boolean {
   return allowsRole(findRule(name).access, role);
 }
 
-/** Returns true if an API token with the right scope may make a call. */
+/** Returns true if an API token with the required scope may use an operation. */
 export function allowsTokens(name: OperationName): boolean {
   return 'token' in OPERATIONS[name];
 }
 
 /** Returns the operation of a REST route, named as `GET /server/:id/status`. */
-export function findRestOperation(call: string): Operation | undefined {
-  return OPERATIONS_BY_ROUTE.get(call);
+export function findRestOperation(route: string): Operation | undefined {
+  return OPERATIONS_BY_ROUTE.get(route);
 }
 
 /** Returns the operation of a GraphQL root field, named as `Query.me`. */

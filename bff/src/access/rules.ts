@@ -1,18 +1,18 @@
 import type { Role } from '@trailcast/schema/wire';
 
 /**
- * The callers that may try a call. `public` needs no credential, `signed-in` any role, `verified` every role but
- * UNVERIFIED, `administrator` that role. Checked before the body or arguments are read.
+ * The callers that may request an operation. `public` needs no credential, `signed-in` any role, `verified`
+ * every role but UNVERIFIED, `administrator` that role. Checked before the body or arguments are read.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
 
-/** A user's relation to the entity of a call. */
+/** A user's relation to the entity of an operation. */
 type Relation = 'owner' | 'invited' | 'administrator';
 
-/** The callers that may make a call (docs/contract.md#access). */
+/** The callers that may use an operation (docs/contract.md#access). */
 export interface Rule {
   access: Access;
-  /** Relations that may make the call; empty for calls that name no user's entity. */
+  /** Relations that may use the operation; empty for operations that name no user's entity. */
   relations: readonly Relation[];
   /** True if an ACTIVE payment is needed. */
   paid: boolean;
@@ -24,11 +24,11 @@ const createRule = (access: Access, relations: readonly Relation[] = [], paid = 
   paid,
 });
 
-/** Named rules shared by calls. */
+/** Named rules that operations share. */
 export const RULES = {
   public: createRule('public'),
   'signed-in': createRule('signed-in'),
-  /** Lists, the caller's own entities, and all calls below /payment. */
+  /** Lists, the caller's own entities, and all operations below /payment. */
   verified: createRule('verified'),
   administrator: createRule('administrator'),
   'paid creation': createRule('verified', [], true),
@@ -37,7 +37,7 @@ export const RULES = {
   'owner only, paid': createRule('verified', ['owner'], true),
   'owner or administrator': createRule('verified', ['owner', 'administrator']),
   'owner and invitee': createRule('verified', ['owner', 'invited']),
-  /** An invitee gets 403 instead of 404, because it knows that the stream exists. */
+  /** An invitee receives 403 instead of 404, because the invitation already reveals the stream. */
   'owner, not invitee': createRule('verified', ['owner']),
   'owner, not invitee, paid': createRule('verified', ['owner'], true),
   /** The owner sets the invitations; an invitee may remove itself without a payment. */

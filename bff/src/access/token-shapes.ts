@@ -34,28 +34,28 @@ import {
 import { WeakLinkShape } from '@trailcast/schema/weak-link-shape';
 import { z, type ZodObject, type ZodType } from 'zod';
 
-const deleted = z.object({ id: z.number() });
+const DeletedEntity = z.object({ id: z.number() });
 
 /** Destinations that a token with `read` may subscribe to, with the visible fields of their bodies. */
 export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/server/list': z.array(Server),
   '/user/queue/server/create': Server,
   '/user/queue/server/update': Server,
-  '/user/queue/server/delete': deleted,
+  '/user/queue/server/delete': DeletedEntity,
   '/user/queue/status/update': ServerStatus,
   '/user/queue/stream/list': z.array(StreamHead),
   '/user/queue/stream/create': StreamHead,
   '/user/queue/stream/update': StreamHead,
-  '/user/queue/stream/delete': deleted,
+  '/user/queue/stream/delete': DeletedEntity,
   '/user/queue/data/create': DataHead,
   '/user/queue/data/update': DataHead,
-  '/user/queue/data/delete': deleted,
+  '/user/queue/data/delete': DeletedEntity,
   '/user/queue/destination/create': DestinationHead,
   '/user/queue/destination/update': DestinationHead,
-  '/user/queue/destination/delete': deleted,
+  '/user/queue/destination/delete': DeletedEntity,
   '/user/queue/recording/create': Recording,
   '/user/queue/recording/update': Recording,
-  '/user/queue/recording/delete': deleted,
+  '/user/queue/recording/delete': DeletedEntity,
 };
 
 /** GraphQL types whose fields a token may select, each with the shape that lists those fields. */

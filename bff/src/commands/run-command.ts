@@ -2,11 +2,11 @@ import { ConfigError, DataDirError } from '../config/config.js';
 import { BackupError } from '../infra/db/backup/backup-format.js';
 import { DatabaseOpenError } from '../infra/db/create-database.js';
 
-/** sysexits.h EX_CONFIG: a restart does not help. */
+/** EX_CONFIG of sysexits.h: a configuration error, which a restart does not fix. */
 const EXIT_CONFIG = 78;
 const EXPECTED_ERRORS = [ConfigError, DataDirError, BackupError, DatabaseOpenError];
 
-/** A command with wrong arguments. The message contains the usage. */
+/** Thrown for wrong arguments of a command. The message contains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -42,9 +42,11 @@ export interface Config {
   operator: { name: string; address: string; email: string };
   fees: Readonly<Record<PaymentTier, Fee>>;
   paymentGraceMs: number;
-  /** Time until users are warned that viewers don't see their feed, or that nothing is sent. */
+  /**
+   * Time until users are warned that viewers don't see their feed, or that their server is running unused.
+   */
   hintAfterMs: number;
-  /** Time without feed and broadcast until a server's stop is announced; 0: never. */
+  /** Time without a feed and a broadcast after which a server's stop is announced; 0: never. */
   idleStopMs: number;
   resumeWindowMs: number;
   relayNodes: readonly { name: string; url: string; ingest?: string }[];
@@ -59,7 +61,7 @@ export interface Config {
   graphiql: boolean;
 }
 
-/** Secrets; never logged or sent. */
+/** Secrets; never logged or sent to clients. */
 export interface Secrets {
   databaseUrl: string | null;
   redisUrl: string | null;

@@ -11,7 +11,7 @@ export function formatEnvExample(): string {
     const fileHint = setting.secret ? ` Or ${getFileVariable(name)}: path of a file that holds it.` : '';
     return `${formatComment(setting.help + productionHint + fileHint)}\n#${name}=${setting.example}\n`;
   });
-  return [formatComment('Settings of Trailcast. `npm run up` needs none of them; copy to .env what you change.'), '', ...entries].join('\n'); // prettier-ignore
+  return [formatComment('Settings of Trailcast. `npm run up` needs none of them; copy the settings that you change to .env.'), '', ...entries].join('\n'); // prettier-ignore
 }
 
 function formatComment(text: string): string {

@@ -23,8 +23,8 @@ export interface GeneratedSecrets {
 }
 
 /**
- * Reads `secrets.json` of the data directory and adds missing secrets; only its owner can read the
- * file. Throws DataDirError if the directory can't be written or the file is damaged.
+ * Reads `secrets.json` of the data directory, generates missing secrets and stores them in it, with
+ * access only for its owner. Throws DataDirError if the directory can't be written or the file is damaged.
  */
 export function loadGeneratedSecrets(dataDir: string): GeneratedSecrets {
   const path = join(dataDir, 'secrets.json');

@@ -76,7 +76,7 @@ describe('loadConfig', () => {
     expect(load().secrets).toEqual(firstSecrets);
   });
 
-  test('keeps other entries of the secrets file', () => {
+  test('preserves other entries of the secrets file', () => {
     writeFileSync(
       join(dataDir, 'secrets.json'),
       JSON.stringify({ agentPort: 7001, nodeSecret: 'x'.repeat(20) }),
@@ -160,9 +160,12 @@ describe('loadConfig', () => {
     [{}, true],
     [PRODUCTION, false],
     [{ ...PRODUCTION, GRAPHIQL: '1' }, true],
-  ])('serves the GraphQL page outside production, and in production if enabled', (environment, isServed) => {
-    expect(load(environment).config.graphiql).toBe(isServed);
-  });
+  ])(
+    'enables the GraphQL page outside production, and in production with GRAPHIQL=1',
+    (environment, isEnabled) => {
+      expect(load(environment).config.graphiql).toBe(isEnabled);
+    },
+  );
 
   test('reads every secret from the file that its NAME_FILE names', () => {
     const environment: Record<string, string> = {
@@ -200,7 +203,7 @@ describe('loadConfig', () => {
     expect(readErrorMessage({ RELAY_NODE_SECRET_FILE: path })).not.toContain('hush');
   });
 
-  test('treats an empty file as absent, and reads no file for other settings', () => {
+  test('treats an empty secret file as an absent secret, and ignores NAME_FILE of other settings', () => {
     const path = join(dataDir, 'empty');
     writeFileSync(path, '\n');
     expect(load({ METRICS_TOKEN_FILE: path }).secrets.metricsToken).toBeNull();
@@ -222,7 +225,7 @@ describe('loadConfig', () => {
     expect(config.adminLogins).toEqual(['ann', 'bob']);
   });
 
-  test('keeps secrets out of the configuration that may be logged', () => {
+  test('returns no secrets in the configuration, which may be logged', () => {
     const { config } = load({
       DATABASE_URL: 'mysql://u:hush1@h/d',
       METRICS_TOKEN: 'hush2',

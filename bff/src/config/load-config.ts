@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000;
 const MEBIBYTE = 1024 * 1024;
 /** Longer than the slowest request, which waits 20 s for OBS, ms. */
 const FINISH_TIMEOUT_MS = 25_000;
-/** Shorter in the local profile, for Ctrl-C, ms. */
+/** Shorter in the local profile, so that Ctrl-C takes effect soon, ms. */
 const LOCAL_FINISH_TIMEOUT_MS = 1_500;
-const WILDCARDS = new Set(['0.0.0.0', '::', '*']);
+const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', '*']);
 
 /** EUR including VAT. */
 export const DEFAULT_FEES = {
@@ -30,7 +30,7 @@ export const DEFAULT_FEES = {
 /**
  * Reads the environment into a frozen configuration and its secrets. Outside production, missing
  * secrets are generated and stored in DATA_DIR, with access only for its owner. Throws ConfigError
- * with all invalid or missing variables, or DataDirError.
+ * with all invalid or missing variables, or DataDirError if DATA_DIR is unusable.
  */
 export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
   const values = readSettings(environment);
@@ -140,6 +140,6 @@ const readCommonSecrets = (values: SettingValues) => ({
 });
 
 function toUrlHost(host: string): string {
-  if (WILDCARDS.has(host)) return '127.0.0.1';
+  if (WILDCARD_HOSTS.has(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

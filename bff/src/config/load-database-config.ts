@@ -14,7 +14,10 @@ export interface DatabaseSettings {
   keyIds: readonly string[] | null;
 }
 
-/** Reads only the settings of the database. Throws ConfigError or DataDirError. */
+/**
+ * Reads only the settings of the database. Throws ConfigError if one is invalid, DataDirError for an unusable
+ * DATA_DIR.
+ */
 export function loadDatabaseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): DatabaseSettings {

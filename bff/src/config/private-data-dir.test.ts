@@ -44,7 +44,7 @@ describe('makeDataDirPrivate', () => {
     }
   });
 
-  it('keeps a folder that other users may only traverse', () => {
+  it('does not change a folder that other users may only traverse', () => {
     chmodSync(folder, 0o711);
     makeDataDirPrivate(folder);
     expect(readMode('')).toBe('711');

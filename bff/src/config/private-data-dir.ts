@@ -2,13 +2,13 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Errors that are ignored: the disk stores no modes, or another user owns the folder. */
+/** Ignored error codes: the file system stores no modes, or another user owns the folder. */
 const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
 const LOGS_FOLDER = 'logs';
 
 /**
- * Lets other users traverse the folder without reading it. Without a tmpfs, it contains the home of
- * an OBS that runs as another user.
+ * Mode that lets other users traverse DATA_DIR but not list it. Without a tmpfs, DATA_DIR contains
+ * the home of an OBS that runs as another user.
  */
 const TRAVERSE_ONLY = 0o711;
 

@@ -118,12 +118,12 @@ export const SETTINGS = {
   },
   SERVER_SLOTS: {
     schema: text(),
-    help: 'Servers that a relay node runs; only the relay node reads it. Absent: as many as its memory and cores allow.',
+    help: 'Maximum number of servers of a relay node; only the relay node reads it. Absent: as many as its memory and cores allow.',
     example: '8',
   },
   BROADCAST_SLOTS: {
     schema: text(),
-    help: 'Simultaneous broadcasts of a relay node; only the relay node reads it. Absent: as many as its cores can run at OBS_VIDEO, by their measured speed.',
+    help: 'Maximum number of simultaneous broadcasts of a relay node; only the relay node reads it. Absent: as many as its cores can run at OBS_VIDEO, by their measured speed.',
     example: '4',
   },
   GUARD_MS: {
@@ -143,22 +143,22 @@ export const SETTINGS = {
   },
   RECORDING_DAYS: {
     schema: text(),
-    help: 'Days for which a relay node keeps a recording; only the relay node reads it.',
+    help: 'Days after which a relay node deletes a recording; only the relay node reads it.',
     example: '7',
   },
   RECORDING_USER_GB: {
     schema: text(),
-    help: 'Gigabytes of one user’s recordings on a relay node. 20 GB hold about 7 hours at 6 Mbit/s. Only the relay node reads it.',
+    help: 'Maximum size of one user’s recordings on a relay node, GB. 20 GB hold about 7 hours at 6 Mbit/s. Only the relay node reads it.',
     example: '20',
   },
   RECORDING_NODE_GB: {
     schema: text(),
-    help: 'Gigabytes of all recordings on a relay node; 1 GB of the disk always stays free. 0: nobody can record. Only the relay node reads it.',
+    help: 'Maximum size of all recordings on a relay node, GB; 1 GB of the disk always stays free. 0: no recordings. Only the relay node reads it.',
     example: '100',
   },
   STOP_SERVERS_ON_EXIT: {
     schema: text(),
-    help: '1: a relay node also ends its OBS and its ingest when it shuts down; `npm run up` sets it. Only the relay node reads it.',
+    help: '1: a relay node also stops its OBS and its ingest when it shuts down; `npm run up` sets it. Only the relay node reads it.',
     example: '0',
   },
   ALLOW_PROCESS_RUNNER: {
@@ -188,7 +188,7 @@ export const SETTINGS = {
   },
   RELAY_NETWORK_POOL: {
     schema: text(),
-    help: 'Private address range from which the compose runner assigns eight addresses per server; ranges in use are left out. A swarm has its own pool.',
+    help: 'Private address range from which the compose runner assigns eight addresses per server; ranges in use are skipped. A swarm has its own pool.',
     example: '10.213.0.0/18',
   },
   EGRESS_NETWORK: {
@@ -283,7 +283,7 @@ export const SETTINGS = {
   },
   OPERATOR_NAME: {
     schema: text(),
-    help: 'Imprint: who runs this service.',
+    help: 'Imprint: name of the operator of this service.',
     example: '',
     neededInProduction: true,
   },
@@ -295,7 +295,7 @@ export const SETTINGS = {
   },
   OPERATOR_EMAIL: {
     schema: z.email('must be an email address').optional(),
-    help: 'Imprint: email address. Unverified users ask for access there.',
+    help: 'Imprint: email address. Unverified users request access there.',
     example: '',
     neededInProduction: true,
   },
@@ -332,22 +332,22 @@ export const SETTINGS = {
   },
   QUOTA_COLLECTIONS: {
     schema: wholeNumber(100, 1, 100_000),
-    help: 'Scene collections per user. A user with more keeps them but can’t create another.',
+    help: 'Maximum number of scene collections per user. Existing collections above it are not deleted.',
     example: '100',
   },
   QUOTA_COLLECTION_MIB: {
     schema: wholeNumber(32, 1, 4_096),
-    help: 'Total size of a user’s scene collections, MiB.',
+    help: 'Maximum total size of a user’s scene collections, MiB.',
     example: '32',
   },
   QUOTA_STREAMS: {
     schema: wholeNumber(100, 1, 100_000),
-    help: 'Streams per user.',
+    help: 'Maximum number of streams per user.',
     example: '100',
   },
   QUOTA_TOKENS: {
     schema: wholeNumber(20, 1, 1_000),
-    help: 'API tokens that one user may have.',
+    help: 'Maximum number of API tokens per user.',
     example: '20',
   },
   GRAPHIQL: {

@@ -7,13 +7,13 @@ describe('parseEntityId', () => {
   test.each([
     ['1', 1],
     ['2147483647', 2147483647],
-  ])('reads %s', (text, id) => expect(parseEntityId(text)).toBe(id));
+  ])('parses %s', (text, id) => expect(parseEntityId(text)).toBe(id));
 
   test.each(NOT_IDS)('rejects %j', (text) => expect(() => parseEntityId(text)).toThrow(MalformedError));
 });
 
 describe('IdParameter', () => {
-  test('reads a number', () => expect(IdParameter.parse('12')).toBe(12));
+  test('parses an id', () => expect(IdParameter.parse('12')).toBe(12));
 
   test.each(NOT_IDS)('rejects %j', (text) => expect(IdParameter.safeParse(text).success).toBe(false));
 });

@@ -7,7 +7,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
  * Format characters that belong to visible characters: joiners and direction marks of scripts and emoji, and flags
  * of regions.
  */
-const PARTS_OF_CHARACTERS = /[\u200c-\u200f\u061c]|\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
+const ALLOWED_FORMAT_CHARACTERS = /[\u200c-\u200f\u061c]|\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 /** Invisible characters, including those that change the text direction. */
 const INVISIBLE_CHARACTERS = /\p{Cf}/u;
 /** Characters that render blank, although Unicode classifies some of them as letters or symbols. */
@@ -26,7 +26,7 @@ export function parseEntityName(text: string): string {
     throw createFieldError(`A name can have at most ${LIMITS.nameMaxLength} characters.`);
   }
   if (CONTROL_CHARACTERS.test(name)) throw createFieldError('A name must not contain control characters.');
-  if (INVISIBLE_CHARACTERS.test(name.replace(PARTS_OF_CHARACTERS, ''))) {
+  if (INVISIBLE_CHARACTERS.test(name.replace(ALLOWED_FORMAT_CHARACTERS, ''))) {
     throw createFieldError(
       'A name must not contain invisible characters. Type it again instead of pasting it.',
     );

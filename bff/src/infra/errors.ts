@@ -36,7 +36,7 @@ export class UnauthorizedError extends ProblemError {
   }
 }
 
-/** The caller's role or relation to the entity does not allow the call. */
+/** The caller's role or relation to the entity does not allow the operation. */
 export class ForbiddenError extends ProblemError {
   readonly status = 403;
   override readonly type = PROBLEM_TYPES.forbidden;
@@ -51,7 +51,7 @@ export class PaymentRequiredError extends ProblemError {
   }
 }
 
-/** The entity does not exist, or the caller may not know that it does. */
+/** The entity does not exist, or its existence is hidden from the caller. */
 export class NotFoundError extends ProblemError {
   readonly status = 404;
 }
@@ -83,7 +83,7 @@ export class TooLargeError extends ProblemError {
   readonly status = 413;
 }
 
-/** The call does not accept the body's media type. */
+/** The operation does not accept the body's media type. */
 export class UnsupportedTypeError extends ProblemError {
   readonly status = 415;
 }

@@ -20,7 +20,7 @@ describe('PeriodicTask', () => {
     expect(count).toBe(countAtClose);
   });
 
-  it('close() ends a long pause immediately', async () => {
+  it('ends a long pause immediately when it is closed', async () => {
     const task = new PeriodicTask(async () => undefined, 60_000);
     const startedAt = performance.now();
     await task.close();

@@ -15,7 +15,7 @@ function requestSlot(slots: ResponseSlots, userId = 1) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ResponseSlots', () => {
-  it('assigns free slots in the order of the calls, per user', async () => {
+  it('assigns free slots in the order of the requests, per user', async () => {
     const slots = new ResponseSlots({ concurrent: 1, waiting: 2 });
     const [first, second, third, other] = [
       requestSlot(slots),
@@ -34,7 +34,7 @@ describe('ResponseSlots', () => {
     expect(listStates()).toEqual([true, true, true, true]);
   });
 
-  it('rejects a call when too many wait, and skips aborted calls', async () => {
+  it('rejects a request when too many wait, and skips aborted requests', async () => {
     const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
     const [first, second, third] = [requestSlot(slots), requestSlot(slots), requestSlot(slots)];
     await settle();
@@ -48,7 +48,7 @@ describe('ResponseSlots', () => {
     expect([second.state.hasSlot, fourth.state.hasSlot]).toEqual([false, true]);
   });
 
-  it('gives a response only one slot', async () => {
+  it('assigns only one slot to a response', async () => {
     const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
     const [first, second] = [requestSlot(slots), requestSlot(slots)];
     await slots.enter(1, first.signal);

@@ -17,9 +17,9 @@ export class ResponseSlots {
   constructor(private readonly limits = LIMITS) {}
 
   /**
-   * Resolves when the response has a slot. The slot is released when `endSignal` aborts. A response that already has a
-   * slot gets no second one. Throws TooManyRequestsError if too many requests wait, and the signal's reason if it
-   * aborts first.
+   * Resolves when the response has a slot. The slot is released when `endSignal` aborts. A response that
+   * already has a slot receives no second one. Throws TooManyRequestsError if too many requests wait, and the
+   * signal's reason if it aborts first.
    */
   async enter(userId: number, endSignal: AbortSignal): Promise<void> {
     endSignal.throwIfAborted();

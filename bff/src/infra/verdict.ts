@@ -1,10 +1,12 @@
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from './errors.js';
 
-/** A policy's decision about one call. The reasons for a denial are listed in the order of the checks. */
+/**
+ * A policy's decision about one operation. The reasons for a denial are listed in the order of the checks.
+ */
 export type Verdict =
   'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'level-too-low' | 'payment-required';
 
-/** Throws the error for a denied call. `noun` names the entity in its message. */
+/** Throws the error for a denied operation. `noun` names the entity in its message. */
 export function enforce(verdict: Verdict, noun: string): void {
   switch (verdict) {
     case 'allowed':

@@ -53,17 +53,17 @@ describe('WakeableTask', () => {
     expect(runs).toBeLessThan(10);
   });
 
-  it('close() ends a pause, and waits for the current run', async () => {
-    let isOver = false;
+  it('ends a pause and waits for the current run when it is closed', async () => {
+    let hasFinished = false;
     start(async (signal) => {
       if (runs < 2) return NEVER_MS;
       await until('it is closing', () => signal.aborted);
-      isOver = true;
+      hasFinished = true;
       return NEVER_MS;
     });
     task.wake();
     await until('it runs again', () => runs === 2);
     await task.close();
-    expect([isOver, runs]).toEqual([true, 2]);
+    expect([hasFinished, runs]).toEqual([true, 2]);
   });
 });

@@ -21,7 +21,7 @@ type State = z.infer<typeof State>;
 /** An account of the local platform. */
 export type Account = State['accounts'][number];
 
-/** The local platform's accounts, kept in one private file. */
+/** The local platform's accounts, stored in one private file. */
 export class Accounts {
   private readonly state: State;
 
@@ -90,7 +90,7 @@ export class Accounts {
     return createHmac('sha256', this.state.secret).update(text).digest('base64url');
   }
 
-  /** Private key that signs id tokens, PKCS#8 PEM. Created at its first use, because that takes a fifth of a second. */
+  /** Private key that signs id tokens, PKCS#8 PEM. Generated on first use, because that takes 200 ms. */
   get signingKey(): string {
     if (!this.state.signingKey) {
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -45,7 +45,9 @@ export interface SandboxConfig {
   logLevel: string;
 }
 
-/** Reads the environment. Ignores empty variables. Throws an Error that lists every invalid variable. */
+/**
+ * Reads the environment. Ignores empty variables. Throws an Error that lists the variables if any is invalid.
+ */
 export function readSandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
   const variables = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = Environment.safeParse(Object.fromEntries(variables));

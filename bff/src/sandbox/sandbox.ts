@@ -18,7 +18,7 @@ import { registerHelixRoutes } from './twitch/helix-routes.js';
 import { registerOauthRoutes } from './twitch/oauth-routes.js';
 import { Tokens } from './twitch/tokens.js';
 
-/** Local replacements of the outside services: platform sign-in, API, RTMP ingest and card payments. */
+/** Local replacements of the external services: platform sign-in, API, RTMP ingest and card payments. */
 export interface Sandbox {
   app: FastifyInstance;
   /** Opens the RTMP port and the HTTP port; rejects with the system's error. */

@@ -28,7 +28,7 @@ import { AccountDeletion, type AccountPart } from '../features/user/deletion/acc
 import type { PlatformAccounts } from '../features/user/platform-accounts.js';
 import type { Database } from '../infra/db/database.js';
 import { ConflictError } from '../infra/errors.js';
-import { forgetResponses } from '../infra/http/idempotency/idempotency-store.js';
+import { deleteResponses } from '../infra/http/idempotency/idempotency-store.js';
 import type { Viewer } from '../infra/viewer.js';
 
 interface AccountDeletionServices {
@@ -49,9 +49,9 @@ interface AccountDeletionServices {
 }
 
 /**
- * Wires the deletion of an account to every feature that stores data of a user. The order matters: first other devices,
- * programs and helpers, so that they add nothing; then the server, because it uses the rest; then the subscription, so
- * that the server's last hours are billed.
+ * Wires the deletion of an account to every feature that stores data of a user. The order matters: first
+ * other sessions, API tokens and helpers, so that they create nothing; then the server, because it uses the
+ * rest; then the subscription, so that the server's last hours are billed.
  */
 export function wireAccountDeletion(services: AccountDeletionServices): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = services;
@@ -68,7 +68,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
         await sessions.deleteAll(tx, userId);
       },
     },
-    // Helpers go before the server, so that none of them acts on entities that are being deleted.
+    // Helpers are removed before the server, so that none of them changes entities that are being deleted.
     {
       remove: async (owner) => {
         for (const { id } of await studio.helpers.list(owner)) await studio.helpers.remove(owner, id);
@@ -85,7 +85,7 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
     {
       remove: async (owner) => {
         const server = await servers.findOwn(owner);
-        if (server) await servers.remove(owner, server.id);
+        if (server) await servers.delete(owner, server.id);
       },
       finish: requireNone((em, owner) => em.count(RelayServerEntity, { owner, state: 'PRESENT' })),
     },
@@ -94,18 +94,18 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
       finish: ({ em }, user) => em.nativeDelete(CheckoutAttemptEntity, { user }),
     },
     {
-      remove: (owner) => recordings.removeAll(owner),
+      remove: (owner) => recordings.deleteAll(owner),
       finish: ({ em }, owner) =>
         em.nativeUpdate(RecordingEntity, { owner }, { deleting: true, ticketDigest: null }),
     },
     {
-      ...removeEach(reports),
+      ...deleteEach(reports),
       finish: ({ em }, owner) => em.nativeDelete(SessionReportEntity, { owner }),
     },
     {
       remove: async (owner) => {
         for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
-          if (holder.id === owner.userId) await streams.remove(owner, id);
+          if (holder.id === owner.userId) await streams.delete(owner, id);
           else await streams.setInvites(owner, id, listOtherUsers(invitedUsers, owner));
         }
       },
@@ -115,19 +115,19 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
       }),
     },
     {
-      ...removeEach({
+      ...deleteEach({
         list: (owner) => collections.listHeads(owner),
-        remove: (owner, id) => collections.remove(owner, id),
+        delete: (owner, id) => collections.delete(owner, id),
       }),
       finish: requireNone((em, owner) => em.count(SceneCollectionEntity, { owner })),
     },
     // Images are removed after the collections that contain them.
     {
-      ...removeEach(images),
+      ...deleteEach(images),
       finish: requireNone((em, owner) => em.count(ImageEntity, { owner })),
     },
     {
-      remove: (owner) => destinations.removeAll(owner),
+      remove: (owner) => destinations.deleteAll(owner),
       finish: requireNone((em, owner) => em.count(DestinationEntity, { owner })),
     },
     {
@@ -143,21 +143,21 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
       },
     },
     { finish: ({ em }, owner) => em.nativeDelete(AlertEntity, { owner }) },
-    { finish: forgetResponses },
+    { finish: deleteResponses },
     // Last, so that a deletion that fails before this step leaves an account that can broadcast.
     { remove: (owner) => services.platforms.revoke(owner.userId) },
   ];
   return new AccountDeletion({ database: services.database, parts });
 }
 
-/** Returns a part that removes a user's entities one after the other. */
-function removeEach(service: {
+/** Returns a part that deletes a user's entities one after the other. */
+function deleteEach(service: {
   list: (owner: Viewer) => Promise<readonly { id: number }[]>;
-  remove: (owner: Viewer, id: number) => Promise<unknown>;
+  delete: (owner: Viewer, id: number) => Promise<unknown>;
 }): AccountPart {
   return {
     remove: async (owner) => {
-      for (const { id } of await service.list(owner)) await service.remove(owner, id);
+      for (const { id } of await service.list(owner)) await service.delete(owner, id);
     },
   };
 }

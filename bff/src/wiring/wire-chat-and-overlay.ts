@@ -39,10 +39,13 @@ export interface ChatAndOverlay {
 
 /** Changes that affect a user's overlay pages. */
 const PAGE_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
-/** Changes that affect which chats are read: for pages, helpers and commands. */
+/** Changes that affect the set of chats to read for pages, helpers and commands. */
 const CHAT_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
-/** Wires chat and overlay pages, which depend on each other: pages show chats, and open pages keep chats connected. */
+/**
+ * Wires chat and overlay pages, which depend on each other: pages show chats, and open pages require chat
+ * connections.
+ */
 export function wireChatAndOverlay({ config, ...services }: ChatAndOverlayDeps): ChatAndOverlay {
   const deps = { ...services, actions: { log: logStudioAction } };
   const overlay = wireOverlay({

@@ -93,7 +93,7 @@ export interface FeatureDeps {
   logger: Logger;
 }
 
-/** All features, connected. */
+/** All features of the product and their background work. */
 export interface Features {
   administrators: AdministratorLogins;
   users: UserService;
@@ -218,13 +218,13 @@ export function wireFeatures(deps: FeatureDeps): Features {
   const collections = new SceneCollectionService({
     database,
     payments: activePayments,
-    use: relay.collectionUse,
+    collectionUse: relay.collectionUse,
     quotas,
   });
   const images = new ImageService({
     database,
     payments: activePayments,
-    use: new CollectionImages(),
+    collections: new CollectionImages(),
     codec: deps.imageCodec,
   });
   const destinations = new DestinationService({

@@ -47,9 +47,9 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   const pages = new OverlayPages({ ...shared, chats });
   const receiver = new AlertReceiver({ database, leadership, log });
   const server = createPageServer({ publicUrl, pages, log });
-  let show: AlertScheduler | undefined;
+  let scheduler: AlertScheduler | undefined;
   leadership.runWhileLeading(() => receiver.createLeaderTask());
-  leadership.runWhileLeading(() => (show = new AlertScheduler({ ...shared, leadership })));
+  leadership.runWhileLeading(() => (scheduler = new AlertScheduler({ ...shared, leadership })));
   return {
     services: {
       pages: new OverlayService({ database, publicUrl }),
@@ -68,7 +68,7 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
     },
     handleChange: (ownerId) => {
       pages.handleChange(ownerId);
-      show?.wake();
+      scheduler?.wake();
     },
     start: () => pages.start(),
     close: async () => {

@@ -10,7 +10,7 @@ import { RedisWakeUp } from '../infra/outbox/redis-wake-up.js';
 
 /** Poll interval of the outbox if other processes may write to the database, ms. */
 const POLL_MS = 250;
-/** Poll interval while Redis is connected, ms. It is needed because a wake-up may get lost. */
+/** Poll interval while Redis is connected, ms. It is needed because a wake-up may be lost. */
 const WOKEN_POLL_MS = 1_000;
 
 export interface ReplicaDeps {
@@ -32,8 +32,8 @@ export interface Replica {
 }
 
 /**
- * Wires leadership and wake-ups. The embedded database has only one process, which leads. A database server may have
- * several.
+ * Wires leadership and wake-ups. Only one process uses the embedded database, so it always leads. Several
+ * processes may use a database server.
  */
 export function wireReplica({ config, secrets, database, logger }: ReplicaDeps): Replica {
   const log = logger.child({ part: 'replica' });

@@ -24,10 +24,10 @@ export interface SignInWiringDeps {
 export interface SignInFeature {
   administrators: AdministratorLogins;
   service: SignInService;
-  /** Calls the platform with the consent of the sign-in. */
+  /** Sends requests to the platform with the consent of the sign-in. */
   accounts: PlatformAccounts;
   chatConsent: ChatConsent;
-  /** Calls the platform with the consent to chat. */
+  /** Sends requests to the platform with the consent to chat. */
   chatAccounts: PlatformAccounts;
 }
 

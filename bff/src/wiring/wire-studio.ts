@@ -28,7 +28,7 @@ interface StudioDeps {
 }
 
 export function wireStudio({ database, relay, publicUrl, leadership, logger }: StudioDeps): StudioFeature {
-  const reading = new StudioReader(
+  const reader = new StudioReader(
     { readForOwner: relay.readStudioServer },
     {
       readForOwner: async (em, ownerId) =>
@@ -46,9 +46,9 @@ export function wireStudio({ database, relay, publicUrl, leadership, logger }: S
     services: {
       helpers: new StudioHelpersService(database),
       invites: new StudioInvitesService(database, publicUrl),
-      studios: new StudiosService(database, reading),
+      studios: new StudiosService(database, reader),
     },
-    pushes: createStudioPushes({ database, clock: database.clock, reading }),
+    pushes: createStudioPushes({ database, clock: database.clock, reader }),
     housekeeping: { name: 'server log', run: () => pruneLog(database) },
   };
 }

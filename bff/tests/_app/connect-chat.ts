@@ -7,14 +7,14 @@ export async function connectChat(live: LiveApp, person: LivePerson): Promise<st
   const { url } = await person.request<{ url: string }>('POST', '/chat/connection');
   const { pathname, search } = new URL(url);
   const redirect = await fetch(`${live.firstProcess.url}${pathname}${search}`, { redirect: 'manual' });
-  const address = new URL(redirect.headers.get('location') ?? '');
-  expect(address.searchParams.get('consent')).toBe('chat');
+  const consentUrl = new URL(redirect.headers.get('location') ?? '');
+  expect(consentUrl.searchParams.get('consent')).toBe('chat');
   const login = await live.fixture.database.read(async (em) => {
     const account = await em.findOneOrFail(PlatformAccountEntity, { user: person.id });
     return account.login;
   });
   const cookie = redirect.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const callbackPath = `/api/v1/auth/twitch/callback?code=${login}&state=${address.searchParams.get('state')}`;
+  const callbackPath = `/api/v1/auth/twitch/callback?code=${login}&state=${consentUrl.searchParams.get('state')}`;
   const response = await fetch(live.firstProcess.url + callbackPath, {
     redirect: 'manual',
     headers: { cookie },

@@ -39,8 +39,13 @@ export async function createFeaturesApp(
   const fixture = await makeDatabase();
   const { database } = fixture;
   const stream = createStreamFixture(fixture, quotas.streams);
-  const use = new CollectionUseSpy();
-  const collections = new SceneCollectionService({ database, payments: stream.payments, use, quotas });
+  const collectionUse = new CollectionUseSpy();
+  const collections = new SceneCollectionService({
+    database,
+    payments: stream.payments,
+    collectionUse,
+    quotas,
+  });
   const provider = createDemoPayments();
   const payment = createPaymentFixture(fixture, provider);
   const ownResolvers = [
@@ -67,12 +72,12 @@ export async function createFeaturesApp(
   };
   const limiter = new RateLimiter(1);
   const stats = statsRoutes(stream.publicStats, limiter);
-  const parts = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
-  const testApp = await createTestApp(async () => fixture, { features, parts });
+  const deps = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
+  const testApp = await createTestApp(async () => fixture, { features, deps });
   app.testApp = testApp;
   return {
     stream,
-    use,
+    collectionUse,
     payment,
     provider,
     createViewer: stream.createViewer,
@@ -80,7 +85,7 @@ export async function createFeaturesApp(
     fetchStats: (url: string, remoteAddress = '192.0.2.1') =>
       testApp.app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress }),
     /** Sends no body if `body` is undefined, and no credential without a viewer. */
-    call: async (
+    request: async (
       viewer: Viewer | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,
@@ -127,7 +132,10 @@ export async function createFeaturesApp(
         errors?: { message: string; extensions: { code: string; status: number; type: string } }[];
       }>();
     },
-    /** Listens on a free port of loopback, for requests that `call` can't send. `close` closes open connections. */
+    /**
+     * Listens on a free port of loopback, for requests that `request` can't send. `close` closes open
+     * connections.
+     */
     listen: async () => {
       await testApp.app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = testApp.app.server.address() as AddressInfo;

@@ -28,7 +28,10 @@ export interface LiveProcess {
   channelUrl: string;
 }
 
-/** A platform whose ingest targets the test sets. The fake node supports accept.test, refuse.test and hang.test. */
+/**
+ * A fake platform whose ingest host the test sets. The fake node supports accept.test, refuse.test and
+ * hang.test.
+ */
 class TargetPlatform extends FakePlatform {
   host = 'accept.test';
 

@@ -8,7 +8,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 export const APIS = ['REST', 'GraphQL'] as const;
 export type Api = (typeof APIS)[number];
 
-/** One change as a REST call and as a GraphQL mutation. */
+/** One change as a REST request and as a GraphQL mutation. */
 export interface Change {
   rest: readonly [method: string, path: string, body?: unknown];
   graphql: string;
@@ -76,7 +76,7 @@ export class LivePerson {
     return (await response.json()) as T;
   }
 
-  /** Returns the body of a REST call. Throws unless it succeeds. */
+  /** Returns the response body of a REST request. Throws unless it succeeds. */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.rest(method, path, body);
     if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
@@ -104,7 +104,7 @@ export class LivePerson {
     else await this.mutate(graphql);
   }
 
-  /** Opens a channel by the session's token or by an API token. */
+  /** Opens a channel with the session's token or with an API token. */
   async openChannel(token = this.token): Promise<StompTestClient> {
     const channel = await connectStomp(this.process.channelUrl, token);
     this.#channels.push(channel);

@@ -75,7 +75,7 @@ export class LocalProduct {
     { denies: isDenied = false, alerts = false } = {},
   ): Promise<string> {
     const body = alerts ? { alerts } : undefined;
-    const { url } = await this.call<{ url: string }>(token, 'POST', '/chat/connection', body);
+    const { url } = await this.request<{ url: string }>(token, 'POST', '/chat/connection', body);
     return this.#follow(`${url}&login=${login}`, 'chat', isDenied ? '&deny=1' : '');
   }
 
@@ -83,26 +83,26 @@ export class LocalProduct {
    * Follows redirects until a URL has the parameter, and returns its value. `extraQuery` is added to the URL of the
    * platform's consent page.
    */
-  async #follow(firstAddress: string, parameter: string, extraQuery = ''): Promise<string> {
-    let address = firstAddress;
+  async #follow(firstUrl: string, parameter: string, extraQuery = ''): Promise<string> {
+    let url = firstUrl;
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < 6; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
-      for (const line of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (setCookie.split(';')[0] ?? '').split('=');
         cookies.set(name, value);
       }
-      address = new URL(response.headers.get('location') ?? '', address).href;
-      const { pathname, searchParams } = new URL(address);
+      url = new URL(response.headers.get('location') ?? '', url).href;
+      const { pathname, searchParams } = new URL(url);
       const value = pathname === '/' ? searchParams.get(parameter) : null;
       if (value !== null) return value;
-      if (pathname.endsWith('/authorize')) address += extraQuery;
+      if (pathname.endsWith('/authorize')) url += extraQuery;
     }
-    throw new Error(`The parameter ${parameter} is in no redirect: ${address}`);
+    throw new Error(`The parameter ${parameter} is in no redirect: ${url}`);
   }
 
-  async call<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+  async request<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.rest(token, method, path, body);
     if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
     return response.body as T;

@@ -16,12 +16,15 @@ export async function measureLongestBlock<T>(work: () => Promise<T>): Promise<{ 
 
 async function runAttempt<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   let longest = 0;
-  let previous = readClocks();
+  let previousClocks = readClocks();
   const measure = () => {
     const now = readClocks();
     // CPU time includes other threads of the process, which do not block the event loop.
-    longest = Math.max(longest, Math.min(now.wallMs - previous.wallMs, now.cpuMs - previous.cpuMs));
-    previous = now;
+    longest = Math.max(
+      longest,
+      Math.min(now.wallMs - previousClocks.wallMs, now.cpuMs - previousClocks.cpuMs),
+    );
+    previousClocks = now;
   };
   const timer = setInterval(measure, TICK_MS);
   try {

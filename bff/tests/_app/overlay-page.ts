@@ -9,9 +9,9 @@ export class OverlayPageClient {
   readonly messages: OverlayPageMessage[] = [];
   readonly #socket: WebSocket;
 
-  /** `address`: URL of the page from the API. `origin` defaults to the address's origin. */
-  constructor(address: string, origin = new URL(address).origin) {
-    const { pathname, hash } = new URL(address);
+  /** `pageUrl`: URL of the page from the API. `origin` defaults to the origin of this URL. */
+  constructor(pageUrl: string, origin = new URL(pageUrl).origin) {
+    const { pathname, hash } = new URL(pageUrl);
     const page = pathname.split('/').at(-1) as OverlayPage;
     this.#socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/overlay`);
     this.#socket.on('open', () => this.#socket.send(JSON.stringify({ token: hash.slice(1), page })));

@@ -13,11 +13,11 @@ export interface RenameHooks {
 }
 
 /** Creates a route with two transactions that rename the user. Each of them emits a push. */
-export function createRenameRoute(home: () => TestApp) {
+export function createRenameRoute(getTestApp: () => TestApp) {
   const hooks: RenameHooks = { before: noop, inside: () => undefined, between: noop };
   const rename = (id: number, displayName: string) => {
     let attempt = 0;
-    return home().fixture.database.transact(async (tx) => {
+    return getTestApp().fixture.database.transact(async (tx) => {
       await tx.em.nativeUpdate(UserEntity, { id }, { displayName });
       tx.emit({ kind: 'stream', operation: 'update', entityId: id, version: 1, audience: [id] });
       hooks.inside((attempt += 1));

@@ -43,7 +43,7 @@ export interface TestApp {
 export interface TestAppOptions {
   publicUrl?: string;
   features?: Record<string, FeatureRoutes>;
-  parts?: Partial<AppDeps>;
+  deps?: Partial<AppDeps>;
 }
 
 /** Creates the application with the features user, session and system, over the fake platform. It does not listen. */
@@ -94,12 +94,12 @@ export async function createTestApp(
     logger: pino({ level: 'silent' }),
     authenticate: (token) => sessions.authenticate(token),
     idempotency: new IdempotencyStore(database, box),
-    bodies: new RequestBodies(options.parts?.limits),
+    bodies: new RequestBodies(options.deps?.limits),
     limiter: new RateLimiter(1),
     readiness: new Readiness([{ name: 'database', check: () => database.ping().then(() => ({ ok: true })) }]),
     metrics: createMetrics(),
     clientDirectory: null,
-    ...options.parts,
+    ...options.deps,
     features: {
       user: userRoutes(new UserService(database), new AccountDeletion({ database, parts: [] })),
       signIn: signInRoutes({ signIn, chat, box, secure: publicUrl.startsWith('https:'), passLogin: true }),

@@ -10,8 +10,8 @@ import type {
 import { PlatformError, type PlatformFailure } from '../../src/drivers/platform/platform-error.js';
 
 /**
- * A chat whose platform the test controls. `listeners` are the open connections. The local Twitch has the real
- * protocol.
+ * A fake chat platform that the test controls. `listeners` are the open connections. The local Twitch has the
+ * real protocol.
  */
 export class TestChat implements ChatPlatform {
   readonly listeners = new Set<ChatListener>();

@@ -2,7 +2,7 @@ import type { Role } from '@trailcast/schema/wire';
 import { UserEntity } from '../../src/features/user/user.entity.js';
 import type { Database } from '../../src/infra/db/database.js';
 
-/** Adds a user without a platform account and returns its id. */
+/** Inserts a user without a platform account. Returns the user's id. */
 export function insertUser(
   database: Database,
   displayName: string,

@@ -24,8 +24,8 @@ type Suite = (makeDatabase: MakeDatabase, kind: DatabaseConfig['kind']) => void;
 
 /**
  * Runs a suite with dialect-specific SQL on both databases: libsql in a temporary file, and MariaDB at
- * TEST_MYSQL_URL (an account that may create databases). Without that URL the MariaDB half fails; TEST_SKIP_MYSQL=1
- * skips it.
+ * TEST_MYSQL_URL (an account that may create databases). Without that URL, the MariaDB tests fail;
+ * TEST_SKIP_MYSQL=1 skips them.
  */
 export function eachDatabase(suite: Suite): void {
   describe('on libsql', () => suite(makeLibsql, 'libsql'));
@@ -44,7 +44,7 @@ function onMariaDb(suite: Suite): void {
     describe('on MariaDB', () => suite(() => makeMysql(url), 'mysql'));
   } else if (process.env['TEST_SKIP_MYSQL'] !== '1') {
     test('on MariaDB', () => {
-      throw new Error('TEST_MYSQL_URL is not set: name a MariaDB account, or set TEST_SKIP_MYSQL=1');
+      throw new Error('TEST_MYSQL_URL is not set: set it to a MariaDB URL, or set TEST_SKIP_MYSQL=1');
     });
   }
 }
@@ -77,13 +77,13 @@ async function createMigratedFile(): Promise<Buffer> {
   }
 }
 
-async function makeMysql(server: string): Promise<TestDatabase> {
+async function makeMysql(serverUrl: string): Promise<TestDatabase> {
   const name = `trailcast_${randomBytes(6).toString('hex')}`;
-  await runAsAdministrator(server, `create database ${name} character set utf8mb4`);
-  const url = new URL(server);
+  await runAsAdministrator(serverUrl, `create database ${name} character set utf8mb4`);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const config = { kind: 'mysql', url: url.href } as const;
-  const remove = () => runAsAdministrator(server, `drop database ${name}`);
+  const remove = () => runAsAdministrator(serverUrl, `drop database ${name}`);
   return createFixture(await createDatabase(config, ENTITIES), config, remove);
 }
 
@@ -99,10 +99,10 @@ function createFixture(
   return { database, config, close };
 }
 
-async function runAsAdministrator(server: string, sql: string): Promise<void> {
+async function runAsAdministrator(serverUrl: string, sql: string): Promise<void> {
   const orm = await MikroORM.init({
     driver: MySqlDriver,
-    clientUrl: server,
+    clientUrl: serverUrl,
     dbName: 'information_schema',
     entities: [],
     discovery: { disableDynamicFileAccess: true, warnWhenNoEntities: false },

@@ -33,7 +33,7 @@ function createChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns the same picture in another type. */
+/** Returns the same image in another type. */
 export function convertPng(png: Buffer, type: 'mjpeg' | 'libwebp' | 'gif'): Buffer {
   const format = type === 'gif' ? 'gif' : 'image2pipe';
   return runFfmpeg(png, ['-c:v', type, ...(type === 'mjpeg' ? ['-q:v', '2'] : []), '-f', format, '-']);

@@ -70,7 +70,7 @@ export class RelayFixture {
   readonly events: ReturnType<typeof recordOutbox>;
   readonly closedUsage: number[] = [];
   readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
-  /** Node that is missing in the configuration of later BFFs. */
+  /** Node that is missing in the configuration of BFF processes started later. */
   removedNode: FakeRelayNode | null = null;
   target: { server: string; key: string } | Error = ACCEPT;
   /** Called while a start requests its target from the platform. */
@@ -159,7 +159,7 @@ export class RelayFixture {
     this.collections = new SceneCollectionService({
       database,
       payments,
-      use: this.feature.collectionUse,
+      collectionUse: this.feature.collectionUse,
       quotas: DEFAULT_QUOTAS,
     });
     this.destinations = new DestinationService({

@@ -8,27 +8,28 @@ export type Tier = keyof typeof TIER_FEES;
 
 /** One random operation. `process`: one of two replicas. */
 export type Step =
-  | { kind: 'create' | 'remove' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
-  | { kind: 'together' }
+  | { kind: 'create' | 'delete' | 'charge' | 'send' | 'restart'; process: 0 | 1 }
+  | { kind: 'run concurrently' }
   | { kind: 'crash while sending'; process: 0 | 1; isBilled: boolean }
-  | { kind: 'mishap'; mishap: 'unreachable' | 'response lost' | 'rejected' | 'unknown-customer' }
+  | { kind: 'provider outcome'; outcome: 'unreachable' | 'response lost' | 'rejected' | 'unknown-customer' }
   | { kind: 'tier'; tier: Tier }
-  | { kind: 'pass'; ms: number };
+  | { kind: 'advance'; ms: number };
 
 const anyProcess = fc.constantFrom(0 as const, 1 as const);
-const passStep = (max: number) => fc.integer({ min: 0, max }).map((ms) => ({ kind: 'pass' as const, ms }));
+const advanceStep = (max: number) =>
+  fc.integer({ min: 0, max }).map((ms) => ({ kind: 'advance' as const, ms }));
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'remove' as const), process: anyProcess }) }, // prettier-ignore
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'delete' as const), process: anyProcess }) }, // prettier-ignore
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: anyProcess }) }, // prettier-ignore
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'together' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'run concurrently' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash while sending' as const), process: anyProcess, isBilled: fc.boolean() }) }, // prettier-ignore
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('mishap' as const), mishap: fc.constantFrom('unreachable' as const, 'response lost' as const, 'rejected' as const, 'unknown-customer' as const) }) }, // prettier-ignore
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('provider outcome' as const), outcome: fc.constantFrom('unreachable' as const, 'response lost' as const, 'rejected' as const, 'unknown-customer' as const) }) }, // prettier-ignore
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('tier' as const), tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE') }) }, // prettier-ignore
-  { weight: 6, arbitrary: passStep(20 * 60 * SECOND_MS) },
+  { weight: 6, arbitrary: advanceStep(20 * 60 * SECOND_MS) },
   // Longer than the provider's deduplication period.
-  { weight: 1, arbitrary: passStep(30 * 3_600 * SECOND_MS) },
-  { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND_MS, max: -1 }).map((ms) => ({ kind: 'pass' as const, ms })) }, // prettier-ignore
+  { weight: 1, arbitrary: advanceStep(30 * 3_600 * SECOND_MS) },
+  { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND_MS, max: -1 }).map((ms) => ({ kind: 'advance' as const, ms })) }, // prettier-ignore
 );
 
 /** Runs the steps and counts usage independently. */
@@ -37,8 +38,8 @@ export class UsageRun {
   /** Lower and upper bound of the lifetime of all servers, s. They differ only after the clock has gone back. */
   readonly serverSeconds = { min: 0, max: 0 };
   #server: string | null = null;
-  #started = 0;
-  #latest = 0;
+  #startedAt = 0;
+  #latestTime = 0;
   #tier: Tier = 'REGULAR';
 
   constructor(
@@ -52,9 +53,9 @@ export class UsageRun {
     const { fixture, user } = this;
     switch (step.kind) {
       case 'create':
-        return this.#create();
-      case 'remove':
-        return this.#remove(step.process);
+        return this.#createServer();
+      case 'delete':
+        return this.#deleteServer(step.process);
       case 'charge':
         return void (await this.#processes[step.process].meter.chargeDue(fixture.signal));
       case 'send':
@@ -62,25 +63,25 @@ export class UsageRun {
       case 'restart':
         this.#processes[step.process] = fixture.addProcess();
         return;
-      case 'together':
+      case 'run concurrently':
         return this.#runConcurrently();
       case 'crash while sending':
         return this.#crash(step);
-      case 'mishap':
-        return void fixture.provider.nextOutcomes.push(step.mishap);
+      case 'provider outcome':
+        return void fixture.provider.nextOutcomes.push(step.outcome);
       case 'tier':
         this.#tier = step.tier;
         return fixture.setTier(user, this.#tier);
-      case 'pass':
+      case 'advance':
         fixture.clock.time += step.ms;
-        this.#latest = Math.max(this.#latest, fixture.clock.time);
+        this.#latestTime = Math.max(this.#latestTime, fixture.clock.time);
     }
   }
 
   /** Advances the time until nothing is left to charge or report. */
   async settle(): Promise<void> {
     const { fixture } = this;
-    await this.#remove(0);
+    await this.#deleteServer(0);
     fixture.provider.nextOutcomes.length = 0;
     const hasPending = async () =>
       (await fixture.readCharges(this.user)).some(({ state }) => state === 'pending');
@@ -90,19 +91,19 @@ export class UsageRun {
     }
   }
 
-  async #create(): Promise<void> {
+  async #createServer(): Promise<void> {
     if (this.#server) return;
     this.#server = await this.fixture.createServer(this.user);
-    this.#started = this.fixture.clock.time;
-    this.#latest = this.#started;
+    this.#startedAt = this.fixture.clock.time;
+    this.#latestTime = this.#startedAt;
   }
 
-  async #remove(process: 0 | 1): Promise<void> {
+  async #deleteServer(process: 0 | 1): Promise<void> {
     if (!this.#server) return;
     await this.fixture.deleteServer(this.#server, this.#processes[process]);
     const { time } = this.fixture.clock;
-    this.serverSeconds.min += Math.max(0, Math.floor((time - this.#started) / SECOND_MS));
-    this.serverSeconds.max += Math.floor((this.#latest - this.#started) / SECOND_MS);
+    this.serverSeconds.min += Math.max(0, Math.floor((time - this.#startedAt) / SECOND_MS));
+    this.serverSeconds.max += Math.floor((this.#latestTime - this.#startedAt) / SECOND_MS);
     this.#server = null;
   }
 

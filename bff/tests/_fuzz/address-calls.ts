@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { caller, encodePart, hostileText, type FuzzCall } from './fuzz-call.js';
 
-const ADDRESSES = [
+const URLS = [
   '/',
   '//',
   '///',
@@ -61,7 +61,7 @@ export const addressCalls: fc.Arbitrary<FuzzCall> = fc.record(
     caller,
     method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
     url: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...ADDRESSES) },
+      { weight: 5, arbitrary: fc.constantFrom(...URLS) },
       { weight: 1, arbitrary: hostileText.map((text) => `/${encodePart(text)}`) },
     ),
     headers: fc.constantFrom<Record<string, string>>(

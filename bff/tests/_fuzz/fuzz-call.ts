@@ -13,7 +13,7 @@ export interface FuzzCall {
   payload?: string;
 }
 
-/** The owner of most entities calls more often than the others. */
+/** The owner of most entities and the administrator are more frequent than the others. */
 export const caller: fc.Arbitrary<Caller> = fc.constantFrom<Caller>(
   ...CALLERS,
   'streamer',
@@ -93,7 +93,7 @@ export const id: fc.Arbitrary<number> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 999_999, 2 ** 31, 2 ** 53 - 1) },
 );
 
-/** Mostly returns a valid value, so that a call passes validation. */
+/** Mostly returns a valid value, so that a request passes validation. */
 export function mixInHostile<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
 }

@@ -27,8 +27,8 @@ export class PushBrowser {
     const record = body.subarray(21 + keyBytes);
     if (record.length > recordBytes) throw new Error('The message has more than one record');
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#keys.getPublicKey(), sender]);
-    const input = hkdfExpand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
-    const secret = hmac(salt, input);
+    const keyMaterial = hkdfExpand(hmac(this.#auth, this.#keys.computeSecret(sender)), info, 32);
+    const secret = hmac(salt, keyMaterial);
     const key = hkdfExpand(secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
     const nonce = hkdfExpand(secret, Buffer.from('Content-Encoding: nonce\0'), 12);
     const decipher = createDecipheriv('aes-128-gcm', key, nonce);

@@ -89,10 +89,10 @@ export async function callStomp(
     await client.close();
     return 'allowed';
   } catch (error) {
-    const refusals: Record<string, Outcome> = { Unauthorized: 401, Forbidden: 403 };
-    const refusal = refusals[(error as Error).message];
-    if (refusal === undefined) throw error;
-    return refusal;
+    const outcomes: Record<string, Outcome> = { Unauthorized: 401, Forbidden: 403 };
+    const outcome = outcomes[(error as Error).message];
+    if (outcome === undefined) throw error;
+    return outcome;
   }
 }
 
@@ -102,11 +102,11 @@ export async function callPreview(fixture: RightsFixture, persona: Persona): Pro
   const url = fixture.channelUrl.replace(/^ws(.*)\/ws$/, 'http$1');
   const { server } = fixture.createContext(persona).target;
   const client = await PreviewClient.open(url, { token, serverId: server, of: 'program' });
-  const refusals: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
+  const outcomes: Record<string, Outcome> = { unauthorized: 401, forbidden: 403, 'not-found': 404 };
   // The servers are not live.
   const previewEnd = await client.ended;
   if (!previewEnd) throw new Error('The preview ended without a reason');
-  return refusals[previewEnd.code] ?? 'allowed';
+  return outcomes[previewEnd.code] ?? 'allowed';
 }
 
 function createAuthorization(fixture: RightsFixture, persona: Persona): Record<string, string> {

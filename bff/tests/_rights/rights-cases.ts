@@ -10,8 +10,8 @@ export interface RightsCase<Row> {
 }
 
 /**
- * Returns a case for every row and persona. Denials come first because they change nothing. Calls that consume their
- * entity come last.
+ * Returns a case for every row and persona. Denials come first because they change nothing. Calls that delete
+ * their entity come last.
  */
 export function createRightsCases<Row extends { rule: RuleName; helper?: StudioLevel; destroys?: true }>(
   rows: readonly Row[],

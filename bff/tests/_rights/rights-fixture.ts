@@ -27,7 +27,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 const PNG = createPng(2, 2, () => [1, 2, 3, 255]);
 
-type Person = OwnedIds & { bearer: string; ok: LivePerson['request'] };
+type Person = OwnedIds & { bearer: string; request: LivePerson['request'] };
 
 const ROLES: Partial<Record<Persona, Role>> = {
   moderator: 'MODERATOR',
@@ -53,7 +53,7 @@ export class EntityFixtures {
     return this.live.close();
   }
 
-  /** Creates users for these callers, and an owner of the entities in the calls. `server` adds a second. */
+  /** Creates users for these callers, and an owner of the entities. `server`: each owner gets a server. */
   async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsFixture> {
     const invitee = await this.#createPerson();
     const people: Partial<Record<Persona, Person>> = { invitee };
@@ -69,7 +69,7 @@ export class EntityFixtures {
       const helper = people[persona as Persona];
       if (!helper) continue;
       await this.#setTier(helper.user, 'REGULAR');
-      await people.owner?.ok('POST', '/studio/helpers', { userId: helper.user, level });
+      await people.owner?.request('POST', '/studio/helpers', { userId: helper.user, level });
     }
     const findPerson = (persona: Persona): Person => {
       const person = people[persona];
@@ -164,7 +164,7 @@ export class EntityFixtures {
       ...ownEntities,
     };
     const studio = { helpers: 0, invites: 0, studios: person.id };
-    const bearer = { bearer: person.token, ok: person.request.bind(person) };
+    const bearer = { bearer: person.token, request: person.request.bind(person) };
     return { person, belongings: { ...belongings, ...studio, ...bearer } };
   }
 

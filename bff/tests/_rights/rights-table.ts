@@ -59,7 +59,7 @@ export interface GraphqlRow {
 export const FEED_IN_LIVE = createItemId('Live', 'Feed', 0);
 
 const renameBody = () => ({ name: 'Renamed' });
-/** Returns the invitees after the call: an owner keeps all, and an invitee leaves. */
+/** Returns the invitees to set: all if the owner makes the call, all others if an invitee makes it. */
 const listInvitees = ({ target, caller }: CallContext) =>
   target.invited.filter((user) => user !== caller.user);
 const billing = {
@@ -135,7 +135,7 @@ const REST_INPUTS: Record<string, Pick<RestRow, 'body' | 'query' | 'file' | 'des
   'PUT /payment/user/{id}': { body: () => ({ tier: 'REGULAR' }), destroys: true },
 };
 
-const asInput = (fields: object) =>
+const formatInput = (fields: object) =>
   `{${Object.entries(fields)
     .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
     .join(', ')}}`;
@@ -189,7 +189,7 @@ const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destr
   'Mutation.revokeApiToken': { argumentsFor: ({ target }) => `(id: "${target.token}")`, destroys: true },
   'Query.alertSettings': { argumentsFor: () => '{ publicKey devices { id } }' },
   'Mutation.registerAlertDevice': {
-    argumentsFor: () => `(input: ${asInput(createPushDevice())}) { id }`,
+    argumentsFor: () => `(input: ${formatInput(createPushDevice())}) { id }`,
     destroys: true,
   },
   'Mutation.deleteAlertDevice': { argumentsFor: ({ target }) => `(id: "${target.device}")`, destroys: true },

@@ -20,8 +20,8 @@ const PUBLIC_URL = 'http://127.0.0.1:4999';
  */
 export async function createStripeFixture(makeDatabase: MakeDatabase) {
   const [sandbox, database] = await Promise.all([StripeSandbox.open({ fees: FEES }), makeDatabase()]);
-  const lines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logLines.push(line) });
   const { secretKey, webhookSecret } = sandbox.config.stripe;
   const createDriver = (change: { publicUrl?: string; origin?: string } = {}) =>
     new StripePayments({
@@ -60,7 +60,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
       return deliveries.filter(({ event, done }) => !done && customerEvents.some(({ id }) => id === event))
         .length;
     },
-    lines,
+    logLines,
     /** Shifts the product's clock by `ms`. The local Stripe's clock is not shifted. */
     shiftClock: (ms: number) => void (shiftMs = ms),
     isActive: ({ userId }: Viewer) =>

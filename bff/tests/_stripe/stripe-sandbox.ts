@@ -84,12 +84,12 @@ export class StripeSandbox {
     rmSync(this.config.dataDir, { recursive: true });
   }
 
-  /** Returns an address on the port of the local services. */
+  /** Returns a URL on the port of the local services. */
   buildUrl(path: string): string {
     return `http://127.0.0.1:${this.config.port}${path}`;
   }
 
-  /** Returns the page of a session on the port of the local services. */
+  /** Returns the URL of a session's page on the port of the local services. */
   buildPageUrl(session: { url: string | null }): string {
     return this.buildUrl(new URL(session.url ?? '').pathname);
   }

@@ -10,7 +10,7 @@ export const DESTINATION_OPERATIONS = {
     graphql: 'Query.destinations',
     token: { scope: 'read', response: z.array(DestinationHead) },
   },
-  // No token may create or change a destination, because its address decides where the stored key is sent.
+  // No token may create or change a destination, because its URL decides where the stored key is sent.
   createDestination: {
     rule: 'paid creation',
     rest: 'POST /destination',

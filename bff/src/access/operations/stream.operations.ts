@@ -47,7 +47,7 @@ export const STREAM_OPERATIONS = {
     rest: 'PUT /stream/:id/regenerate',
     graphql: 'Mutation.regenerateStreamKey',
   },
-  // No token may set up a phone, because the link and the address contain secrets.
+  // No token may set up a phone, because the link and the URL contain secrets.
   streamSetUp: { rule: 'owner, not invitee', rest: 'GET /stream/:id/set-up', graphql: 'Query.streamSetUp' },
   createHandOver: {
     rule: 'owner, not invitee',

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.js';
 
-/** Operations on helpers. */
+/** Operations on a studio's helpers, invites and log. */
 export const STUDIO_OPERATIONS = {
   studioHelpers: { rule: 'verified', rest: 'GET /studio/helpers', graphql: 'Query.studioHelpers' },
   addStudioHelper: {
@@ -31,7 +31,7 @@ export const STUDIO_OPERATIONS = {
     rest: 'DELETE /studio/invites/:id',
     graphql: 'Mutation.revokeStudioInvite',
   },
-  /** The link's token is the credential, as in the next call. */
+  /** The token of the invite link is the credential, also for `joinStudio`. */
   studioOffer: {
     rule: 'verified',
     rest: 'POST /studio/offer',

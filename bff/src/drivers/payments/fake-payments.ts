@@ -7,14 +7,16 @@ import {
   type UsageReport,
 } from './payments.js';
 
-/** An in-memory payment provider for tests. It records changes. */
+/** An in-memory payment provider for tests. */
 export class FakePayments implements Payments {
+  /** Names of the called methods with their arguments, oldest first. */
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
-  /** If set, every call fails with this error. */
+  /** If set, every method rejects with this kind of error. */
   failing: PaymentsError['kind'] | null = null;
   /** Tiers that logins start with. */
   readonly startingTiers = new Map<string, PaymentTier>();
+  /** Logins by user id. Tests set them. */
   readonly logins = new Map<number, string>();
   /** Subscriptions by user id. Tests change them. */
   readonly subscriptions = new Map<number, ProviderSubscription>();

@@ -1,7 +1,7 @@
 import type { BillingInformation, PaymentTier } from '@trailcast/schema/wire';
 import { PaymentsError, type Payments } from './payments.js';
 
-/** Payments of an installation without a provider. Nobody can subscribe. */
+/** Payments of an installation without a provider. Users can't subscribe. */
 export class NoPayments implements Payments {
   findStartingTier(): PaymentTier | null {
     return null;

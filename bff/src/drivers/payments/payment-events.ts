@@ -17,7 +17,7 @@ export interface PaymentEvents {
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent;
 }
 
-/** An invalid signature. The message never quotes the body. */
+/** Thrown for an invalid signature. The message never quotes the body. */
 export class ForgedEventError extends Error {
   override readonly name = 'ForgedEventError';
 }

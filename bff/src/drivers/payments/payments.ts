@@ -35,7 +35,7 @@ export interface UsageReport {
   units: number;
 }
 
-/** A provider of paid subscriptions. Every call can be aborted by its signal and rejects with a PaymentsError. */
+/** A provider of paid subscriptions. Every method rejects with PaymentsError; `signal` aborts it. */
 export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   findStartingTier(login: string): PaymentTier | null;
@@ -60,8 +60,8 @@ export interface Payments {
   readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
-   * Adds server time to the user's next invoice. The provider may forget ids after 24 h, so the caller stores which
-   * reports were accepted. `unknown-customer`: there is no customer to bill.
+   * Adds server time to the user's next invoice. The provider may delete ids after 24 h, so the caller stores
+   * which reports were accepted. `unknown-customer`: there is no customer to bill.
    */
   reportUsage(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'>;
   /**
@@ -71,7 +71,7 @@ export interface Payments {
   readReportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
-/** A failed call to the provider. `unreachable` may be retried. */
+/** A failed request to the provider. `unreachable` may be retried. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   constructor(

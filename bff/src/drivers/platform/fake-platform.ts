@@ -18,23 +18,23 @@ export class FakePlatform implements StreamingPlatform {
   refreshes = 0;
   /** Logins whose authorization was revoked by the product. */
   readonly revoked: string[] = [];
-  readonly #access = new Map<string, string>();
-  readonly #refresh = new Map<string, string>();
+  readonly #loginsByAccessToken = new Map<string, string>();
+  readonly #loginsByRefreshToken = new Map<string, string>();
   #failure: PlatformFailure | null = null;
 
-  /** Makes the next call fail with this code. */
+  /** Makes the next request fail with this code. */
   failNext(failure: PlatformFailure): void {
     this.#failure = failure;
   }
 
   /** Expires every access token. Refresh tokens still work. */
   expireAll(): void {
-    this.#access.clear();
+    this.#loginsByAccessToken.clear();
   }
 
   revokeAll(): void {
-    this.#access.clear();
-    this.#refresh.clear();
+    this.#loginsByAccessToken.clear();
+    this.#loginsByRefreshToken.clear();
   }
 
   async authorize(redirectUri: string, passThrough: Record<string, string>, consent: Consent = 'sign-in') {
@@ -56,29 +56,29 @@ export class FakePlatform implements StreamingPlatform {
   async refresh(refreshToken: string): Promise<PlatformTokens> {
     this.refreshes += 1;
     this.#failIfRequested();
-    const login = this.#refresh.get(refreshToken);
+    const login = this.#loginsByRefreshToken.get(refreshToken);
     if (!login) throw new PlatformError('invalid-grant');
-    this.#refresh.delete(refreshToken);
+    this.#loginsByRefreshToken.delete(refreshToken);
     return this.#issue(login);
   }
 
   async validate(accessToken: string): Promise<boolean> {
     this.#failIfRequested();
-    return this.#access.has(accessToken);
+    return this.#loginsByAccessToken.has(accessToken);
   }
 
   async revoke(accessToken: string): Promise<void> {
     this.#failIfRequested();
-    const login = this.#access.get(accessToken);
+    const login = this.#loginsByAccessToken.get(accessToken);
     if (!login) throw new PlatformError('unauthorized');
     this.revoked.push(login);
-    for (const tokens of [this.#access, this.#refresh])
+    for (const tokens of [this.#loginsByAccessToken, this.#loginsByRefreshToken])
       for (const [token, owner] of tokens) if (owner === login) tokens.delete(token);
   }
 
   async fetchTarget(accessToken: string, platformUserId: string): Promise<PlatformTarget> {
     this.#failIfRequested();
-    const login = this.#access.get(accessToken);
+    const login = this.#loginsByAccessToken.get(accessToken);
     if (!login || createIdentity(login).platformUserId !== platformUserId)
       throw new PlatformError('unauthorized');
     return { server: 'rtmp://platform.example/app', key: `live_${login}` };
@@ -86,8 +86,8 @@ export class FakePlatform implements StreamingPlatform {
 
   #issue(login: string): PlatformTokens {
     const tokens = { accessToken: `access-${randomUUID()}`, refreshToken: `refresh-${randomUUID()}` };
-    this.#access.set(tokens.accessToken, login);
-    this.#refresh.set(tokens.refreshToken, login);
+    this.#loginsByAccessToken.set(tokens.accessToken, login);
+    this.#loginsByRefreshToken.set(tokens.refreshToken, login);
     return { ...tokens, expiresInMs: 4 * 3_600_000 };
   }
 

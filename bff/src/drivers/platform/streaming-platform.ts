@@ -37,7 +37,10 @@ export interface SignInAttempt {
   verifier: string;
 }
 
-/** A streaming platform: sign-in and ingest. Errors are PlatformError with a code, never the platform's text. */
+/**
+ * A streaming platform: sign-in and ingest. Rejects with PlatformError, which never contains the platform's
+ * text.
+ */
 export interface StreamingPlatform {
   readonly name: 'twitch';
   /** `passThrough` are extra query parameters of the authorize page (`login` in the local profile). */

@@ -16,24 +16,27 @@ export async function getTwitch<T>(
   return parse(await send(url, { headers }), shape);
 }
 
-/** A call that modifies data. */
-export interface TwitchCall {
+/** A request that modifies data. */
+export interface TwitchChange {
   method: 'POST' | 'PATCH';
   headers: Record<string, string>;
   body: object;
 }
 
-/** Makes a modifying call and parses the response. Throws PlatformError like `getTwitch`, and `limited` for 429. */
-export async function callTwitch<T>(url: string, call: TwitchCall, shape: ZodType<T>): Promise<T> {
-  return parse(await sendChange(url, call), shape);
+/**
+ * Sends a modifying request and parses the response. Throws PlatformError like `getTwitch`, and `limited` for
+ * 429.
+ */
+export async function callTwitch<T>(url: string, change: TwitchChange, shape: ZodType<T>): Promise<T> {
+  return parse(await sendChange(url, change), shape);
 }
 
-/** Makes a modifying call and ignores the response body. Throws PlatformError like `callTwitch`. */
-export async function changeTwitch(url: string, call: TwitchCall): Promise<void> {
-  await sendChange(url, call);
+/** Sends a modifying request and ignores the response body. Throws PlatformError like `callTwitch`. */
+export async function changeTwitch(url: string, change: TwitchChange): Promise<void> {
+  await sendChange(url, change);
 }
 
-function sendChange(url: string, { method, headers, body }: TwitchCall): Promise<string> {
+function sendChange(url: string, { method, headers, body }: TwitchChange): Promise<string> {
   const json = { ...headers, 'content-type': 'application/json' };
   return send(url, { method, headers: json, body: JSON.stringify(body) }, (status) =>
     status === 429 ? 'limited' : toFailure(status),
@@ -44,16 +47,16 @@ function sendChange(url: string, { method, headers, body }: TwitchCall): Promise
  * Returns the response body. The timeout includes the body, because `fetch` loses its signal when the request is
  * garbage-collected.
  */
-async function send(url: string, init: RequestInit, failure = toFailure): Promise<string> {
-  const call = async (signal: AbortSignal) => {
+async function send(url: string, init: RequestInit, findFailure = toFailure): Promise<string> {
+  const request = async (signal: AbortSignal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
   const createTimeoutError = () => new Error('no response in time');
-  const response = await inTime(TIMEOUT_MS, call, createTimeoutError).catch((cause: unknown) => {
+  const response = await inTime(TIMEOUT_MS, request, createTimeoutError).catch((cause: unknown) => {
     throw new PlatformError('unavailable', { cause });
   });
-  if (!response.ok) throw new PlatformError(failure(response.status));
+  if (!response.ok) throw new PlatformError(findFailure(response.status));
   return response.text;
 }
 
@@ -65,10 +68,13 @@ function parse<T>(text: string, shape: ZodType<T>): T {
   }
 }
 
-/** Sends a form to Twitch's OAuth endpoints, which respond 400 to an invalid token. Throws PlatformError. */
+/**
+ * Sends a form to Twitch's OAuth endpoints. Throws PlatformError: `unauthorized` for 400, which means an
+ * invalid token.
+ */
 export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
-  const failure = (status: number) => (status === 400 ? 'unauthorized' : toFailure(status));
-  await send(url, { method: 'POST', body: new URLSearchParams(form) }, failure);
+  const findFailure = (status: number) => (status === 400 ? 'unauthorized' : toFailure(status));
+  await send(url, { method: 'POST', body: new URLSearchParams(form) }, findFailure);
 }
 
 function toFailure(status: number): PlatformFailure {

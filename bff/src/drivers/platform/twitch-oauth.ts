@@ -4,7 +4,7 @@ import type { TwitchEndpoints } from './twitch-endpoints.js';
 
 const TIMEOUT_S = 10;
 
-/** Configures openid-client for Twitch: client secret in the body, endpoints without a discovery call. */
+/** Configures openid-client for Twitch: client secret in the body, endpoints without a discovery request. */
 export function configureOauth(
   endpoints: TwitchEndpoints,
   clientId: string,
@@ -28,8 +28,9 @@ export function configureOauth(
 }
 
 /**
- * Corrects Twitch's deviations from OAuth. `scope` is an array, but RFC 6749 section 5.1 requires a string. A wrong
- * client id gets 400 like a revoked token; it becomes 403 like a wrong client secret.
+ * Corrects Twitch's deviations from OAuth. `scope` is an array, but RFC 6749 section 5.1 requires a string.
+ * For a wrong client id, Twitch responds 400, as for a revoked token. The status becomes 403, as for a wrong
+ * client secret.
  */
 async function fixResponse(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options);
@@ -51,7 +52,7 @@ const isWrongClient = (body: unknown) =>
 
 /**
  * Returns the error of a failed grant. 400 and 401 mean that the user's code or refresh token was rejected. 403 means a
- * wrong client. It is `unavailable` like any other status, so that the user's tokens are kept.
+ * wrong client; like any other status it becomes `unavailable`, so that the user's tokens are kept.
  */
 export function toGrantError(error: unknown): PlatformError {
   if (error instanceof client.AuthorizationResponseError) {

@@ -78,14 +78,14 @@ export class TwitchPlatform implements StreamingPlatform {
         ...(attempt.verifier ? { pkceCodeVerifier: attempt.verifier } : {}),
         idTokenExpected: true,
       })
-      .catch(failGrant);
+      .catch(throwGrantError);
     const identity = await this.#fetchIdentity(response.access_token);
     if (identity.platformUserId !== response.claims()?.sub) throw new PlatformError('invalid-grant');
     return { tokens: toTokens(response), identity };
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
-    const tokens = toTokens(await client.refreshTokenGrant(this.#oauth, refreshToken).catch(failGrant));
+    const tokens = toTokens(await client.refreshTokenGrant(this.#oauth, refreshToken).catch(throwGrantError));
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
   }
 
@@ -150,6 +150,6 @@ function toTokens(response: client.TokenEndpointResponse): PlatformTokens {
   };
 }
 
-function failGrant(error: unknown): never {
+function throwGrantError(error: unknown): never {
   throw toGrantError(error);
 }

@@ -40,7 +40,7 @@ export function readFakeCollection(text: string): FakeCollection | null {
   return { scenes, currentScene, feedScenes: new Set(scenes.filter(showsFeed)) };
 }
 
-/** Reports the removed sources whose image is not stored by the owner or on the node. */
+/** Returns the sources that are removed because their image is not stored by the owner or on the node. */
 export function reportMissingImages(
   text: string,
   { images = [] }: Pick<DesiredServer, 'images'>,

@@ -14,7 +14,7 @@ export interface DelayedServer {
   endBroadcast(): void;
 }
 
-/** The delay of a fake server. After an increase or a dump, viewers see the card until it is full. */
+/** The delay of a fake server. After an increase or a dump, viewers see the card until the delay is full. */
 export class FakeDelay {
   #ms = 0;
   #dumps = 0;

@@ -43,7 +43,7 @@ export class FakeDestinations {
   }
 
   /** True if a platform never responds. */
-  get isAnySilent(): boolean {
+  get hasUnresponsive(): boolean {
     return this.#destinations.some(({ target }) => findBehaviour(target) === 'hang');
   }
 

@@ -50,8 +50,8 @@ export class FakeFeeds {
     return feed !== undefined;
   }
 
-  /** Closes every feed whose key is not in the list. Returns the number of closed feeds. */
-  keepOnly(digests: ReadonlySet<string>): number {
+  /** Closes every feed whose key is not in `digests`. Returns the number of closed feeds. */
+  closeAllExcept(digests: ReadonlySet<string>): number {
     return [...this.#feeds.keys()].filter((digest) => !digests.has(digest) && this.close(digest)).length;
   }
 

@@ -65,7 +65,7 @@ export class NodeProblemError extends Error {
 }
 
 /** Thrown by a handler to close the connection without a response. */
-export class ConnectionDropped extends Error {}
+export class ConnectionDroppedError extends Error {}
 
 const Id = z.coerce.number().int().positive();
 const Integer = z.coerce.number().int();
@@ -89,7 +89,7 @@ export async function handleNodeRequest(
     else if (result === undefined) response.writeHead(204).end();
     else send(response, 200, result);
   } catch (error) {
-    if (error instanceof ConnectionDropped) return void request.socket.destroy();
+    if (error instanceof ConnectionDroppedError) return void request.socket.destroy();
     if (!(error instanceof NodeProblemError)) throw error;
     send(response, error.status, { code: error.code, detail: error.message });
   }
@@ -105,11 +105,11 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     .replace(/^\/v1\/recordings\/[^/]+/, '/v1/recordings/:id')
     .replace(/^\/v1\/sessions\/[^/]+/, '/v1/sessions/:id')
     .replace(/^\/v1\/images\/[^/]+/, '/v1/images/:digest');
-  const call = `${request.method} ${path}`;
+  const endpoint = `${request.method} ${path}`;
   const resourceId = pathname.split('/')[3] ?? '';
   const serverId = () => parse(Id, pathname.split('/')[3]);
   const waitMs = () => parse(Wait, searchParams.get('wait') ?? '0');
-  switch (call) {
+  switch (endpoint) {
     case 'GET /v1/node':
       return node.getInfo();
     case 'PUT /v1/rights':

@@ -35,7 +35,7 @@ export class FakeRehearsal {
 
   constructor(private readonly server: RehearsingServer) {}
 
-  /** Time that OBS takes to end a rehearsal, ms. */
+  /** Time until a stopped rehearsal has ended, ms. */
   endMs = 0;
   /** Attempt of the newest rehearsal; 0 before the first. */
   newestAttempt = 0;
@@ -79,7 +79,7 @@ export class FakeRehearsal {
     });
   }
 
-  /** Adds the shown scene to the report's line if it has changed. */
+  /** Adds the shown scene to the report's `line` if it has changed. */
   recordScene(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
     if (this.#state !== 'on' || this.#startedAt === null) return;
     const lastMoment = this.#line.at(-1);

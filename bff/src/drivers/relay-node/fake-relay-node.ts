@@ -27,7 +27,7 @@ import type { PreviewPart } from '@trailcast/schema/preview-stream';
 import { FakeFeeds, type FakeFeedStats } from './fake-feeds.js';
 import {
   handleNodeRequest,
-  ConnectionDropped,
+  ConnectionDroppedError,
   NodeProblemError,
   type NodeHandlers,
 } from './fake-node-http.js';
@@ -43,9 +43,9 @@ export interface FakeNodeOptions {
 }
 
 /**
- * A relay node in memory, with the complete protocol over HTTP on a free loopback port. Tests set its fields to
- * simulate feeds, failures and crashes. Targets at accept.test, refuse.test and hang.test behave as their names say.
- * Any other address refuses the connection.
+ * A relay node in memory, with the complete protocol over HTTP on a free loopback port. Tests set its fields
+ * to simulate feeds, failures and crashes. The platform at accept.test accepts every target, refuse.test
+ * refuses it, hang.test never responds, and any other host refuses the connection.
  */
 export class FakeRelayNode implements FakeHost, NodeHandlers {
   readonly secret = randomBytes(16).toString('hex');
@@ -61,12 +61,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
   rights: Rights = { revision: -1, digests: [] };
-  /** The newest list; null before the first. */
+  /** The newest list of forwards; null before the first. */
   forwards: Forwards | null = null;
   draining = false;
   canRecord = true;
   canRehearse = true;
-  /** Servers show browser sources. */
+  /** True if servers show browser sources. */
   showsPages = true;
   /** Complete and running recordings with the bytes of their files, by id. */
   readonly recordings = new Map<string, { recording: NodeRecording; file: Buffer }>();
@@ -77,17 +77,17 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   /** Ended broadcasts, by id. */
   readonly sessions = new Map<string, NodeSession>();
   #sessionsRevision = 0;
-  /** Response of GET history; null: like a node of an earlier version. */
+  /** Response of GET history; null simulates a node of an older release. */
   feedHistory: NodeHistory | null = { ageMs: 3_000, stepMs: 1_000, kbps: [2_500, null, 0], rttMs: [40, null, null], loss: [0.01, null, null], links: [] }; // prettier-ignore
   failsDeletes = false;
-  /** Error for new servers despite the reported capacity, or null. `drop` breaks the connection. */
+  /** Error response to new servers, regardless of the capacity; null: none. `drop` closes the connection. */
   serverProblem: NodeProblem['code'] | 'drop' | null = null;
   /** False to behave like a node of an older release. */
   offersPreviews = true;
-  /** First parts that every watcher gets. */
+  /** First parts of every preview. */
   previewParts: readonly PreviewPart[] = [];
   readonly watchers = new Set<ServerResponse>();
-  /** Method and path of every call, oldest first. */
+  /** Method and path of every request, oldest first. */
   readonly calls: string[] = [];
   readonly servers = new Map<number, FakeServer>();
   #refusedCallers: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
@@ -133,7 +133,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     if (keepsObs) return;
     for (const server of this.servers.values()) server.close();
     this.servers.clear();
-    this.feeds.keepOnly(new Set());
+    this.feeds.closeAllExcept(new Set());
     this.rights = { revision: -1, digests: [] };
   }
 
@@ -145,15 +145,16 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   /**
-   * Simulates a phone that publishes with the key of `digest`. `closed` is called when the node closes the connection.
+   * Simulates a phone that publishes with the key of `digest`. `onClose` is called when the node closes the
+   * connection.
    */
   publish(
     digest: string,
-    closed: () => void = () => undefined,
+    onClose: () => void = () => undefined,
     stats: FakeFeedStats = { kbps: 4_000, rttMs: 40 },
   ): void {
     if (!this.rights.digests.includes(digest)) throw new Error('the key is not in the list of rights');
-    this.feeds.publish(digest, stats, closed);
+    this.feeds.publish(digest, stats, onClose);
     this.#notifyFeedChange();
   }
 
@@ -298,7 +299,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     if (rights.revision < this.rights.revision)
       throw new NodeProblemError(409, 'stale', 'A newer list is already applied.');
     this.rights = rights;
-    const closed = this.feeds.keepOnly(new Set(rights.digests));
+    const closed = this.feeds.closeAllExcept(new Set(rights.digests));
     this.#notifyFeedChange();
     return { revision: rights.revision, closed };
   }
@@ -350,7 +351,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { jpeg: Buffer.from(`${scene} of server ${id}`).toString('base64') };
   }
 
-  /** Program and feed can be watched while the server's broadcast is live, levels always. */
+  /** Opens a preview. Program and feed exist only while the server broadcasts or rehearses, levels always. */
   openPreview(id: number, source: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews)
@@ -410,7 +411,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       existing.apply(desired);
       return existing;
     }
-    if (this.serverProblem === 'drop') throw new ConnectionDropped();
+    if (this.serverProblem === 'drop') throw new ConnectionDroppedError();
     if (this.serverProblem)
       throw new NodeProblemError(422, this.serverProblem, 'This node accepts no servers.');
     if (this.missing.length > 0) throw new NodeProblemError(503, 'not-ready', 'OBS is missing.');

@@ -69,7 +69,7 @@ export class FakeServer {
   readonly rehearsal: FakeRehearsal;
   readonly oneTap = new FakeOneTap();
 
-  /** The reported value; null: like a node of an earlier version. */
+  /** Reported value of `shown`; null simulates a node of an older release. */
   shown: ServerReport['shown'] = null;
 
   constructor(
@@ -192,13 +192,13 @@ export class FakeServer {
     this.host.notifyChange();
   }
 
-  /** Simulates an OBS that renders only this share of its frames; null: enough. */
+  /** Simulates an OBS that renders only this share of its frames; null: all. */
   setDrawnShare(share: number | null): void {
     this.#drawnShare = share;
     this.host.notifyChange();
   }
 
-  /** Simulates a server that the software renderer can't draw. */
+  /** Simulates the fallback from the software renderer to OpenGL. */
   simulateFallback(): void {
     this.#fallback = { code: 'ended-twice', text: 'OBS ended twice.' };
     this.host.notifyChange();
@@ -269,7 +269,7 @@ export class FakeServer {
     };
   }
 
-  /** Records while the broadcast is live. A failure by `stopRecording` lasts until another take. */
+  /** Records while the broadcast is live. A failure by `stopRecording` is reported until the next take. */
   #reportRecording(): ServerReport['recording'] {
     const recording = this.desired.recording;
     if (!recording) return null;
@@ -292,7 +292,7 @@ export class FakeServer {
   #isSettled(): boolean {
     if (this.#phase !== 'running') return this.#phase === 'failed';
     const { collection, streaming } = this.desired;
-    // A collection that OBS has to load waits for the stop.
+    // During a broadcast, OBS does not load another collection, so it is not awaited.
     const isCollectionDone =
       this.occupiesSlot || [this.#collectionRevision, this.#rejectedRevision].includes(collection.revision);
     const { state, attempt } = this.#output;
@@ -320,7 +320,7 @@ export class FakeServer {
       this.#convergeStreaming();
       this.oneTap.apply(this.desired);
       this.rehearsal.apply(this.desired);
-      this.#followDestinations();
+      this.#applyDestinationStates();
       this.#delay.apply(this.desired, this.#isLive);
       if (!this.occupiesSlot || this.#canChangeLive) this.#loadCollection();
       if (!this.occupiesSlot) this.#quality = this.desired.quality ?? null;
@@ -419,8 +419,8 @@ export class FakeServer {
     if (!hasSlot) return this.#fail('no-capacity');
     this.#attemptEndsAt = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
     this.#schedule('attempt', this.#attemptEndsAt - Date.now(), () => {
-      const isLate = this.#destinations.isAnySilent;
-      this.#fail(this.#targets.length === 0 ? 'no-target' : isLate ? 'timeout' : 'connect-failed');
+      const { hasUnresponsive } = this.#destinations;
+      this.#fail(this.#targets.length === 0 ? 'no-target' : hasUnresponsive ? 'timeout' : 'connect-failed');
       this.#converge();
     });
   }
@@ -436,8 +436,8 @@ export class FakeServer {
     });
   }
 
-  /** A broadcast without a live destination is interrupted. */
-  #followDestinations(): void {
+  /** Sets the broadcast to reconnecting while no destination is live. */
+  #applyDestinationStates(): void {
     const { state } = this.#output;
     const { isLive } = this.#destinations;
     if (state === 'live' && !isLive) this.#output = { ...this.#output, state: 'reconnecting' };

@@ -35,7 +35,7 @@ describe('HttpRelayNode', () => {
     expect(await node.fetchInfo()).toMatchObject({ bootId: fake.bootId, protocol: { min: 1, max: 3 } });
   });
 
-  it('accepts a node that supports a newer protocol too', async () => {
+  it('accepts a node that also supports a newer protocol', async () => {
     fake.protocol = { min: 2, max: 4 };
     await expect(node.fetchInfo()).resolves.toMatchObject({ protocol: { max: 4 } });
   });
@@ -70,7 +70,7 @@ describe('HttpRelayNode', () => {
     expect(fake.servers.size).toBe(0);
   });
 
-  it('ends a preview that its caller destroys', async () => {
+  it('closes the connection of a preview whose stream is destroyed', async () => {
     await node.putServer(7, desired, 1_000);
     const preview = await node.openPreview(7, 'levels');
     await until('the node sends the preview', () => fake.watchers.size === 1);
@@ -83,9 +83,9 @@ describe('HttpRelayNode', () => {
     ['no-capacity', () => node.putServer(8, { ...desired, instance: 'other' }, 0)],
     ['not-found', () => node.putTarget(9, { instance: 'none', server: 'rtmp://a.test', key: 'k' })],
     ['not-found', () => node.setTargets(9, 'none', [])],
-  ])('rejects with the node’s reason %s', async (kind, call) => {
+  ])('rejects with the kind %s of the node’s error', async (kind, request) => {
     await node.putServer(7, desired, 0);
-    await expect(call()).rejects.toMatchObject({ name: 'NodeError', kind });
+    await expect(request()).rejects.toMatchObject({ name: 'NodeError', kind });
   });
 
   it('rejects as not-ready on a node without OBS', async () => {
@@ -117,15 +117,20 @@ describe('HttpRelayNode', () => {
   });
 
   it('rejects as unreachable when the node sends half a response', async () => {
-    const half = createServer((_request, response) => response.write('{"bootId":'));
-    await once(half.listen(0, '127.0.0.1'), 'listening');
-    const { port } = half.address() as AddressInfo;
-    const slow = new HttpRelayNode({ name: 'n3', url: `http://127.0.0.1:${port}`, secret: 's', logger });
+    const server = createServer((_request, response) => response.write('{"bootId":'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const unresponsive = new HttpRelayNode({
+      name: 'n3',
+      url: `http://127.0.0.1:${port}`,
+      secret: 's',
+      logger,
+    });
     const collectTimer = setInterval(collectGarbage, 200);
-    await expect(slow.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(unresponsive.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
     clearInterval(collectTimer);
-    half.closeAllConnections();
-    half.close();
+    server.closeAllConnections();
+    server.close();
   });
 
   it('rejects as failed when the response does not match the protocol', async () => {

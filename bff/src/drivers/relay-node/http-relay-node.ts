@@ -68,7 +68,7 @@ export interface HttpRelayNodeOptions {
   logger: Logger;
 }
 
-interface Call<T> {
+interface NodeRequest<T> {
   path: string;
   timeoutMs: number;
   responseShape: ZodType<T> | null;
@@ -78,7 +78,9 @@ interface Call<T> {
   signal?: AbortSignal;
 }
 
-/** A relay node over HTTP. Every call rejects with a NodeError; `unreachable` includes timeouts and aborts. */
+/**
+ * A relay node over HTTP. Every method rejects with NodeError; `unreachable` includes timeouts and aborts.
+ */
 export class HttpRelayNode implements RelayNode {
   readonly name: string;
   readonly ingest: { host: string; port: number | null };
@@ -92,7 +94,7 @@ export class HttpRelayNode implements RelayNode {
 
   /** Rejects with `failed` if BFF and node have no common protocol version. */
   async fetchInfo(signal?: AbortSignal): Promise<NodeInfo> {
-    const info = await this.#call({
+    const info = await this.#request({
       path: NODE_PATHS.info,
       timeoutMs: TIMEOUT_MS.info,
       responseShape: NodeInfo,
@@ -111,7 +113,7 @@ export class HttpRelayNode implements RelayNode {
 
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied> {
     const { rights: path } = NODE_PATHS;
-    return this.#call({
+    return this.#request({
       method: 'PUT',
       path,
       timeoutMs: TIMEOUT_MS.rights,
@@ -122,7 +124,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied> {
-    return this.#call({
+    return this.#request({
       method: 'PUT',
       path: NODE_PATHS.forwards,
       timeoutMs: TIMEOUT_MS.rights,
@@ -133,7 +135,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport> {
-    return this.#call({
+    return this.#request({
       method: 'PUT',
       path: `${NODE_PATHS.server(id)}?wait=${waitMs}`,
       timeoutMs: TIMEOUT_MS.server + waitMs,
@@ -145,7 +147,7 @@ export class HttpRelayNode implements RelayNode {
 
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied> {
     const path = NODE_PATHS.target(id);
-    return this.#call({
+    return this.#request({
       method: 'PUT',
       path,
       timeoutMs: TIMEOUT_MS.target,
@@ -161,7 +163,7 @@ export class HttpRelayNode implements RelayNode {
     targets: readonly DestinationTarget[],
     signal?: AbortSignal,
   ): Promise<TargetApplied> {
-    return this.#call({
+    return this.#request({
       method: 'PUT',
       path: NODE_PATHS.targets(id),
       timeoutMs: TIMEOUT_MS.target,
@@ -174,7 +176,7 @@ export class HttpRelayNode implements RelayNode {
   async hasImage(digest: string, signal?: AbortSignal): Promise<boolean> {
     const path = NODE_PATHS.image(digest);
     try {
-      await this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: StoredImage, signal });
+      await this.#request({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: StoredImage, signal });
       return true;
     } catch (error) {
       if (error instanceof NodeError && error.kind === 'not-found') return false;
@@ -185,7 +187,14 @@ export class HttpRelayNode implements RelayNode {
   async putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void> {
     const body: ImageBody = { base64: file.toString('base64') };
     const path = NODE_PATHS.image(digest);
-    await this.#call({ method: 'PUT', path, timeoutMs: TIMEOUT_MS.image, responseShape: null, body, signal });
+    await this.#request({
+      method: 'PUT',
+      path,
+      timeoutMs: TIMEOUT_MS.image,
+      responseShape: null,
+      body,
+      signal,
+    });
   }
 
   async fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer> {
@@ -197,7 +206,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   async #fetchPicture(path: string, signal?: AbortSignal): Promise<Buffer> {
-    const { jpeg } = await this.#call({
+    const { jpeg } = await this.#request({
       path,
       timeoutMs: TIMEOUT_MS.picture,
       responseShape: ServerPicture,
@@ -216,17 +225,17 @@ export class HttpRelayNode implements RelayNode {
 
   fetchHistory(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory> {
     const path = `${NODE_PATHS.history(id)}?of=${range}`;
-    return this.#call({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: NodeHistory, signal });
+    return this.#request({ path, timeoutMs: TIMEOUT_MS.picture, responseShape: NodeHistory, signal });
   }
 
   fetchSessions(signal?: AbortSignal): Promise<NodeSessions> {
     const { sessions: path } = NODE_PATHS;
-    return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeSessions, signal });
+    return this.#request({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeSessions, signal });
   }
 
   async deleteSession(id: string, signal?: AbortSignal): Promise<void> {
     const path = NODE_PATHS.session(id);
-    await this.#call({
+    await this.#request({
       method: 'DELETE',
       path,
       timeoutMs: TIMEOUT_MS.recordings,
@@ -237,12 +246,12 @@ export class HttpRelayNode implements RelayNode {
 
   fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings> {
     const { recordings: path } = NODE_PATHS;
-    return this.#call({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeRecordings, signal });
+    return this.#request({ path, timeoutMs: TIMEOUT_MS.recordings, responseShape: NodeRecordings, signal });
   }
 
   async deleteRecording(id: string, signal?: AbortSignal): Promise<void> {
     const path = NODE_PATHS.recording(id);
-    await this.#call({
+    await this.#request({
       method: 'DELETE',
       path,
       timeoutMs: TIMEOUT_MS.recordings,
@@ -253,8 +262,8 @@ export class HttpRelayNode implements RelayNode {
 
   async readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody> {
     const headers: Record<string, string> = range === undefined ? {} : { range };
-    const call = { path: NODE_PATHS.recording(id), headers };
-    const response = await this.#open(call, TIMEOUT_MS.recordings, signal);
+    const request = { path: NODE_PATHS.recording(id), headers };
+    const response = await this.#open(request, TIMEOUT_MS.recordings, signal);
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status !== 200 && status !== 206 && status !== 416)
       throw this.#toNodeError(status, await text(response).catch(() => ''));
@@ -264,13 +273,13 @@ export class HttpRelayNode implements RelayNode {
 
   /** The time limit applies only to the response headers, because a client may read the body slowly. */
   async #open(
-    call: Pick<Call<unknown>, 'path' | 'headers'>,
+    request: Pick<NodeRequest<unknown>, 'path' | 'headers'>,
     headersTimeoutMs: number,
     signal?: AbortSignal,
   ): Promise<IncomingMessage> {
-    const headers = { ...this.#createHeaders(randomBytes(16).toString('hex')), ...call.headers };
+    const headers = { ...this.#createHeaders(randomBytes(16).toString('hex')), ...request.headers };
     try {
-      return await openStream(this.options.url + call.path, headers, headersTimeoutMs, signal);
+      return await openStream(this.options.url + request.path, headers, headersTimeoutMs, signal);
     } catch (error) {
       throw new NodeError('unreachable', `relay node ${this.name} can not be reached`, { cause: error });
     }
@@ -278,16 +287,22 @@ export class HttpRelayNode implements RelayNode {
 
   async deleteServer(id: number, instance: string, signal?: AbortSignal): Promise<void> {
     const path = `${NODE_PATHS.server(id)}?instance=${encodeURIComponent(instance)}`;
-    await this.#call({ method: 'DELETE', path, timeoutMs: TIMEOUT_MS.remove, responseShape: null, signal });
+    await this.#request({
+      method: 'DELETE',
+      path,
+      timeoutMs: TIMEOUT_MS.remove,
+      responseShape: null,
+      signal,
+    });
   }
 
   pollReports(after: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     const path = `${NODE_PATHS.reports}?after=${after}&wait=${waitMs}`;
-    return this.#call({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, responseShape: Reports, signal });
+    return this.#request({ path, timeoutMs: TIMEOUT_MS.reports + waitMs, responseShape: Reports, signal });
   }
 
-  async #call<T>(call: Call<T>): Promise<T> {
-    const { path, timeoutMs, method = 'GET', signal } = call;
+  async #request<T>(request: NodeRequest<T>): Promise<T> {
+    const { path, timeoutMs, method = 'GET', signal } = request;
     const trace = randomBytes(16).toString('hex');
     const startedAt = performance.now();
     const log = (status: number | string) =>
@@ -296,9 +311,9 @@ export class HttpRelayNode implements RelayNode {
         'request',
       );
     let hasTimedOut = false;
-    const send = async (limit: AbortSignal) => {
-      limit.addEventListener('abort', () => (hasTimedOut = signal?.aborted !== true), { once: true });
-      const response = await this.#fetch(call, trace, limit);
+    const send = async (deadline: AbortSignal) => {
+      deadline.addEventListener('abort', () => (hasTimedOut = signal?.aborted !== true), { once: true });
+      const response = await this.#fetch(request, trace, deadline);
       return { status: response.status, ok: response.ok, body: await response.text() };
     };
     try {
@@ -306,7 +321,7 @@ export class HttpRelayNode implements RelayNode {
       const { status, ok, body } = await inTime(timeoutMs, send, createTimeoutError, signal);
       log(status);
       if (!ok) throw this.#toNodeError(status, body);
-      return call.responseShape ? this.#parse(call.responseShape, body) : (undefined as T);
+      return request.responseShape ? this.#parse(request.responseShape, body) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
       log(hasTimedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
@@ -316,7 +331,12 @@ export class HttpRelayNode implements RelayNode {
   }
 
   #fetch(
-    { path, method = 'GET', body, headers = {} }: Pick<Call<unknown>, 'path' | 'method' | 'body' | 'headers'>,
+    {
+      path,
+      method = 'GET',
+      body,
+      headers = {},
+    }: Pick<NodeRequest<unknown>, 'path' | 'method' | 'body' | 'headers'>,
     trace: string,
     signal: AbortSignal,
   ): Promise<Response> {

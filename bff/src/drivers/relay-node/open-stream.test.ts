@@ -25,12 +25,12 @@ describe('openStream', () => {
   });
 
   it('ends the response when its signal aborts, even after a garbage collection', async () => {
-    const caller = new AbortController();
-    const body = (await openStream(`${url}/begins`, {}, 5_000, caller.signal))[Symbol.asyncIterator]();
+    const controller = new AbortController();
+    const body = (await openStream(`${url}/begins`, {}, 5_000, controller.signal))[Symbol.asyncIterator]();
     expect(String((await body.next()).value)).toBe('begun');
     const ended = expect(body.next()).rejects.toThrow();
     collectGarbage();
-    caller.abort();
+    controller.abort();
     await ended;
     await until('the server has no open response', () => openResponses.size === 0);
   });

@@ -19,7 +19,7 @@ import type {
   TargetApplied,
 } from '@trailcast/schema/node';
 
-/** Client of one relay node. Every call has a timeout and rejects with a NodeError. */
+/** Client of one relay node. Every method has a timeout and rejects with NodeError. */
 export interface RelayNode {
   /** Name from the configuration; stored with each server. */
   readonly name: string;
@@ -33,16 +33,18 @@ export interface RelayNode {
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
   /** Returns the report when the desired state is reached, or the newest one after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
-  /** Replaces all platforms with one. */
+  /** Replaces all destinations with one. */
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
-  /** Replaces the list of platforms. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`. */
+  /**
+   * Replaces the list of destinations. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`.
+   */
   setTargets(
     id: number,
     instance: string,
     targets: readonly DestinationTarget[],
     signal?: AbortSignal,
   ): Promise<TargetApplied>;
-  /** Returns true if the node has the file of an image. Also false for an older node. */
+  /** Returns true if the node stores the file of an image. Returns false for an older node. */
   hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
   /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
@@ -90,7 +92,7 @@ export interface RecordingBody {
   body: Readable;
 }
 
-/** A failed call to a node. A call whose `kind` is `unreachable` may be retried. */
+/** A failed request to a node. It may be retried if its `kind` is `unreachable`. */
 export class NodeError extends Error {
   override readonly name = 'NodeError';
   constructor(

@@ -5,7 +5,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 /** Size of the only record, which every push service accepts (RFC 8291, section 4). */
 const RECORD_BYTES = 4_096;
-/** All messages have this size before encryption, so that a push service can't tell them apart. */
+/** All messages have this size before encryption, so that a push service can't distinguish them. */
 const PADDED_BYTES = 512;
 /** Ends the text in the last record; padding follows (RFC 8188, section 2). */
 const LAST_RECORD = 2;

@@ -122,9 +122,9 @@ describe('HttpPushServices', () => {
 
   it('stops waiting for a response when the caller aborts', async () => {
     const browser = service.subscribe();
-    const closing = new AbortController();
-    service.respond(browser, () => closing.abort());
-    expect(await service.createSender().send(browser, message, keys, closing.signal)).toEqual({
+    const controller = new AbortController();
+    service.respond(browser, () => controller.abort());
+    expect(await service.createSender().send(browser, message, keys, controller.signal)).toEqual({
       kind: 'failed',
       reason: 'no response in time',
       retryAfterMs: null,

@@ -14,11 +14,11 @@ const SEND_TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 export interface HttpPushServicesOptions {
-  /** URL where the services' operators can reach this installation's operator. */
+  /** URL at which a push service can reach this installation's operator. */
   contact: string;
   /** Returns a name's addresses; tests replace it. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Allows addresses in tests. */
+  /** Returns true for an address that is allowed; default: public addresses. Tests replace it. */
   mayConnect?: (address: string) => boolean;
   /** CA certificates in tests, PEM. */
   certificates?: string;
@@ -26,12 +26,12 @@ export interface HttpPushServicesOptions {
 
 const ErrorWithCode = z.object({ code: z.string() });
 
-/** The endpoint's name has no address, or one that is not public. */
+/** Thrown if the endpoint's name has no address, or one that is not public. */
 class NoPublicAddressError extends Error {
   override readonly name = 'NoPublicAddressError';
 }
 
-/** The push service did not respond. */
+/** Thrown if the push service did not respond. */
 class NoResponseError extends Error {
   override readonly name = 'NoResponseError';
 

@@ -1,4 +1,6 @@
-/** A browser's push subscription (RFC 8030). All fields are secret: they let anyone send to the browser. */
+/**
+ * A browser's push subscription (RFC 8030). All fields are secret, because they allow sending to the browser.
+ */
 export interface PushAddress {
   /** An https URL of the browser's push service. */
   endpoint: string;
@@ -8,14 +10,14 @@ export interface PushAddress {
   auth: string;
 }
 
-/** A message and how its push service treats it. */
+/** A message with its delivery options. */
 export interface PushMessage {
   /** Text for the browser's service worker. It is encrypted before sending. */
   text: string;
-  /** Time for which the service keeps the message for an offline browser, s. */
+  /** Time for which the service stores the message for an offline browser, s. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** Replaces a message with the same topic that the service still keeps: 1 to 32 of `A-Za-z0-9_-`. */
+  /** Replaces a message with the same topic that the service still stores: 1 to 32 of `A-Za-z0-9_-`. */
   topic: string;
 }
 
@@ -27,7 +29,9 @@ export type PushOutcome =
   | { kind: 'failed'; reason: string; retryAfterMs: number | null };
 
 export interface PushServices {
-  /** Sends one message. Never throws: an error is an outcome. Its texts contain no part of the address. */
+  /**
+   * Sends one message. Never rejects: a failure is an outcome, whose reason contains no part of the address.
+   */
   send(
     address: PushAddress,
     message: PushMessage,

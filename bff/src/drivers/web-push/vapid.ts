@@ -15,7 +15,7 @@ export function createVapidKeys(): VapidKeys {
 
 /**
  * Returns the Authorization header for a push service (RFC 8292): a token signed for the service's origin. `contact` is
- * a URL where the service's operator can reach ours. `now` is in ms.
+ * a URL at which the service can reach this installation's operator. `now` is in ms.
  */
 export function createVapidAuthorization(
   keys: VapidKeys,

@@ -32,7 +32,7 @@ const SELECT_DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId,
   from alert_deliveries q join alerts a on a.id = q.alert_id join alert_devices d on d.id = q.device_id
   where q.next_attempt <= ?`;
 
-/** Deliveries in progress, and how many are allowed at a time. */
+/** Deliveries in progress, and the maximum numbers of concurrent deliveries. */
 export interface SendingLimits {
   sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
   maxConcurrent: number;
@@ -53,16 +53,16 @@ export async function findDueDeliveries(
   for (const { ownerId } of sending) owners.set(ownerId, (owners.get(ownerId) ?? 0) + 1);
   const busyOwners = [...owners.keys()].filter((ownerId) => (owners.get(ownerId) ?? 0) >= maxPerOwner);
   const rows = await queryDueRows(em, now, [...devices], busyOwners);
-  const due: DueDelivery[] = [];
+  const dueDeliveries: DueDelivery[] = [];
   for (const row of rows) {
-    if (sending.length + due.length >= maxConcurrent) break;
+    if (sending.length + dueDeliveries.length >= maxConcurrent) break;
     const ownerCount = owners.get(row.ownerId) ?? 0;
     if (devices.has(row.deviceId) || ownerCount >= maxPerOwner) continue;
     devices.add(row.deviceId);
     owners.set(row.ownerId, ownerCount + 1);
-    due.push(row);
+    dueDeliveries.push(row);
   }
-  return due;
+  return dueDeliveries;
 }
 
 /**
@@ -103,17 +103,17 @@ export async function postponeDelivery(
   await em.nativeUpdate(AlertDeliveryEntity, { id }, { nextAttempt });
 }
 
-export async function dropDelivery(em: EntityManager, id: number): Promise<void> {
+export async function deleteDelivery(em: EntityManager, id: number): Promise<void> {
   await em.nativeDelete(AlertDeliveryEntity, { id });
 }
 
-/** Removes a delivery that the push service accepted, and stores when its device was last sent to. */
+/** Deletes a delivery that the push service has accepted, and stores the time as the device's last one. */
 export async function recordAccepted(
   em: EntityManager,
   { id, deviceId }: Pick<DueDelivery, 'id' | 'deviceId'>,
   now: number,
 ): Promise<void> {
-  await dropDelivery(em, id);
+  await deleteDelivery(em, id);
   await em.nativeUpdate(AlertDeviceEntity, { id: deviceId }, { lastSent: now });
 }
 

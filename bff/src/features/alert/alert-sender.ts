@@ -14,7 +14,7 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { openAddress } from './alert-address.js';
 import {
   claimDelivery,
-  dropDelivery,
+  deleteDelivery,
   findDueDeliveries,
   deleteDevice,
   deleteEndedDevices,
@@ -29,7 +29,7 @@ import type { VapidKeyStore } from './vapid-key-store.js';
 const CHECK_INTERVAL_MS = 1_000;
 /** Maximum numbers of concurrent requests, in all and to one user's devices. Push services may be slow. */
 const LIMITS = { maxConcurrent: 8, maxPerOwner: 2 };
-/** Messages to one device in a minute. Further ones wait, and a later one with the same topic replaces them. */
+/** Maximum number of messages to one device in a minute. Others wait; a later one of the same topic replaces them. */
 const MAX_PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
 /** A claim of a killed process ends after this time, ms. Longer than a request may take. */
@@ -71,7 +71,7 @@ export class AlertSender implements LeaderTask {
   /** Sends until nothing is due and nothing is being sent. */
   async #run(signal: AbortSignal): Promise<void> {
     do {
-      await this.#fill(signal);
+      await this.#startDueDeliveries(signal);
       await this.#waitForWork(signal);
     } while (this.#sending.size > 0 && !signal.aborted);
     await Promise.all(this.#sending.values());
@@ -80,14 +80,14 @@ export class AlertSender implements LeaderTask {
   /** Resolves when a delivery has ended, or when it is time to query new ones. */
   async #waitForWork(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
-    const woken = new AbortController();
-    const timer = sleep(this.#checkIntervalMs, AbortSignal.any([signal, woken.signal]), { ref: false });
+    const timerAbort = new AbortController();
+    const timer = sleep(this.#checkIntervalMs, AbortSignal.any([signal, timerAbort.signal]), { ref: false });
     await Promise.race([timer, ...this.#sending.values()]);
-    woken.abort();
+    timerAbort.abort();
   }
 
   /** Starts to send due deliveries. */
-  async #fill(signal: AbortSignal): Promise<void> {
+  async #startDueDeliveries(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
     if (!term || this.#sending.size >= LIMITS.maxConcurrent) return;
@@ -113,7 +113,7 @@ export class AlertSender implements LeaderTask {
       await deleteEndedDevices(tx.em, cutoff);
       const sendable: DueDelivery[] = [];
       for (const delivery of await findDueDeliveries(tx.em, tx.now, limits)) {
-        if (delivery.expires <= tx.now) await dropDelivery(tx.em, delivery.id);
+        if (delivery.expires <= tx.now) await deleteDelivery(tx.em, delivery.id);
         else if (computeMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
           await postponeDelivery(tx.em, delivery, computeMinute(delivery, tx.now).startedAt + MINUTE_MS);
         else {
@@ -161,7 +161,7 @@ export class AlertSender implements LeaderTask {
         outcome.kind === 'rejected' ||
         delivery.attempts + 1 >= MAX_ATTEMPTS ||
         nextAttempt >= delivery.expires;
-      return isOver ? dropDelivery(em, delivery.id) : postponeDelivery(em, delivery, nextAttempt);
+      return isOver ? deleteDelivery(em, delivery.id) : postponeDelivery(em, delivery, nextAttempt);
     });
     if (outcome.kind !== 'accepted')
       logger.warn(

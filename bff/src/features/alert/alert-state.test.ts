@@ -90,8 +90,8 @@ describe('detectAlerts for a feed', () => {
   });
 });
 
-describe('detectAlerts for a rejection', () => {
-  it('reports each rejecting destination once, and again after it has accepted the broadcast', () => {
+describe('detectAlerts for a refusal', () => {
+  it('reports each refusing destination once, and again after it has accepted the broadcast', () => {
     const refused = { refused: [KICK] };
     const bothRefused = { refused: [KICK, { id: 8, name: 'Club' }] };
     const reported = runSteps([
@@ -114,7 +114,7 @@ describe('detectAlerts for a rejection', () => {
     expect(reported).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
-  it('reports a rejected broadcast once, even if it was stopped before', () => {
+  it('reports a refused broadcast once, even if it was stopped before', () => {
     const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }, { time: 1, ...ended }, { time: 2, ...ended, attempt: 2 }], { ...createInitialState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(runSteps([{ time: 0 }, { time: 1, ...ended }, { time: 2, attempt: 2 }, { time: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore

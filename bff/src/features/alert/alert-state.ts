@@ -5,7 +5,7 @@ import type { WatchedServer } from './alert.ports.js';
 /** A live feed counts as lost after this time without data, ms. */
 export const LOST_AFTER_MS = 3_000;
 const MINUTE_MS = 60_000;
-/** A stop is reported this long before it, ms. */
+/** Time before a stop at which it is reported, ms. */
 const STOP_NEAR_MS = 10 * MINUTE_MS;
 const FEED_EXPIRES_MS = 10 * MINUTE_MS;
 const REFUSED_EXPIRES_MS = 30 * MINUTE_MS;
@@ -41,7 +41,7 @@ interface Step<T> {
   alerts: AlertDraft[];
 }
 
-const PLAIN = { destination: null, stopsAt: null, stopReason: null };
+const NO_DETAILS = { destination: null, stopsAt: null, stopReason: null };
 
 /** Returns the state of a server at its first check. A broadcast that has already ended is not reported. */
 export function createInitialState({ attempt, wasRefused }: WatchedServer): AlertState {
@@ -71,7 +71,7 @@ function stepFeed(
 ): Step<Pick<AlertState, 'feed' | 'goneSince'>> {
   const createStep = (state: AlertState['feed'], since: number | null = null, kind?: AlertKind) => ({
     state: { feed: state, goneSince: since },
-    alerts: kind ? [{ ...PLAIN, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
+    alerts: kind ? [{ ...NO_DETAILS, kind, topic: 'feed', expires: now + FEED_EXPIRES_MS }] : [],
   });
   // The feed matters only during a broadcast.
   if (!isOnAir) return createStep('off');
@@ -95,16 +95,16 @@ function stepRefused(
   // The refusals of destinations already explain the end.
   if (isNewEnd && reported.length === 0 && newRefusals.length === 0)
     alerts.push(createRefusalAlert(now, 'refused', null));
-  const ids = [
+  const refusedIds = [
     ...reported.filter((id) => (id === WHOLE_BROADCAST ? wasRefused : !accepted.includes(id))),
     ...newRefusals.map(({ id }) => id),
     ...(isNewEnd ? [WHOLE_BROADCAST] : []),
   ];
-  return { state: { attempt, refused: ids }, alerts };
+  return { state: { attempt, refused: refusedIds }, alerts };
 }
 
 function createRefusalAlert(now: number, topic: string, destination: string | null): AlertDraft {
-  return { ...PLAIN, kind: 'refused', topic, destination, expires: now + REFUSED_EXPIRES_MS };
+  return { ...NO_DETAILS, kind: 'refused', topic, destination, expires: now + REFUSED_EXPIRES_MS };
 }
 
 function stepStop(

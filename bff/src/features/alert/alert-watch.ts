@@ -19,7 +19,7 @@ export interface AlertWatchDeps {
   database: Database;
   clock: Clock;
   servers: WatchedServers;
-  /** A session unused for this long has ended, ms. */
+  /** Time without use after which a session has ended, ms. */
   sessionIdleMs: number;
   leadership: Leadership;
   logger: Logger;

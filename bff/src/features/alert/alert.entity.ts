@@ -17,7 +17,7 @@ export const AlertEntity = defineEntity({
     at: timestamp(),
     /** After this time the alert is no longer sent. */
     expires: timestamp(),
-    /** Name of the destination that refused; null for the platform that the user signed in with. */
+    /** Name of the destination that refused the broadcast; null for the platform that the user signed in with. */
     destination: p.string().length(64).nullable(),
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),

@@ -12,7 +12,7 @@ const OPERATIONS_BY_ACTION: Record<AlertAction, OperationName> = {
   delete: 'deleteAlertDevice',
 };
 
-/** Checks the role; done before any row is read. */
+/** Checks the role. Call it before a row is read. */
 export function checkAlertRole(role: Role, action: AlertAction): Verdict {
   return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }

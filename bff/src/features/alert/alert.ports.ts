@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 
-/** The facts about a server that decide its alerts. */
+/** State of a server from which its alerts are derived. */
 export interface WatchedServer {
   id: number;
   ownerId: number;
@@ -10,17 +10,17 @@ export interface WatchedServer {
   isOnAir: boolean;
   /** True while the assigned stream's feed arrives; null while the node does not report. */
   isFeedLive: boolean | null;
-  /** Destinations that reject the broadcast now. */
+  /** Destinations that refuse the broadcast now. */
   refused: readonly { id: number; name: string }[];
   /** Ids of the destinations that accept the broadcast now. */
   accepted: readonly number[];
-  /** True if the last broadcast ended because the platform rejected it. */
+  /** True if the last broadcast ended because the platform refused it. */
   wasRefused: boolean;
   stopsAt: number | null;
   stopReason: 'idle' | 'payment' | null;
 }
 
-/** Port to the state of servers. */
+/** Access to the states of servers. The relay-server feature implements it. */
 export interface WatchedServers {
   /** Returns every server that is not being deleted. */
   all(em: EntityManager): Promise<WatchedServer[]>;

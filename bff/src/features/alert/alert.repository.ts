@@ -20,13 +20,13 @@ export interface DeviceRow {
   lastSent: number | string | null;
 }
 
-/** Revoked sessions have no device. Callers leave out expired sessions by `now` and `usedAfter`. */
+/** Revoked sessions have no device. The two parameters, `now` and `usedAfter`, exclude expired sessions. */
 const SELECT_DEVICES = `select d.id as id, d.session_id as sessionId, s.user_id as userId, u.role as role, s.name as name,
     d.language as language, d.kinds as kinds, d.time_created as timeCreated, d.last_sent as lastSent
   from alert_devices d join sessions s on s.id = d.session_id join users u on u.id = s.user_id
   where s.revoked = 0 and s.expires > ? and s.last_used > ?`;
 
-/** A session is alive if it expires after `now` and was used after `usedAfter`, ms. */
+/** A session is valid if it expires after `now` and was used after `usedAfter`, ms. */
 export interface SessionCutoff {
   now: number;
   usedAfter: number;
@@ -54,7 +54,7 @@ export async function findDevice(
   return rows[0] ?? null;
 }
 
-/** Returns the stored state of each server. Leaves out states in an unknown form, which a newer release wrote. */
+/** Returns the stored state of each server. Omits states in an unknown format, which a newer release wrote. */
 export async function readStates(em: EntityManager): Promise<Map<number, AlertState>> {
   const rows = await em.find(AlertStateEntity, {}, { disableIdentityMap: true });
   return new Map(
@@ -85,9 +85,13 @@ export async function insertAlert(
   cutoff: SessionCutoff,
 ): Promise<void> {
   const { em, now } = tx;
-  const replaced = await em.find(AlertEntity, { owner: ownerId, topic: draft.topic }, { fields: ['id'] });
-  if (replaced.length > 0)
-    await em.nativeDelete(AlertDeliveryEntity, { alert: { $in: replaced.map(({ id }) => id) } });
+  const replacedAlerts = await em.find(
+    AlertEntity,
+    { owner: ownerId, topic: draft.topic },
+    { fields: ['id'] },
+  );
+  if (replacedAlerts.length > 0)
+    await em.nativeDelete(AlertDeliveryEntity, { alert: { $in: replacedAlerts.map(({ id }) => id) } });
   const alert = em.create(AlertEntity, { ...draft, owner: ownerId, serverId, at: now });
   await em.flush();
   for (const device of await findDevices(em, ownerId, cutoff)) {
@@ -108,7 +112,7 @@ function acceptsKind({ kinds, role }: DeviceRow, kind: AlertKind): boolean {
   return mayGetAlerts(role) && kinds.split(',').includes(kind);
 }
 
-/** Deletes the device of a session, with its queued messages. */
+/** Deletes the device of a session, with its queued deliveries. */
 export function deleteSessionDevice(em: EntityManager, sessionId: number): Promise<number> {
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }
@@ -124,7 +128,7 @@ export async function keepNewestDevices(em: EntityManager, userId: number, count
   if (oldest.length > 0) await em.nativeDelete(AlertDeviceEntity, { id: { $in: oldest } });
 }
 
-/** Deletes alerts that expired before `time` (ms). Returns how many. */
+/** Deletes alerts that expired before `time` (ms). Returns their number. */
 export function pruneAlerts(em: EntityManager, time: number): Promise<number> {
   return em.nativeDelete(AlertEntity, { expires: { $lt: time } });
 }

@@ -11,7 +11,7 @@ export function alertResolvers(alerts: AlertService): Resolvers {
     Mutation: {
       registerAlertDevice: (_root, { input }, context) => alerts.register(requireViewer(context), input),
       deleteAlertDevice: async (_root, { id }, context) => {
-        await alerts.remove(requireViewer(context), parseEntityId(id));
+        await alerts.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
     },

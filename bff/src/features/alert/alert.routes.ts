@@ -25,14 +25,14 @@ export function alertRoutes(alerts: AlertService): FeatureRoutes {
       alerts.register(getViewer(request), request.body),
     );
 
-    const remove = {
+    const deletion = {
       tags,
       summary: 'Delete a device, which then gets no alerts',
       params: IdParameters,
       response: { 204: z.null() },
     };
-    app.delete('/alert/device/:id', { schema: remove }, async (request, reply) => {
-      await alerts.remove(getViewer(request), request.params.id);
+    app.delete('/alert/device/:id', { schema: deletion }, async (request, reply) => {
+      await alerts.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -36,13 +36,13 @@ export interface AlertServiceDeps {
   database: Database;
   box: SecretBox;
   keys: VapidKeyStore;
-  /** A session unused for this long has ended, ms. */
+  /** Time without use after which a session has ended, ms. */
   sessionIdleMs: number;
   /** True in tests, whose push service listens on loopback. */
   allowLoopback: boolean;
 }
 
-/** Manages the browsers that a user's alerts are sent to. Every method checks access first. */
+/** Manages the browsers to which a user's alerts are sent. Every method checks access first. */
 export class AlertService {
   constructor(private readonly deps: AlertServiceDeps) {}
 
@@ -57,8 +57,8 @@ export class AlertService {
   }
 
   /**
-   * Stores the calling browser's subscription. Replaces its former one, or the oldest of the user's ten devices. Throws
-   * UnprocessableError for a subscription that no browser creates.
+   * Stores the requesting browser's subscription. Replaces its former one, or the oldest of the user's ten devices.
+   * Throws UnprocessableError if the subscription, its language or its kinds are not valid.
    */
   async register(viewer: Viewer, input: DeviceInput): Promise<AlertDevice> {
     const sessionId = requireSession(viewer);
@@ -89,8 +89,8 @@ export class AlertService {
     });
   }
 
-  /** Deletes one of the viewer's devices. Throws NotFoundError. */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  /** Deletes one of the viewer's devices. Throws NotFoundError if the viewer has no such device. */
+  async delete(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     enforce(checkAlertRole(viewer.role, 'delete'), 'alert');
     await this.deps.database.transact(async ({ em, now }) => {
@@ -100,7 +100,7 @@ export class AlertService {
     });
   }
 
-  /** Deletes alerts a day after they have expired. Returns how many. */
+  /** Deletes alerts that expired at least a day ago. Returns their number. */
   prune(): Promise<number> {
     return this.deps.database.transact(({ em, now }) => pruneAlerts(em, now - DAY_MS));
   }

@@ -52,7 +52,7 @@ export class VapidKeyStore {
     });
   }
 
-  /** If several processes create a pair, the first inserted row wins. */
+  /** Creates a pair. If several processes do so at the same time, all use the pair that was inserted first. */
   async #create(): Promise<AlertKeys> {
     const { database, box, generate } = this.deps;
     const { publicKey, privateKey } = generate();

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A program's credential. Only the SHA-256 of the token is kept; a revoked token has no row. */
+/** A program's credential. Only the SHA-256 of the token is stored; a revoked token has no row. */
 export const ApiTokenEntity = defineEntity({
   name: 'ApiToken',
   tableName: 'api_tokens',

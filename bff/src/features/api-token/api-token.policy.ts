@@ -4,12 +4,12 @@ import { UnprocessableError } from '../../infra/errors.js';
 import { mayCall } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-/** Verified users manage their own API tokens. */
+/** Checks the role for managing one's own API tokens. */
 export function checkApiTokenRole(role: Role): Verdict {
   return mayCall('apiTokens', role) ? 'allowed' : 'wrong-role';
 }
 
-/** Returns the role that a token acts with: never more than VERIFIED, so that no token administers. */
+/** Returns the role of requests with a user's token: at most VERIFIED, so that no token has administrator rights. */
 export function limitRole(role: Role): Role {
   return role === 'UNVERIFIED' ? 'UNVERIFIED' : 'VERIFIED';
 }

@@ -55,7 +55,7 @@ export function toApiToken(token: ApiTokenEntity): ApiToken {
   return { id, name, scopes: parseScopes(scopes), timeCreated, expires, lastUsed };
 }
 
-/** Ignores scopes that this release does not know. */
+/** Parses stored scopes. Ignores scopes that only a newer release has. */
 function parseScopes(text: string): TokenScope[] {
   const scopes = text.split(',');
   return TOKEN_SCOPES.filter((scope) => scopes.includes(scope));

@@ -13,7 +13,7 @@ import { checkApiTokenRole, computeExpiry, checkScopes, limitRole } from './api-
 import { findToken, lockOwner, toApiToken, findTokens } from './api-token.repository.js';
 
 const TOKEN_BYTES = 32;
-/** Shortest time between two writes of `lastUsed`, ms. */
+/** Minimum interval between two writes of `lastUsed`, ms. */
 const LAST_USED_INTERVAL_MS = 60_000;
 /** Time for which an expired token stays in the list, ms. */
 const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000;
@@ -39,7 +39,7 @@ export class ApiTokenService {
     const record = await this.database.read((em) => findToken(em, { digest: digestToken(token) }));
     if (!record || record.expires <= this.now()) return null;
     const { id, userId, scopes } = record;
-    if (this.now() - record.lastUsed > LAST_USED_INTERVAL_MS) await this.#touch(id);
+    if (this.now() - record.lastUsed > LAST_USED_INTERVAL_MS) await this.#storeLastUsed(id);
     return { userId, role: limitRole(record.role), sessionId: null, token: { id, scopes } };
   }
 
@@ -52,13 +52,16 @@ export class ApiTokenService {
 
   /** Returns the viewer's tokens, ascending by id. Expired ones stay listed for 30 days. */
   async list(viewer: Viewer): Promise<ApiToken[]> {
-    requireOwner(viewer);
+    requireTokenManager(viewer);
     return this.database.read((em) => findTokens(em, viewer.userId));
   }
 
-  /** Creates a token. Its text is returned only here. Throws UnprocessableError or QuotaError. */
+  /**
+   * Creates a token. Its text is returned only here. Throws UnprocessableError if a field is invalid, and QuotaError if
+   * the viewer has the maximum number of tokens.
+   */
   async create(viewer: Viewer, input: NewApiToken): Promise<CreatedApiToken> {
-    requireOwner(viewer);
+    requireTokenManager(viewer);
     const name = parseEntityName(input.name);
     const scopes = checkScopes(input.scopes);
     const secret = `${TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
@@ -82,9 +85,12 @@ export class ApiTokenService {
     });
   }
 
-  /** Revokes one of the viewer's tokens and closes its live channels. Throws NotFoundError. */
+  /**
+   * Revokes one of the viewer's tokens and closes its live channels. Throws NotFoundError if the viewer has no such
+   * token.
+   */
   async revoke(viewer: Viewer, tokenId: number): Promise<void> {
-    requireOwner(viewer);
+    requireTokenManager(viewer);
     const { userId } = viewer;
     await this.database.transact(async (tx) => {
       const removed = await tx.em.nativeDelete(ApiTokenEntity, { id: tokenId, user: userId });
@@ -93,7 +99,7 @@ export class ApiTokenService {
     });
   }
 
-  /** Revokes all tokens of a user and returns how many there were. */
+  /** Revokes all tokens of a user. Returns their number. */
   revokeAll(userId: number): Promise<number> {
     return this.database.transact((tx) => this.revokeAllIn(tx, userId));
   }
@@ -107,22 +113,22 @@ export class ApiTokenService {
     return tokens.length;
   }
 
-  /** Deletes tokens that expired more than 30 days ago. Returns how many. */
+  /** Deletes tokens that expired more than 30 days ago. Returns their number. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(ApiTokenEntity, { expires: { $lt: now - EXPIRED_RETENTION_MS } }),
     );
   }
 
-  async #touch(id: number): Promise<void> {
+  async #storeLastUsed(id: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(ApiTokenEntity, { id, lastUsed: { $lt: now } }, { lastUsed: now }),
     );
   }
 }
 
-/** Throws ForbiddenError for an API token: only a session manages tokens. */
-function requireOwner(viewer: Viewer): void {
+/** Throws ForbiddenError if the viewer uses an API token or has a role that may not manage tokens. */
+function requireTokenManager(viewer: Viewer): void {
   requireSession(viewer);
   enforce(checkApiTokenRole(viewer.role), 'API token');
 }

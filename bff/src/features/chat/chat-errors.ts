@@ -2,7 +2,7 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import { ConflictError, UnprocessableError, UpstreamFailedError } from '../../infra/errors.js';
 
-/** Thrown if the caller or the studio's owner has no connected account. */
+/** Thrown if the viewer or the studio's owner has no connected account. */
 export class ChatNotConnectedError extends ConflictError {
   override readonly type = PROBLEM_TYPES.chatNotConnected;
 }

@@ -36,7 +36,7 @@ interface ChatRoomDeps {
   onMessage?: (message: PlatformMessage) => void;
   onAlert?: (alert: PlatformAlert) => void;
   times?: RoomTimes;
-  /** ms of any monotonic clock. */
+  /** Time of a monotonic clock, ms. */
   now?: () => number;
 }
 
@@ -46,24 +46,24 @@ export class ChatRoom {
   readonly #times: RoomTimes;
   readonly #now: () => number;
   readonly #polls: PeriodicTask;
-  readonly #check: NodeJS.Timeout;
+  readonly #checkTimer: NodeJS.Timeout;
   readonly #connection: { close(): void };
   #state: ChatConnectionState = 'connecting';
   #wasOpen = false;
   #channel: ChannelInfo | null = null;
   #confirmedAt = -Infinity;
-  #shown: ChatView;
-  #batch: NodeJS.Timeout | undefined;
+  #publishedView: ChatView;
+  #batchTimer: NodeJS.Timeout | undefined;
   #publishedAt = -Infinity;
 
   constructor(private readonly deps: ChatRoomDeps) {
     this.#times = deps.times ?? ROOM_TIMES;
     this.#now = deps.now ?? (() => performance.now());
-    this.#shown = this.#createView();
+    this.#publishedView = this.#createView();
     this.#connection = deps.platform.open(deps.withAccess, this.#createListener());
     this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
-    this.#check = setInterval(() => this.#publishChange(), this.#times.batchMs);
-    this.#check.unref();
+    this.#checkTimer = setInterval(() => this.#publishChange(), this.#times.batchMs);
+    this.#checkTimer.unref();
   }
 
   getView(): Omit<Chat, 'canWrite' | 'commands'> {
@@ -72,8 +72,8 @@ export class ChatRoom {
 
   async close(): Promise<void> {
     this.#connection.close();
-    clearInterval(this.#check);
-    clearTimeout(this.#batch);
+    clearInterval(this.#checkTimer);
+    clearTimeout(this.#batchTimer);
     await this.#polls.close();
   }
 
@@ -145,21 +145,27 @@ export class ChatRoom {
 
   /** Publishes a change immediately. Changes within `batchMs` after it are published together. */
   #publishChange(): void {
-    if (this.#batch) return;
+    if (this.#batchTimer) return;
     const { state, title, viewers } = this.#createView();
     const isSame =
-      state === this.#shown.state && title === this.#shown.title && viewers === this.#shown.viewers;
+      state === this.#publishedView.state &&
+      title === this.#publishedView.title &&
+      viewers === this.#publishedView.viewers;
     if (isSame && !this.#messages.hasChanges) return;
     const waitMs = this.#publishedAt + this.#times.batchMs - this.#now();
     if (waitMs <= 0) return this.#publish();
-    this.#batch = setTimeout(() => this.#publish(), waitMs);
-    this.#batch.unref();
+    this.#batchTimer = setTimeout(() => this.#publish(), waitMs);
+    this.#batchTimer.unref();
   }
 
   #publish(): void {
-    this.#batch = undefined;
+    this.#batchTimer = undefined;
     this.#publishedAt = this.#now();
-    this.#shown = this.#createView();
-    this.deps.onUpdate({ studioId: this.deps.ownerId, ...this.#shown, ...this.#messages.takeChanges() });
+    this.#publishedView = this.#createView();
+    this.deps.onUpdate({
+      studioId: this.deps.ownerId,
+      ...this.#publishedView,
+      ...this.#messages.takeChanges(),
+    });
   }
 }

@@ -70,7 +70,7 @@ export class ChatRooms {
     await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#endRoom(ownerId)));
   }
 
-  /** Returns an owner's chat as this process knows it, and opens its room. Returns null if it is not connected. */
+  /** Returns the part of an owner's chat that this process has read, and opens its room. Null if not connected. */
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#requestedAt.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();

@@ -14,7 +14,7 @@ const OPERATIONS_BY_ACTION: Record<ChatAction, OperationName> = {
 };
 
 /**
- * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the caller's own chat.
+ * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the viewer's own chat.
  */
 export function checkChatAction(
   action: ChatAction,

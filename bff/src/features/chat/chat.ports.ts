@@ -5,15 +5,19 @@ import type { ChatCommand, ChatUpdate, LoggedAction, ServerStatus } from '@trail
 import type { Transaction } from '../../infra/db/database.js';
 import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 
-/** Port to users' consents to chat. */
+/** Access to users' consents to chat. The user feature implements it. */
 export interface ChatConsents {
-  /** Calls the platform with the user's tokens. Rejects with PlatformError, `invalid-grant` without a valid consent. */
+  /**
+   * Calls the platform with the user's tokens. Rejects with PlatformError, whose code is `invalid-grant` without a
+   * valid consent.
+   */
   use<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
   /**
-   * Returns the URL where the user's browser starts the consent. With alerts, it covers followers and subscribers too.
+   * Returns the URL where the user's browser starts the consent. If `withAlerts` is true, the consent includes
+   * followers and subscribers.
    */
   createUrl(userId: number, withAlerts: boolean): string;
-  /** Deletes the consent. Returns its tokens, which the caller revokes at the platform. */
+  /** Deletes the consent. Returns its tokens; revoke them at the platform afterwards. */
   withdraw(userId: number): Promise<string[]>;
 }
 
@@ -24,7 +28,7 @@ export interface MessageSink {
   send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void;
 }
 
-/** Port to the log of an owner's server. */
+/** Access to the log of an owner's server. The relay-server feature implements it. */
 export interface StudioActions {
   /** Logs a viewer's action. Does nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;
@@ -37,14 +41,14 @@ export interface StudioActions {
 export type CommandFailure =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
 
-/** What a command did, or why it did nothing. */
+/** The result of a command, or the reason for which it changed nothing. */
 export type CommandResult =
-  | { did: 'scene'; scene: string }
-  | { did: 'start' | 'stop' }
-  | { did: 'status' | 'bitrate'; status: ServerStatus }
+  | { kind: 'scene'; scene: string }
+  | { kind: 'start' | 'stop' }
+  | { kind: 'status' | 'bitrate'; status: ServerStatus }
   | { failure: CommandFailure };
 
-/** Port to owners' servers for commands in their chats. */
+/** Access to owners' servers for commands in their chats. The relay-server feature implements it. */
 export interface ChatCommandServers {
   /** Returns the owners who have a server. */
   listOwners(em: EntityManager): Promise<number[]>;

@@ -68,7 +68,7 @@ export async function findReaders(em: EntityManager, ownerId: number, now: numbe
   return isVerified ? [ownerId, ...(await findHelperIds(em, ownerId, now))] : [];
 }
 
-/** Leaves out owners who are no longer verified: their studios have no helpers. */
+/** Omits owners who are no longer verified, because their studios have no helpers. */
 async function filterVerified(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const where = { id: { $in: [...new Set(userIds)] }, role: { $ne: 'UNVERIFIED' as const } };

@@ -33,7 +33,7 @@ export function chatResolvers(chats: ChatService): Pick<Resolvers, 'Query' | 'Mu
   };
 }
 
-/** Throws MalformedError for a text that is empty or too long, as the REST routes do. */
+/** Throws MalformedError if the text is empty or too long, as the REST routes do. */
 function requireMaxLength(text: string, maxLength: number, path: string): string {
   if (text.length >= 1 && text.length <= maxLength) return text;
   const message = `must have 1 to ${maxLength} characters`;

@@ -41,7 +41,8 @@ export class ChatService {
 
   /**
    * Sends a message to the studio's chat as the viewer. Throws ChatNotConnectedError if the viewer has no connected
-   * account, UnprocessableError if no visible text is left or the platform blocks it, UpstreamFailedError.
+   * account, UnprocessableError if no visible text is left or the platform blocks it, and UpstreamFailedError if the
+   * platform can't be reached or limits requests.
    */
   async say(viewer: Viewer, studioId: number, text: string): Promise<void> {
     const { channelId, canWrite } = await this.#requireAccess(viewer, studioId, 'say');
@@ -65,14 +66,16 @@ export class ChatService {
     return this.read(viewer, studioId);
   }
 
-  /** Returns the URL where the viewer's browser consents. With alerts, it covers followers and subscribers too. */
+  /**
+   * Returns the URL where the viewer's browser consents. With alerts, the consent includes followers and subscribers.
+   */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
     enforce(checkChatAction('connect', { role: viewer.role, relation: 'owner' }), 'studio');
     return { url: this.deps.consents.createUrl(viewer.userId, withAlerts) };
   }
 
-  /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError without an account. */
+  /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError if the viewer has no account. */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
     requireSession(viewer);
     enforce(checkChatAction('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');

@@ -18,7 +18,7 @@ describe('MessageBuffer', () => {
   let buffer: MessageBuffer;
   beforeEach(() => (buffer = new MessageBuffer()));
 
-  it('keeps messages in order, once each, without their authors’ ids', () => {
+  it('stores messages in order, once each, without their authors’ ids', () => {
     buffer.add(createMessage('a'), 1);
     buffer.add(createMessage('b'), 2);
     buffer.add(createMessage('a'), 3);

@@ -3,7 +3,7 @@ import type { DestinationKind } from '@trailcast/schema/wire';
 import { UnprocessableError } from '../../infra/errors.js';
 import { findHostFault } from '../../infra/public-host.js';
 
-/** Addresses that platforms give to all their users. */
+/** RTMP URLs of platforms that have the same one for all users. */
 export const DEFAULT_SERVERS: Partial<Record<DestinationKind, string>> = {
   kick: 'rtmps://fa723fc1b171.global-contribute.live-video.net:443/app',
   youtube: 'rtmps://a.rtmps.youtube.com:443/live2',

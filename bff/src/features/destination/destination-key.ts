@@ -2,7 +2,10 @@ import { LIMITS } from '@trailcast/schema/limits';
 import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import { UnprocessableError } from '../../infra/errors.js';
 
-/** Returns the key without surrounding white space. Throws UnprocessableError for a key that no platform issues. */
+/**
+ * Returns the key without surrounding white space. Throws UnprocessableError if the key is empty or too long, or has
+ * white space or control characters inside.
+ */
 export function parseDestinationKey(text: string): string {
   const key = text.trim();
   const maxLength = LIMITS.destinationKeyMaxLength;

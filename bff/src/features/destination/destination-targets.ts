@@ -9,7 +9,7 @@ import type { KnownDestination, SignInTarget } from './destination.ports.js';
 import { findDestinations, type DestinationRecord } from './destination.repository.js';
 import { loadDestinations } from './sign-in-destination.js';
 
-/** Timeout for the platform to return address and key, ms. */
+/** Timeout for the platform to return URL and key, ms. */
 const TARGET_TIMEOUT_MS = 8_000;
 
 export interface DestinationTargetsDeps {
@@ -18,7 +18,7 @@ export interface DestinationTargetsDeps {
   signIn: SignInTarget;
 }
 
-/** Returns the targets of users' broadcasts, with addresses and keys. Implements the relay-server feature's port. */
+/** Returns the targets of users' broadcasts, with URLs and keys. Implements the relay-server feature's port. */
 export class DestinationTargets {
   /** The platform's last responses, by user. */
   readonly #lastTargets = new Map<number, { server: string; key: string }>();
@@ -28,7 +28,7 @@ export class DestinationTargets {
   /**
    * Returns the targets of a user's broadcast. If the broadcast is running and the platform can't be reached, uses the
    * platform's last response to this process, so that a change of another destination does not end the connection.
-   * Throws ConflictError if no destination is on, UpstreamFailedError if none is available.
+   * Throws ConflictError if no destination is on, and UpstreamFailedError if none is available.
    */
   async plan(userId: number, { isRunning }: { isRunning: boolean }) {
     const { database, box } = this.deps;

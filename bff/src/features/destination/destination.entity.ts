@@ -13,7 +13,7 @@ export const DestinationEntity = defineEntity({
     /** Each user has one `twitch`, which is created when it is first needed and never deleted. */
     kind: p.string().$type<DestinationKind>().length(16),
     name: p.string().length(64),
-    /** Empty for `twitch`: the platform gives address and key at each start. */
+    /** Empty for `twitch`: the platform returns URL and key at each start. */
     server: p.string().length(512),
     /** The key, sealed; empty for `twitch`. */
     sealedKey: p.text(),

@@ -6,23 +6,28 @@ const TABLE: [DestinationAction, paid: Verdict, unpaid: Verdict][] = [
   ['list', 'allowed', 'allowed'],
   ['create', 'allowed', 'payment-required'],
   ['change', 'allowed', 'payment-required'],
-  ['remove', 'allowed', 'allowed'],
+  ['delete', 'allowed', 'allowed'],
 ];
 
 describe('checkDestinationAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
-      expect(checkDestinationAction(action, { role, relation: 'owner', paid: true })).toBe(paid);
-      expect(checkDestinationAction(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
-    });
+    test.each(TABLE)(
+      'checks %s by the owner: with payment %s, without payment %s',
+      (action, paid, unpaid) => {
+        expect(checkDestinationAction(action, { role, relation: 'owner', hasPayment: true })).toBe(paid);
+        expect(checkDestinationAction(action, { role, relation: 'owner', hasPayment: false })).toBe(unpaid);
+      },
+    );
 
     test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
-      expect(checkDestinationAction(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
+      expect(checkDestinationAction(action, { role, relation: 'stranger', hasPayment: true })).toBe(
+        'not-found',
+      );
     });
   });
 
   test.each(TABLE)('denies %s to an unverified owner', (action) => {
-    const caller = { role: 'UNVERIFIED', relation: 'owner', paid: true } as const;
+    const caller = { role: 'UNVERIFIED', relation: 'owner', hasPayment: true } as const;
     expect(checkDestinationAction(action, caller)).toBe('wrong-role');
   });
 

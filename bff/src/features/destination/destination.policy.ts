@@ -5,13 +5,13 @@ import type { Verdict } from '../../infra/verdict.js';
 /** A viewer's relation to a destination; a helper's is the level that the owner gave. */
 export type DestinationRelation = 'owner' | StudioLevel | 'stranger';
 
-export type DestinationAction = 'list' | 'create' | 'change' | 'remove';
+export type DestinationAction = 'list' | 'create' | 'change' | 'delete';
 
 const OPERATIONS_BY_ACTION: Record<DestinationAction, OperationName> = {
   list: 'destinations',
   create: 'createDestination',
   change: 'updateDestination',
-  remove: 'deleteDestination',
+  delete: 'deleteDestination',
 };
 
 /** Returns true if the action requires an ACTIVE payment. */
@@ -22,7 +22,7 @@ export function needsPayment(action: DestinationAction): boolean {
 /** Checks an action on a destination. Pass `owner` as the relation for `list` and `create`. */
 export function checkDestinationAction(
   action: DestinationAction,
-  caller: { role: Role; relation: DestinationRelation; paid: boolean },
+  caller: { role: Role; relation: DestinationRelation; hasPayment: boolean },
 ): Verdict {
   if (!mayCall(OPERATIONS_BY_ACTION[action], caller.role)) return 'wrong-role';
   if (caller.relation !== 'owner') {
@@ -30,5 +30,5 @@ export function checkDestinationAction(
       caller.relation === 'stranger' ? null : helperMayCall(OPERATIONS_BY_ACTION[action], caller.relation);
     if (!mayHelp) return mayHelp === null ? 'not-found' : 'not-owner';
   }
-  return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';
+  return needsPayment(action) && !caller.hasPayment ? 'payment-required' : 'allowed';
 }

@@ -3,12 +3,13 @@ import type { DestinationKind } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 
-/** Port to payments. */
+/** Access to the states of payments. The payment feature implements it. */
 export interface ActivePayment {
+  /** Returns true if the user's payment is ACTIVE. */
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }
 
-/** A destination without its address and key, for a server's status. */
+/** A destination without its URL and key, for a server's status. */
 export interface KnownDestination {
   id: number;
   kind: DestinationKind;
@@ -16,12 +17,12 @@ export interface KnownDestination {
   enabled: boolean;
 }
 
-/** Port to the user's server. */
+/** Access to the user's server. The relay-server feature implements it. */
 export interface ServerDestinations {
   /**
-   * Stores the user's destinations with the server. `resend`: addresses, keys or switches have changed, so a running
-   * broadcast switches to them. Call it in the transaction of the change. Throws ConflictError if no destination is on
-   * during a broadcast.
+   * Stores the user's destinations with the server. `resend` is true if URLs, keys or switches have changed: a running
+   * broadcast then switches to them. Call it in the transaction of the change. Throws ConflictError if no destination
+   * is on during a broadcast.
    */
   storeDestinations(
     tx: Transaction,
@@ -39,8 +40,10 @@ export interface ServerDestinations {
   apply(userId: number): Promise<void>;
 }
 
-/** Port to the platform of the sign-in. */
+/** Access to the platform of the sign-in. The user feature implements it. */
 export interface SignInTarget {
-  /** Returns the user's address and key at the platform. Throws UpstreamFailedError. */
+  /**
+   * Returns the user's URL and key at the platform. Throws UpstreamFailedError if the platform does not return them.
+   */
   fetchTarget(userId: number): Promise<{ server: string; key: string }>;
 }

@@ -22,7 +22,7 @@ export function destinationResolvers(
       updateDestination: (_root, { id, input }, context) =>
         destinations.change(requireViewer(context), parseEntityId(id), withoutNulls(input)),
       deleteDestination: async (_root, { id }, context) => {
-        await destinations.remove(requireViewer(context), parseEntityId(id));
+        await destinations.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
     },

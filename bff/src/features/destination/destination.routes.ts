@@ -50,14 +50,14 @@ export function destinationRoutes(destinations: DestinationService): FeatureRout
       destinations.change(getViewer(request), request.params.id, request.body),
     );
 
-    const remove = {
+    const deletion = {
       tags,
       summary: 'Delete a destination',
       params: IdParameters,
       response: { 204: z.null() },
     };
-    app.delete('/destination/:id', { schema: remove }, async (request, reply) => {
-      await destinations.remove(getViewer(request), request.params.id);
+    app.delete('/destination/:id', { schema: deletion }, async (request, reply) => {
+      await destinations.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -74,7 +74,9 @@ export class DestinationService {
     return (await loadDestinations(database, box, viewer.userId)).map(toDestination);
   }
 
-  /** Creates a destination. Throws UnprocessableError with the reason, or QuotaError. */
+  /**
+   * Creates a destination. Throws UnprocessableError if a field is invalid, and QuotaError if the user has too many.
+   */
   async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
     const created = await this.deps.database.transact(async (tx) => {
@@ -88,7 +90,7 @@ export class DestinationService {
       const row = { ...values, ownerId, name: name ?? chooseDefaultName(kind, current) };
       const destination = await insertDestination(tx, this.deps.box, row);
       emit(tx, 'create', destination);
-      await this.#notify(tx, ownerId, destination.enabled);
+      await this.#storeWithServer(tx, ownerId, destination.enabled);
       return toDestination(destination);
     });
     await this.deps.servers.apply(viewer.userId);
@@ -96,8 +98,8 @@ export class DestinationService {
   }
 
   /**
-   * Changes a destination, also in a running broadcast. Throws UnprocessableError with the reason, or ConflictError if
-   * no destination would be on during a broadcast.
+   * Changes a destination, also in a running broadcast. Throws UnprocessableError if a field is invalid, and
+   * ConflictError if no destination would be on during a broadcast.
    */
   async change(viewer: Viewer, id: number, change: DestinationChange): Promise<Destination> {
     requireSession(viewer);
@@ -110,7 +112,7 @@ export class DestinationService {
       const stored = await storeDestination(tx.em, updated);
       emit(tx, 'update', stored);
       if (current.enabled !== stored.enabled) await this.deps.servers.logSwitch(tx, viewer, stored);
-      await this.#notify(tx, stored.ownerId, changesTargets(current, stored));
+      await this.#storeWithServer(tx, stored.ownerId, changesTargets(current, stored));
       return { ownerId: stored.ownerId, ...renderFor(viewer, stored) };
     });
     await this.deps.servers.apply(ownerId);
@@ -118,27 +120,27 @@ export class DestinationService {
   }
 
   /**
-   * Deletes a destination. Throws ConflictError for the sign-in destination, and for the last one that is on during a
-   * broadcast.
+   * Deletes a destination. Throws ConflictError if it is the sign-in destination, and if it is the last one that is on
+   * during a broadcast.
    */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  async delete(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      const { current } = await this.#requireDestination(tx, viewer, id, 'remove');
+      const { current } = await this.#requireDestination(tx, viewer, id, 'delete');
       if (current.kind === 'twitch')
         throw new ConflictError('The destination of your sign-in can’t be deleted. Switch it off instead.');
       await deleteDestination(tx.em, current);
       emit(tx, 'delete', { ...current, version: current.version + 1 });
-      await this.#notify(tx, viewer.userId, current.enabled);
+      await this.#storeWithServer(tx, viewer.userId, current.enabled);
     });
     await this.deps.servers.apply(viewer.userId);
   }
 
   /** Deletes all of the viewer's destinations with their keys, including the sign-in destination. */
-  async removeAll(viewer: Viewer): Promise<void> {
+  async deleteAll(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     await this.deps.database.transact(async (tx) => {
-      await this.#checkAccess(tx.em, viewer, 'owner', 'remove');
+      await this.#checkAccess(tx.em, viewer, 'owner', 'delete');
       for (const destination of await findDestinations(tx.em, viewer.userId)) {
         await deleteDestination(tx.em, destination);
         emit(tx, 'delete', { ...destination, version: destination.version + 1 });
@@ -179,7 +181,7 @@ export class DestinationService {
     return { ...current, name, server, sealedKey, enabled };
   }
 
-  async #notify(tx: Transaction, userId: number, resend: boolean): Promise<void> {
+  async #storeWithServer(tx: Transaction, userId: number, resend: boolean): Promise<void> {
     const destinations = await findDestinations(tx.em, userId);
     await this.deps.servers.storeDestinations(tx, userId, destinations, resend);
   }
@@ -191,8 +193,8 @@ export class DestinationService {
     action: DestinationAction,
     payer = viewer.userId,
   ): Promise<void> {
-    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, payer));
-    enforce(checkDestinationAction(action, { role: viewer.role, relation, paid }), 'destination');
+    const hasPayment = !needsPayment(action) || (await this.deps.payments.isActive(em, payer));
+    enforce(checkDestinationAction(action, { role: viewer.role, relation, hasPayment }), 'destination');
   }
 
   /** Locks the owner's row, and returns the destination and all destinations of its owner. */
@@ -211,7 +213,9 @@ export class DestinationService {
   }
 }
 
-/** Throws if a helper changes more than the switch, or switches the last destination off. */
+/**
+ * Throws ForbiddenError if a helper changes more than the switch, ConflictError if the helper would switch off the last one.
+ */
 function requireHelperChange(
   { enabled, ...otherFields }: DestinationChange,
   destinations: readonly DestinationRecord[],
@@ -225,7 +229,7 @@ function requireHelperChange(
     throw new ConflictError('This is the last destination that is on. Switch on another one first.');
 }
 
-/** Renders a destination for the owner, and without its address for a helper. */
+/** Renders a destination for the owner, and without its URL for a helper. */
 function renderFor({ userId }: Viewer, record: DestinationRecord): Destination {
   return { ...toDestination(record), ...(record.ownerId !== userId && { server: '' }) };
 }

@@ -22,7 +22,7 @@ export async function loadDestinations(
   return hasSignIn(stored) ? stored : database.transact((tx) => ensureSignIn(tx, box, userId));
 }
 
-/** Does the same within a transaction, with the user's row locked. */
+/** Does the same as `loadDestinations` in a transaction, with the user's row locked. */
 export async function ensureSignIn(
   tx: Pick<Transaction, 'em' | 'now'>,
   box: SecretBox,

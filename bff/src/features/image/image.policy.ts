@@ -2,13 +2,13 @@ import type { Role } from '@trailcast/schema/wire';
 import { mayCall, findRule, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
-export type ImageAction = 'list' | 'create' | 'read' | 'remove';
+export type ImageAction = 'list' | 'create' | 'read' | 'delete';
 
 const OPERATIONS_BY_ACTION: Record<ImageAction, OperationName> = {
   list: 'images',
   create: 'createImage',
   read: 'image',
-  remove: 'deleteImage',
+  delete: 'deleteImage',
 };
 
 /** Returns true if the action requires an ACTIVE payment. */
@@ -19,9 +19,9 @@ export function needsPayment(action: ImageAction): boolean {
 /** Checks an action. An image is visible only to its owner, not to administrators or helpers. */
 export function checkImageAction(
   action: ImageAction,
-  { role, isOwner, paid }: { role: Role; isOwner: boolean; paid: boolean },
+  { role, isOwner, hasPayment }: { role: Role; isOwner: boolean; hasPayment: boolean },
 ): Verdict {
   if (!mayCall(OPERATIONS_BY_ACTION[action], role)) return 'wrong-role';
   if (!isOwner) return 'not-found';
-  return needsPayment(action) && !paid ? 'payment-required' : 'allowed';
+  return needsPayment(action) && !hasPayment ? 'payment-required' : 'allowed';
 }

@@ -64,7 +64,7 @@ export function lockOwner(em: EntityManager, userId: number): Promise<void> {
   return lockRow(em, UserEntity, userId);
 }
 
-/** Drivers return a BIGINT as text. */
+/** Converts the time, because some database drivers return a BIGINT as text. */
 function toRecord(row: ImageRecord): ImageRecord {
   return { ...row, timeCreated: Number(row.timeCreated) };
 }

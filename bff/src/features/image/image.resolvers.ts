@@ -10,7 +10,7 @@ export function imageResolvers(images: ImageService): Resolvers {
     },
     Mutation: {
       deleteImage: async (_root, { id }, context) => {
-        await images.remove(requireViewer(context), parseEntityId(id));
+        await images.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
     },

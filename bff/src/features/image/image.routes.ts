@@ -31,9 +31,9 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'r
         .send(image.file);
     });
 
-    const remove = { tags, summary: 'Delete an image', params: IdParameters, response: { 204: z.null() } };
-    app.delete('/image/:id', { schema: remove }, async (request, reply) => {
-      await images.remove(getViewer(request), request.params.id);
+    const deletion = { tags, summary: 'Delete an image', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/image/:id', { schema: deletion }, async (request, reply) => {
+      await images.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 

@@ -11,7 +11,7 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { checkImageAction, needsPayment, type ImageAction } from './image.policy.js';
-import type { ActivePayment, ImageCodec, ImageUse, EncodedPicture } from './image.ports.js';
+import type { ActivePayment, EncodedImage, ImageCodec, ImageCollections } from './image.ports.js';
 import {
   deleteImage,
   findImages,
@@ -26,7 +26,7 @@ import { toImage } from './image.view.js';
 export interface ImageServiceDeps {
   database: Database;
   payments: ActivePayment;
-  use: ImageUse;
+  collections: ImageCollections;
   codec: ImageCodec;
 }
 
@@ -54,7 +54,7 @@ export class ImageService {
 
   /**
    * Stores an image without the metadata of its file. The name defaults to the next 'Image N'. Throws
-   * UnprocessableError with what to change, QuotaError.
+   * UnprocessableError if the file or the name can't be used, and QuotaError if the user's images would exceed a quota.
    */
   async create(viewer: Viewer, input: { name?: string; file: Buffer }): Promise<Image> {
     requireSession(viewer);
@@ -65,23 +65,27 @@ export class ImageService {
       requireQuota(await findImages(em, viewer.userId), 0);
     });
     const name = input.name === undefined ? undefined : parseEntityName(input.name);
-    const picture = await codec.reencode(input.file).catch(rethrowForUser);
+    const encodedImage = await codec.reencode(input.file).catch(rethrowForUser);
     return database.transact(async (tx) => {
       await this.#checkAccess(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);
       const images = await findImages(tx.em, viewer.userId);
-      requireQuota(images, picture.file.length);
+      requireQuota(images, encodedImage.file.length);
       const names = images.map((image) => image.name);
-      const row = { ...picture, ownerId: viewer.userId, digest: digestPicture(picture) };
+      const row = { ...encodedImage, ownerId: viewer.userId, digest: digestFile(encodedImage) };
       return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', names) }));
     });
   }
 
-  /** Deletes an image. Throws ConflictError while a collection shows it. */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  /** Deletes an image. Throws ConflictError if a scene collection shows it. */
+  async delete(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      await this.#requireImage(tx.em, viewer, id, 'remove');
-      const [firstName, ...otherNames] = await this.deps.use.findCollectionNames(tx.em, viewer.userId, id);
+      await this.#requireImage(tx.em, viewer, id, 'delete');
+      const [firstName, ...otherNames] = await this.deps.collections.findCollectionNames(
+        tx.em,
+        viewer.userId,
+        id,
+      );
       if (firstName !== undefined) {
         const moreText = otherNames.length > 0 ? ` and ${otherNames.length} more` : '';
         throw new ConflictError(`This image is shown in “${firstName}”${moreText}. Remove it there first.`);
@@ -96,8 +100,8 @@ export class ImageService {
     isOwner: boolean,
     action: ImageAction,
   ): Promise<void> {
-    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
-    enforce(checkImageAction(action, { role: viewer.role, isOwner, paid }), 'image');
+    const hasPayment = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
+    enforce(checkImageAction(action, { role: viewer.role, isOwner, hasPayment }), 'image');
   }
 
   async #requireImage(
@@ -126,7 +130,7 @@ const formatQuotaError = ({ used, limit }: { used: number; limit: number }) =>
 /** Rounds down, so that a quota never shows as full before it is. */
 const formatMebibytes = (bytes: number) => String(Math.floor((bytes / 1024 ** 2) * 10) / 10);
 
-const digestPicture = ({ file }: EncodedPicture) => createHash('sha256').update(file).digest('hex');
+const digestFile = ({ file }: EncodedImage) => createHash('sha256').update(file).digest('hex');
 const createUnknownImageError = () => new NotFoundError('There is no such image.');
 
 function rethrowForUser(error: unknown): never {

@@ -5,7 +5,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 
 /** Implements the relay-server feature's port to images. */
 export class RelayImages {
-  /** Returns the owner's images that a collection's text names. */
+  /** Returns the owner's images to which a collection's text refers. */
   async findImages(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]> {
     const ids = listImageReferences(text);
     if (ids.length === 0) return [];

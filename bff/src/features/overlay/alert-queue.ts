@@ -22,7 +22,7 @@ export interface NewAlert {
   received?: { storedSince: number; otherIds: readonly number[] };
 }
 
-/** Outcome of adding an alert, and its row, also if it was stored before. `off`: the owner's pages have no address. */
+/** Outcome of adding an alert, and the id of its new or earlier row. `off`: the owner's pages have no address. */
 export interface AddResult {
   outcome: 'queued' | 'dropped' | 'repeated' | 'off';
   id: number | null;
@@ -71,7 +71,7 @@ async function findStoredAlert(
   return em.findOne(OverlayAlertEntity, where, options);
 }
 
-/** Cleans and bounds the texts. */
+/** Returns the content to store: plain texts of limited length. */
 function cleanContent({ kind, name, amount, currency, text }: NewAlert) {
   const content = toPlainText(text ?? '', OVERLAY_LIMITS.textMaxLength);
   return {
@@ -105,16 +105,16 @@ export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise
 }
 
 /**
- * Removes a shown or waiting alert, and shows the next one without a gap. Returns false if it is already gone. `row`
+ * Removes a shown or waiting alert, and shows the next one without a gap. Returns false if it has ended. `row`
  * must be locked.
  */
 export async function skipAlert(tx: Transaction, row: OverlayEntity, alertId: number): Promise<boolean> {
   const { em, now } = tx;
   const notEnded = { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
   const where = { id: alertId, owner: row.owner.id, ...notEnded };
-  const skipped = await em.nativeUpdate(OverlayAlertEntity, where, { endsAt: now - GAP_MS });
-  if (skipped > 0) await advanceQueue(tx, row);
-  return skipped > 0;
+  const skippedCount = await em.nativeUpdate(OverlayAlertEntity, where, { endsAt: now - GAP_MS });
+  if (skippedCount > 0) await advanceQueue(tx, row);
+  return skippedCount > 0;
 }
 
 async function findLastEnd({ em }: Transaction, owner: number): Promise<number | null> {

@@ -9,12 +9,12 @@ describe('AlertReceiver', () => {
   /** Callbacks that end the running transactions, in the order in which they began. */
   let running: ((error?: Error) => void)[];
   let startedCount: number;
-  let isLeading: boolean;
+  let isLeader: boolean;
   let nowMs: number;
   let receiver: AlertReceiver;
-  let leading: LeaderTask | null;
+  let leaderTask: LeaderTask | null;
   beforeEach(() => {
-    [running, startedCount, isLeading, nowMs, leading] = [[], 0, true, 1_000_000, null];
+    [running, startedCount, isLeader, nowMs, leaderTask] = [[], 0, true, 1_000_000, null];
     const database = {
       transact: () => {
         startedCount += 1;
@@ -27,7 +27,7 @@ describe('AlertReceiver', () => {
       database: database as unknown as AlertReceiverDeps['database'],
       leadership: {
         get term() {
-          return isLeading ? { fence: () => Promise.resolve() } : null;
+          return isLeader ? { fence: () => Promise.resolve() } : null;
         },
       },
       log: pino({ level: 'silent' }),
@@ -35,7 +35,7 @@ describe('AlertReceiver', () => {
     });
   });
   afterEach(async () => {
-    const closing = leading?.close();
+    const closing = leaderTask?.close();
     while (running.length > 0) await endTransaction();
     await closing;
   });
@@ -72,19 +72,19 @@ describe('AlertReceiver', () => {
   });
 
   it('stores nothing while another process is the leader', async () => {
-    isLeading = false;
+    isLeader = false;
     await receiveAlerts(1, 1);
     expect(startedCount).toBe(0);
   });
 
   const becomeLeader = async () => {
-    isLeading = true;
-    leading = receiver.createLeaderTask();
+    isLeader = true;
+    leaderTask = receiver.createLeaderTask();
     await waitForCallbacks();
   };
 
   it('stores the alerts of the last minute when this process becomes the leader', async () => {
-    isLeading = false;
+    isLeader = false;
     await receiveAlerts(1, 1);
     nowMs += 40_000;
     await receiveAlerts(2, 1);
@@ -101,13 +101,13 @@ describe('AlertReceiver', () => {
     await becomeLeader();
     expect(startedCount).toBe(2);
     await endTransaction();
-    await leading?.close();
+    await leaderTask?.close();
     await becomeLeader();
     expect(startedCount).toBe(2);
   });
 
-  it('keeps at most 300 alerts of one owner', async () => {
-    isLeading = false;
+  it('holds at most 300 waiting alerts of one owner', async () => {
+    isLeader = false;
     await receiveAlerts(1, 400);
     await becomeLeader();
     while (running.length > 0) await endTransaction();

@@ -6,20 +6,20 @@ import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/le
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { addAlert, type AddResult } from './alert-queue.js';
 
-/** Maximum number of alerts kept per owner. Only a faulty platform sends more, and the queue accepts fewer. */
-const MAX_KEPT = 300;
+/** Maximum number of alerts in memory per owner. Only a faulty platform sends more, and the queue accepts fewer. */
+const MAX_IN_MEMORY = 300;
 /** Retention of an alert that is not stored, ms. Covers a change of leader (4 s) and a restart of the database. */
 const RETENTION_MS = 60_000;
-/** Interval between attempts to store kept alerts, ms. */
+/** Interval between attempts to store alerts that are not stored yet, ms. */
 const RETRY_INTERVAL_MS = 1_000;
-/** Time by which another process may have received and stored the same alert earlier, ms. */
+/** Time by which another process may receive and store the same alert earlier than this one, ms. */
 const RECEIVE_SKEW_MS = 5_000;
 
 export interface AlertReceiverDeps {
   database: Database;
   leadership: Pick<Leadership, 'term'>;
   log: Logger;
-  /** ms of any monotonic clock. */
+  /** Time of a monotonic clock, ms. */
   now?: () => number;
 }
 
@@ -33,8 +33,8 @@ interface ReceivedAlert {
 
 /**
  * Receives alerts about viewers from the platform. Every process that reads a chat receives each alert, but only the
- * leader stores it, so that it is queued once. The others keep it for a while: the next leader stores alerts that are
- * not stored yet.
+ * leader stores it, so that it is queued once. The other processes hold it in memory for `RETENTION_MS`, so that a new
+ * leader can store alerts that are not stored yet.
  */
 export class AlertReceiver {
   /** Recently received alerts by owner, the oldest first. */
@@ -50,7 +50,7 @@ export class AlertReceiver {
   receive(ownerId: number, alert: PlatformAlert): void {
     this.#removeExpired();
     const receivedAlerts = this.#received.get(ownerId) ?? [];
-    if (receivedAlerts.length >= MAX_KEPT && !removeStored(receivedAlerts)) {
+    if (receivedAlerts.length >= MAX_IN_MEMORY && !removeStored(receivedAlerts)) {
       this.deps.log.warn(
         { ownerId, kind: alert.kind },
         'an alert was dropped, because too many arrived at once',
@@ -62,7 +62,7 @@ export class AlertReceiver {
     void this.#storing.run(ownerId, () => this.#storeWaiting(ownerId));
   }
 
-  /** Returns the leader's task: stores alerts that were received without a leader or that could not be stored. */
+  /** Creates the leader's task, which stores alerts that were received without a leader or could not be stored. */
   createLeaderTask(): LeaderTask {
     return new PeriodicTask(() => this.#storeAll(), RETRY_INTERVAL_MS);
   }

@@ -28,9 +28,9 @@ export interface AlertSchedulerDeps {
 }
 
 /**
- * Shows the alerts of all queues one after the other. A task of the leader, so that each is shown once. The process
- * that stores an alert shows it if nothing else is shown. This task shows the waiting ones: it sleeps until the time of
- * the next change, or until it is woken.
+ * Shows the alerts of all queues one after the other. Only the leader runs it, so that each alert is shown once. The
+ * process that stores an alert shows it if nothing else is shown. This task shows the waiting alerts. It waits for the
+ * time of the next change, or until `wake` is called.
  */
 export class AlertScheduler implements LeaderTask {
   readonly #task: WakeableTask;
@@ -73,13 +73,13 @@ export class AlertScheduler implements LeaderTask {
       this.#removedAt = now;
       await database.transact(({ em }) => deleteEndedAlerts(em, now));
     }
-    const due = queues.filter((queue) => this.#hasChanged(queue, now) || isRemovalDue);
-    for (const { ownerId } of due) {
+    const dueQueues = queues.filter((queue) => this.#hasChanged(queue, now) || isRemovalDue);
+    for (const { ownerId } of dueQueues) {
       await this.#advance(ownerId, term);
       if (signal.aborted) break;
     }
     // The ends of the alerts shown now are known only at the next check.
-    if (due.length > 0) return 0;
+    if (dueQueues.length > 0) return 0;
     return Math.min(fallbackMs, ...queues.map((queue) => computeNextChangeMs(toQueueState(queue), now)));
   }
 

@@ -12,20 +12,16 @@ describe('isNextDue', () => {
   const NOW = 1_000_000;
   const ready: QueueState = { paused: false, waiting: 1, lastEnd: null, openAt: NOW };
   test.each<[string, Partial<QueueState>, boolean]>([
-    ['shows the first alert', {}, true],
-    ['shows nothing if no alert waits', { waiting: 0 }, false],
-    ['shows nothing while paused', { paused: true }, false],
-    ['shows nothing if no page was ever open', { openAt: null }, false],
-    ['shows nothing after the last page has closed', { openAt: NOW - OPEN_TIMEOUT_MS }, false],
-    ['shows nothing 6 s after the last page has closed', { openAt: NOW - 6_000 }, false],
-    [
-      'shows the first alert between two reports of an open page',
-      { openAt: NOW - 2 * OPEN_INTERVAL_MS },
-      true,
-    ],
-    ['waits for the end of the previous alert', { lastEnd: NOW + 1 }, false],
-    ['waits for the gap after the previous alert', { lastEnd: NOW - GAP_MS + 1 }, false],
-    ['shows the next alert after the gap', { lastEnd: NOW - GAP_MS }, true],
+    ['is true for the first alert', {}, true],
+    ['is false if no alert waits', { waiting: 0 }, false],
+    ['is false while the queue is paused', { paused: true }, false],
+    ['is false if no page was ever open', { openAt: null }, false],
+    ['is false after the last page has closed', { openAt: NOW - OPEN_TIMEOUT_MS }, false],
+    ['is false 6 s after the last page has closed', { openAt: NOW - 6_000 }, false],
+    ['is true between two reports of an open page', { openAt: NOW - 2 * OPEN_INTERVAL_MS }, true],
+    ['is false before the end of the previous alert', { lastEnd: NOW + 1 }, false],
+    ['is false in the gap after the previous alert', { lastEnd: NOW - GAP_MS + 1 }, false],
+    ['is true after the gap', { lastEnd: NOW - GAP_MS }, true],
   ])('%s', (_name, state, expected) => {
     expect(isNextDue({ ...ready, ...state }, NOW)).toBe(expected);
   });

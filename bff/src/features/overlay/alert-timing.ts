@@ -15,7 +15,7 @@ export const OPEN_INTERVAL_MS = 2_000;
  */
 export const OPEN_TIMEOUT_MS = 3 * OPEN_INTERVAL_MS;
 
-/** Returns how long to show the next alert, ms, while others wait. */
+/** Returns the time for which to show the next alert, ms. `waiting`: number of waiting alerts. */
 export const computeShowMs = (waiting: number): number =>
   waiting >= SHORT_SHOW_MIN_WAITING ? SHORT_SHOW_MS : SHOW_MS;
 

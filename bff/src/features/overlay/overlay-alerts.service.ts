@@ -12,7 +12,7 @@ import type { OverlayEntity } from './overlay.entity.js';
 import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 import type { OverlayActions } from './overlay.ports.js';
 import { findOverlay, lockOverlay } from './overlay.repository.js';
-import { toQueue } from './overlay.view.js';
+import { renderQueue } from './overlay.view.js';
 
 export interface OverlayAlertsServiceDeps {
   database: Database;
@@ -29,11 +29,14 @@ export class OverlayAlertsService {
     const now = await this.deps.clock.now();
     return this.deps.database.read(async (em) => {
       await this.#requireAccess(em, viewer, studioId, 'see-alerts');
-      return toQueue(em, studioId, await findOverlay(em, studioId), now);
+      return renderQueue(em, studioId, await findOverlay(em, studioId), now);
     });
   }
 
-  /** Pauses or resumes the queue. The shown alert stays until its end. Throws ConflictError without an address. */
+  /**
+   * Pauses or resumes the queue. The shown alert stays until its end. Throws ConflictError if the pages have no
+   * address.
+   */
   pause(viewer: Viewer, studioId: number, paused: boolean): Promise<OverlayAlerts> {
     return this.#changeQueue(viewer, studioId, 'pause', async (tx, row) => {
       if (row.paused === paused) return;
@@ -45,7 +48,7 @@ export class OverlayAlertsService {
     });
   }
 
-  /** Removes a shown or waiting alert. Does nothing if it is already gone. */
+  /** Removes a shown or waiting alert, unless it has ended. Throws ConflictError if the pages have no address. */
   skip(viewer: Viewer, studioId: number, alertId: number): Promise<OverlayAlerts> {
     return this.#changeQueue(viewer, studioId, 'skip', async (tx, row) => {
       if (await skipAlert(tx, row, alertId))
@@ -66,7 +69,7 @@ export class OverlayAlertsService {
       if (!row || row.tokenDigest === null)
         throw new ConflictError('The overlay pages of this studio have no address, so no alerts are queued.');
       await work(tx, row);
-      return toQueue(tx.em, studioId, row, tx.now);
+      return renderQueue(tx.em, studioId, row, tx.now);
     });
   }
 

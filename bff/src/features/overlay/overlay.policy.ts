@@ -25,7 +25,7 @@ const OPERATIONS_BY_ACTION: Record<OverlayAction, OperationName> = {
   skip: 'skipOverlayAlert',
 };
 
-/** Checks an action. Pass `owner` as the relation for actions on the caller's own pages. */
+/** Checks an action. Pass `owner` as the relation for actions on the viewer's own pages. */
 export function checkOverlayAction(
   action: OverlayAction,
   caller: { role: Role; relation: HelperRelation },

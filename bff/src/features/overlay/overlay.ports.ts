@@ -2,13 +2,13 @@ import type { Chat, LoggedAction } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 
-/** Port to chats. */
+/** Access to chats. The chat feature implements it. */
 export interface OverlayChats {
-  /** Returns an owner's chat as this process knows it, and starts to read it. Returns null if it is not connected. */
+  /** Returns the part of an owner's chat that this process has read, and starts to read it. Null if not connected. */
   read(ownerId: number): Promise<Pick<Chat, 'state' | 'messages'> | null>;
 }
 
-/** Port to the log of an owner's server. */
+/** Access to the log of an owner's server. The relay-server feature implements it. */
 export interface OverlayActions {
   /** Logs a viewer's action. Does nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;

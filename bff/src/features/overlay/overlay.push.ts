@@ -3,7 +3,7 @@ import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import { findOverlay, isVerified } from './overlay.repository.js';
-import { toQueue } from './overlay.view.js';
+import { renderQueue } from './overlay.view.js';
 
 /** Pushes an owner's alert queue to the owner and to helpers. */
 export class OverlayPush implements PushSource {
@@ -23,7 +23,7 @@ export class OverlayPush implements PushSource {
           ? await isVerified(em, userId)
           : (await findHelperLevel(em, { ownerId, userId }, async () => now)) !== null;
       const row = maySee ? await findOverlay(em, ownerId) : null;
-      return row && toQueue(em, ownerId, row, now);
+      return row && renderQueue(em, ownerId, row, now);
     });
   }
 }

@@ -85,7 +85,7 @@ export async function findOpenOwners(em: EntityManager, since: number): Promise<
   return rows.map(({ owner }) => owner.id);
 }
 
-/** Returns the overlay pages of these owners that have an address. Leaves out owners who are not verified. */
+/** Returns the overlay pages of these owners that have an address. Omits owners who are not verified. */
 export function findOverlays(em: EntityManager, owners: readonly number[]): Promise<OverlayEntity[]> {
   const where = { owner: { id: { $in: [...owners] }, ...VERIFIED.owner }, tokenDigest: { $ne: null } };
   return em.find(OverlayEntity, where, { disableIdentityMap: true });
@@ -117,7 +117,7 @@ export function deleteEndedAlerts(em: EntityManager, now: number): Promise<numbe
   return em.nativeDelete(OverlayAlertEntity, { endsAt: { $lt: now - RETENTION_MS } });
 }
 
-/** Removes alerts that have waited too long. Returns how many. */
+/** Deletes alerts that have waited too long. Returns their number. */
 export function dropOld(em: EntityManager, owner: number, now: number): Promise<number> {
   const old = { owner, endsAt: null, timeCreated: { $lt: now - OVERLAY_LIMITS.waitMs } };
   return em.nativeDelete(OverlayAlertEntity, old);

@@ -38,7 +38,7 @@ export class OverlayService {
     });
   }
 
-  /** Creates the address, which is returned only here. Ends pages with an earlier one. */
+  /** Creates the address, which is returned only here. Ends pages with an earlier address. */
   async createAddress(viewer: Viewer): Promise<OverlayAddress> {
     check(viewer, 'create-address');
     const { database, publicUrl } = this.deps;
@@ -73,7 +73,7 @@ const EMPTY_ROW = {
 };
 
 async function lockOrCreateRow(tx: Transaction, ownerId: number): Promise<OverlayEntity> {
-  // Locked, so that two calls at the same time do not create two rows.
+  // Locked, so that two concurrent requests do not create two rows.
   await lockRow(tx.em, UserEntity, ownerId);
   const existing = await lockOverlay(tx.em, ownerId);
   if (existing) return existing;

@@ -9,8 +9,8 @@ export function toAlert(row: OverlayAlertEntity): OverlayAlert {
   return { id, kind, name, amount: amount ?? null, currency: currency ?? null, text: text ?? null, at };
 }
 
-/** Returns an owner's queue at `now`. Without a row, returns the queue of an owner without an address. */
-export async function toQueue(
+/** Reads and renders an owner's queue at `now`. `row` is null if the owner has never set up the pages. */
+export async function renderQueue(
   em: EntityManager,
   ownerId: number,
   row: OverlayEntity | null,

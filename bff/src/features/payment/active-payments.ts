@@ -5,14 +5,17 @@ import { runSql } from '../../infra/db/run-sql.js';
 import { PaymentEntity } from './payment.entity.js';
 import { computeStatus } from './payment.policy.js';
 
-const STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
+const SELECT_STATUS = 'select status, subscription_end as ends from payments where user_id = ?';
 
 /** Checks for other features whether a user's payment is ACTIVE. */
 export class ActivePayments {
   constructor(private readonly clock: Clock) {}
 
+  /** Returns true if the user's payment is ACTIVE. */
   async isActive(em: EntityManager, userId: number): Promise<boolean> {
-    const [row] = await runSql<{ status: PaymentStatus; ends: number | string }[]>(em, STATUS, [userId]);
+    const [row] = await runSql<{ status: PaymentStatus; ends: number | string }[]>(em, SELECT_STATUS, [
+      userId,
+    ]);
     if (!row) return false;
     const subscriptionEnd = Number(row.ends);
     // Only a cancelled subscription depends on the time.

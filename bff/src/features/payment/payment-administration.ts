@@ -47,7 +47,7 @@ export class PaymentAdministration {
 
   /**
    * Sets a user's tier. FREE ends the subscription and an open checkout at the provider. A paid tier changes the price
-   * from the next period on. The provider is called first, so that its failure changes nothing here.
+   * from the next period on. The provider is changed first, so that its failure changes nothing here.
    */
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
@@ -62,7 +62,7 @@ export class PaymentAdministration {
 
   /**
    * Bills open usage and ends the subscription immediately, because the viewer deletes the account. Payments and
-   * charges stay stored. The provider keeps the billing address of its invoices. Throws UnavailableError or
+   * charges stay stored. The provider still stores the billing address of its invoices. Throws UnavailableError or
    * UpstreamFailedError if the provider can't be reached.
    */
   async endPayment(viewer: Viewer): Promise<void> {
@@ -86,7 +86,7 @@ export class PaymentAdministration {
     });
   }
 
-  /** Returns the hours of server time in the last 30 days, ascending by user. Leaves out users without usage. */
+  /** Returns the hours of server time in the last 30 days, ascending by user. Omits users without usage. */
   async listUsages(viewer: Viewer): Promise<Usage[]> {
     requireAdministrator(viewer);
     const now = await this.deps.clock.now();

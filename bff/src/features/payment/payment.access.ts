@@ -4,7 +4,7 @@ import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { mayAdministerPayments, mayUsePayments } from './payment.policy.js';
 
-/** Throws ForbiddenError for an unverified user and for an API token. */
+/** Throws ForbiddenError if the viewer is not verified or uses an API token. */
 export function requireMember(viewer: Viewer): void {
   requireSession(viewer);
   enforce(mayUsePayments(viewer.role) ? 'allowed' : 'wrong-role', 'payment');

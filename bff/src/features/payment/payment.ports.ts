@@ -3,13 +3,13 @@ import type { Payment, PaymentTier } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 import type { PaymentRecord } from './payment.repository.js';
 
-/** Port to usage intervals. */
+/** Access to usage intervals. The usage feature implements it. */
 export interface UsageHours {
-  /** Returns the hours of server time between two times (ms), by user. Leaves out users without usage. */
+  /** Returns the hours of server time between two times (ms), by user. Omits users without usage. */
   sumHours(em: EntityManager, fromMs: number, toMs: number, userId?: number): Promise<Map<number, number>>;
 }
 
-/** Port to the usage of the current billing period. */
+/** Access to the usage of the current billing period. The usage feature implements it. */
 export interface RunningUsage {
   /** Sums a payment's usage in the billing period that contains `now`. Returns undefined if there is none. */
   sumPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;

@@ -39,8 +39,8 @@ export class PaymentService {
   }
 
   /**
-   * Opens a checkout or returns the open one; the user pays at `approveUrl`. Throws ConflictError
-   * if the payment is ACTIVE, UnavailableError or UpstreamFailedError if the provider fails.
+   * Opens a checkout or returns the open one; the user pays at `approveUrl`. Throws ConflictError if the payment is
+   * ACTIVE, and UnavailableError or UpstreamFailedError if the provider fails.
    */
   async create(viewer: Viewer, consent?: ConsentInput): Promise<Payment> {
     requireMember(viewer);
@@ -60,7 +60,7 @@ export class PaymentService {
     return { ...rendered, approveUrl };
   }
 
-  /** Cancels the subscription at its next renewal. Throws ConflictError without an ACTIVE paid subscription. */
+  /** Cancels the subscription at its next renewal. Throws ConflictError if there is no ACTIVE paid subscription. */
   async cancel(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
     const { userId } = viewer;
@@ -75,8 +75,8 @@ export class PaymentService {
   }
 
   /**
-   * Undoes a cancellation before its end. Without one, nothing changes. Throws ConflictError without an ACTIVE paid
-   * subscription.
+   * Undoes a cancellation before its end. Without a cancellation, nothing changes. Throws ConflictError if there is no
+   * ACTIVE paid subscription.
    */
   async keep(viewer: Viewer): Promise<Payment> {
     requireMember(viewer);
@@ -89,7 +89,7 @@ export class PaymentService {
     });
   }
 
-  /** Gives the demo users of the local profile a payment, within the transaction of a sign-in. */
+  /** Creates the payment of a demo user of the local profile. Called in the transaction of a sign-in. */
   async onSignedIn(tx: Transaction, userId: number, login: string): Promise<void> {
     const tier = this.deps.payments.findStartingTier(login);
     if (tier === null) return;
@@ -114,7 +114,7 @@ export class PaymentService {
     ).catch(() => undefined);
   }
 
-  /** Sets ended subscriptions to CANCELED, which notifies their users. Returns how many. */
+  /** Sets ended subscriptions to CANCELED, which notifies their users. Returns their number. */
   closeEnded(): Promise<number> {
     return this.deps.database.transact(async (tx) => {
       const ended = await readEnded(tx.em, tx.now);
@@ -136,7 +136,7 @@ export class PaymentService {
     return { payment, now: tx.now };
   }
 
-  /** Throws ConflictError without an ACTIVE paid subscription. */
+  /** Throws ConflictError if there is no ACTIVE paid subscription. */
   async #requireSubscription(userId: number, purpose: 'cancel' | 'keep'): Promise<PaymentRecord> {
     const now = await this.deps.clock.now();
     const payment = await this.deps.database.read((em) => readPayment(em, userId));

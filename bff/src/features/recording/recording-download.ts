@@ -38,12 +38,12 @@ export interface GrantedFile {
 
 /**
  * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that requested the ticket.
- * The grant is in a cookie. So a browser can resume the download, and the address alone gives no access.
+ * The grant is in a cookie. So a browser can resume the download, and the URL alone gives no access.
  */
 export class RecordingDownload {
   constructor(private readonly deps: RecordingDownloadDeps) {}
 
-  /** Redeems a ticket. Returns the recording and the grant. Throws ConflictError for a used or expired ticket. */
+  /** Redeems a ticket. Returns the recording and the grant. Throws ConflictError if it was used or has expired. */
   async start(ticket: string): Promise<{ id: number; grant: string }> {
     const { database, box } = this.deps;
     return database.transact(async ({ em, now }) => {
@@ -60,7 +60,7 @@ export class RecordingDownload {
     });
   }
 
-  /** Returns the file of a grant. Throws ConflictError for a missing, expired or revoked grant. */
+  /** Returns the file of a grant. Throws ConflictError if the grant is missing, expired or revoked. */
   async openFile(id: number, sealed: string | undefined): Promise<GrantedFile> {
     const { database, nodes } = this.deps;
     const grant = sealed === undefined ? null : this.#openGrant(id, sealed);

@@ -30,7 +30,8 @@ export interface RecordingSyncDeps {
 }
 
 /**
- * Stores the nodes' reports of their recordings, and deletes there what owners have deleted. Only the leader runs it.
+ * Stores the nodes' reports of their recordings. Deletes recordings from the nodes if their owners have deleted them.
+ * Only the leader runs it.
  */
 export class RecordingSync implements LeaderTask {
   readonly #task: PeriodicTask;
@@ -51,8 +52,8 @@ export class RecordingSync implements LeaderTask {
 
   async #check(signal: AbortSignal): Promise<void> {
     await this.#findDeletions(signal);
-    const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
-    await Promise.all(due.map((node) => this.#sync(node, signal)));
+    const dueNodes = this.deps.nodes.all().filter((node) => this.#isDue(node));
+    await Promise.all(dueNodes.map((node) => this.#sync(node, signal)));
   }
 
   #isDue({ name, isReachable, revision }: RecordingNode): boolean {
@@ -87,9 +88,9 @@ export class RecordingSync implements LeaderTask {
     this.#retryAt.delete(name);
     try {
       const { recordings } = await node.fetchRecordings(signal);
-      const deleting = await this.#store(name, recordings, term);
+      const idsToDelete = await this.#store(name, recordings, term);
       this.#stored.set(name, revision);
-      await this.#delete(node, deleting, signal);
+      await this.#delete(node, idsToDelete, signal);
     } catch (error) {
       if (signal.aborted || error instanceof NotLeaderError) return;
       logger.warn({ node: name, err: error }, 'the recordings of a node could not be read');
@@ -129,7 +130,7 @@ export class RecordingSync implements LeaderTask {
         else if (owners.get(Number(recording.owner)) === 'present') await createRow(tx, node, recording);
       }
       const reportedIds = new Set(reported.map(({ id }) => id));
-      for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await removeRow(tx, row);
+      for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await deleteRow(tx, row);
       await term.fence(tx);
       const isDeleted = ({ id, owner }: NodeRecording) => {
         const row = rows.get(id);
@@ -178,7 +179,7 @@ async function updateRow(tx: Transaction, row: RecordingEntity, reported: NodeRe
   emitRecording(tx, row, 'update');
 }
 
-async function removeRow(tx: Transaction, row: RecordingEntity): Promise<void> {
+async function deleteRow(tx: Transaction, row: RecordingEntity): Promise<void> {
   tx.em.remove(row);
   await tx.em.flush();
   if (!row.deleting) emitRecording(tx, row, 'delete');

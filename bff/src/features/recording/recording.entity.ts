@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** The file of a recorded broadcast on a relay node, as last reported. It is kept after its server is deleted. */
+/** The file of a recorded broadcast on a relay node, as last reported. It stays stored after its server is deleted. */
 export const RecordingEntity = defineEntity({
   name: 'Recording',
   tableName: 'recordings',

@@ -11,7 +11,7 @@ const OPERATIONS_BY_ACTION: Record<RecordingAction, OperationName> = {
   download: 'createRecordingTicket',
 };
 
-/** Checks the role; done before any row is read. */
+/** Checks the role. Call it before a row is read. */
 export function checkRecordingRole(role: Role, action: RecordingAction): Verdict {
   return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }

@@ -1,10 +1,10 @@
 import type { NodeRecordings } from '@trailcast/schema/node';
 import type { RecordingBody } from '../../drivers/relay-node/relay-nodes.js';
 
-/** Port to a relay node with recordings. */
+/** Access to a relay node that stores recordings. */
 export interface RecordingNode {
   readonly name: string;
-  /** False while calls to it fail. */
+  /** False while requests to it fail. */
   readonly isReachable: boolean;
   /** Changes with the node's list of recordings; null before its first report, and if it has none. */
   readonly revision: string | null;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { RecordingEntity } from './recording.entity.js';
 
-/** Finds a user's recordings, ascending by id. Leaves out those that have expired while their node is unreachable. */
+/** Finds a user's recordings, ascending by id. Omits those that have expired while their node is unreachable. */
 export function findRecordings(em: EntityManager, userId: number, now: number) {
   const unexpired = { $or: [{ expires: null }, { expires: { $gt: now } }] };
   return em.find(
@@ -28,7 +28,7 @@ export async function findNodesWithDeleted(em: EntityManager): Promise<Set<strin
   return new Set(rows.map(({ node }) => node));
 }
 
-/** Finds the recording that a download ticket is for. */
+/** Finds the recording to which a download ticket belongs. */
 export function findTicket(em: EntityManager, ticketDigest: string) {
   return em.findOne(RecordingEntity, { ticketDigest, deleting: false }, { populate: ['owner'] });
 }

@@ -10,7 +10,7 @@ export function recordingResolvers(recordings: RecordingService): Resolvers {
     },
     Mutation: {
       deleteRecording: async (_root, { id }, context) => {
-        await recordings.remove(requireViewer(context), parseEntityId(id));
+        await recordings.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
       createRecordingTicket: (_root, { id }, context) =>

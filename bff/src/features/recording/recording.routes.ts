@@ -29,9 +29,9 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
   app.get('/recording', { schema: list }, (request) => recordings.list(getViewer(request)));
 
-  const remove = { tags, summary: 'Delete a recording', params: IdParameters, response: { 204: z.null() } };
-  app.delete('/recording/:id', { schema: remove }, async (request, reply) => {
-    await recordings.remove(getViewer(request), request.params.id);
+  const deletion = { tags, summary: 'Delete a recording', params: IdParameters, response: { 204: z.null() } };
+  app.delete('/recording/:id', { schema: deletion }, async (request, reply) => {
+    await recordings.delete(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 
@@ -51,7 +51,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   );
 }
 
-/** A HEAD request neither redeems a ticket nor reads a file. */
+/** Registers the downloads without HEAD, because a HEAD request must neither redeem a ticket nor read a file. */
 function registerDownloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
   const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
   app.get(
@@ -105,7 +105,7 @@ async function sendFile(
   return reply.send(body);
 }
 
-/** `trailcast-2026-11-24-1830.mp4`, in UTC. */
+/** Returns a name such as `trailcast-2026-11-24-1830.mp4`, in UTC. */
 function formatFileName({ began, part }: GrantedFile): string {
   const [date = '', time = ''] = new Date(began).toISOString().split('T');
   const suffix = part > 1 ? `-part-${part}` : '';

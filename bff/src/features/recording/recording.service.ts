@@ -38,7 +38,7 @@ export class RecordingService {
    * Deletes a recording. Its file is deleted later if the node is unreachable. Throws ConflictError while it is being
    * recorded.
    */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  async delete(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
       const recording = await this.#requireRecording(tx.em, viewer, id, 'delete');
       requireComplete(recording, 'Stop the recording before you delete it.');
@@ -49,10 +49,10 @@ export class RecordingService {
   }
 
   /**
-   * Deletes all of the viewer's recordings, as soon as their nodes can. One that is still being recorded is deleted
-   * when it ends.
+   * Deletes all of the viewer's recordings. Files on unreachable nodes, and a file that is still being recorded, are
+   * deleted later.
    */
-  async removeAll(viewer: Viewer): Promise<void> {
+  async deleteAll(viewer: Viewer): Promise<void> {
     enforce(checkRecordingRole(viewer.role, 'delete'), 'recording');
     requireSession(viewer);
     const rows = await this.deps.database.transact(async (tx) => {

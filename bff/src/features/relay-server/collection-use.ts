@@ -1,36 +1,38 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { emitStudio, findOfCollections, parseReport } from './relay-server.repository.js';
+import { emitStudio, findByCollections, parseReport } from './relay-server.repository.js';
 import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Implements the scene-collection feature's port to servers. */
 export class CollectionUse {
   async isUsed(em: EntityManager, collectionId: number): Promise<boolean> {
-    return (await findOfCollections(em, [collectionId])).length > 0;
+    return (await findByCollections(em, [collectionId])).length > 0;
   }
 
-  /** Raises the generation of the collection's servers. Call it in the transaction that changes the text. */
+  /**
+   * Raises the generation of the collection's servers. Call it in the transaction that changes the collection's text.
+   */
   async applyTextChange(tx: Transaction, collectionId: number): Promise<void> {
-    const rows = await findOfCollections(tx.em, [collectionId]);
+    const rows = await findByCollections(tx.em, [collectionId]);
     for (const row of rows) raiseGeneration(row);
     await tx.em.flush();
     // The push makes helpers reload the sources.
     for (const row of rows) await emitStudio(tx, row);
   }
 
-  /** Returns the sources that the node removed from the collection; undefined if no server runs it. */
+  /** Returns the sources that the node removed from the collection; undefined if no server uses it. */
   async findRemoved(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
     return (await this.findRemovedAmong(em, [collectionId])).get(collectionId);
   }
 
-  /** Returns the removed sources by collection. Leaves out collections without a running server. */
+  /** Returns the removed sources by collection. Omits collections that no running server uses. */
   async findRemovedAmong(
     em: EntityManager,
     collectionIds: readonly number[],
   ): Promise<Map<number, Removed[]>> {
     const removed = new Map<number, Removed[]>();
-    for (const row of await findOfCollections(em, collectionIds)) {
+    for (const row of await findByCollections(em, collectionIds)) {
       const report = parseReport(row);
       if (row.collection && report && report.collectionRevision !== null)
         removed.set(row.collection.id, report.removed);

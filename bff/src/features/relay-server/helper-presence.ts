@@ -5,7 +5,7 @@ import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 
 /** Time for which a helper counts as watching after the last record, ms. */
 const LEASE_MS = 30_000;
-/** Minimum interval between two stores, ms. */
+/** Minimum interval between two writes for one helper, ms. */
 const RENEW_INTERVAL_MS = 15_000;
 
 /** Stores which helpers have a preview or picture open, so that the owner sees who is watching. */

@@ -26,7 +26,7 @@ export async function logAction(
   const chatter = viewer.chat?.author ?? null;
   const logged = { action, detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null, at: tx.now };
   const name = chatter ?? user?.displayName ?? '';
-  // The previous release has no chatters and requires a user here.
+  // The previous release does not support chatters and requires a user here.
   const lastAction = {
     ...logged,
     by: { id: user?.id ?? owner, displayName: name },

@@ -18,7 +18,7 @@ import {
 } from './relay-server.policy.js';
 import { findPresent, parseReport, type ServerRow } from './relay-server.repository.js';
 
-/** Checks access to servers, in the contract's order, and throws the error for a denial. */
+/** Checks access to servers in the contract's order. Throws a ProblemError if access is denied. */
 export class ServerAccess {
   constructor(
     private readonly payment: ActivePayment,
@@ -41,6 +41,7 @@ export class ServerAccess {
     return row;
   }
 
+  /** Throws PaymentRequiredError if the action needs a payment and the user has no ACTIVE one. */
   async requirePayment(
     em: EntityManager,
     { userId }: Pick<Viewer, 'userId'>,
@@ -113,8 +114,8 @@ async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<bool
   if (lastSwitch.detail !== PRIVACY_SCENE) return false;
   const otherScenes = { ...switches, detail: { $ne: PRIVACY_SCENE } };
   const lastOtherSwitch = await em.findOne(ServerLogEntity, otherScenes, { orderBy: { id: 'desc' } });
-  const ownChoices = { ...switches, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
-  return (await em.count(ServerLogEntity, ownChoices)) > 0;
+  const ownerChoices = { ...switches, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
+  return (await em.count(ServerLogEntity, ownerChoices)) > 0;
 }
 
 /**

@@ -12,8 +12,8 @@ export const RelayServerEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     /**
-     * Name of this incarnation of the server. Never reused, so that a late response can't be confused with a new
-     * server's.
+     * Identifies this instance of the server. Never reused, so that a late response can't be confused with the response
+     * for a new instance.
      */
     instance: p.string().length(36).unique(),
     owner: () => p.manyToOne(UserEntity).ref(),
@@ -23,8 +23,8 @@ export const RelayServerEntity = defineEntity({
     /** Name of the relay node that runs it. */
     node: p.string().length(64),
     /**
-     * Node and instance before a move; null once that instance is known to be gone. Until then the new instance sends
-     * nothing.
+     * Node and instance before a move; null once the removal of that instance is confirmed. Until then the new instance
+     * sends nothing.
      */
     previousNode: p.string().length(64).nullable(),
     previousInstance: p.string().length(36).nullable(),
@@ -49,7 +49,7 @@ export const RelayServerEntity = defineEntity({
     delayMs: p.integer().default(0),
     /** How often the user has discarded delayed content, also by a panic. */
     dumps: p.integer().default(0),
-    /** True if broadcasts are recorded. Another take is another recording. */
+    /** True if broadcasts are recorded. A new take number starts a new recording. */
     recording: p.boolean().default(false),
     recordingTake: p.integer().default(0),
     /** Start of the current recording; null while nothing is recorded. */
@@ -89,7 +89,7 @@ export const RelayServerEntity = defineEntity({
     /** Number of changes of the owner's destinations, and the number of the last change sent to the node. */
     targetChanges: p.integer().default(0),
     targetsSent: p.integer().default(0),
-    /** Digest of the addresses and keys last sent to the node. */
+    /** Digest of the URLs and keys last sent to the node. */
     targetDigest: p.string().length(64).nullable(),
 
     /** Latest report of the node, JSON of the protocol's ServerReport; null before the first. */
@@ -108,7 +108,7 @@ export const RelayServerEntity = defineEntity({
     /** Announced stop, ms, and its reason; both null without one. */
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
-    /** Start of the time without feed and broadcast; null while one is live. */
+    /** Start of the time without a feed and a broadcast; null while one of them is live. */
     idleSince: timestamp().nullable(),
     /** The newest action of a person (JSON of the contract's LastAction), and the person's id. */
     lastAction: p.text().nullable(),

@@ -43,7 +43,7 @@ describe('checkRole', () => {
   });
 
   it.each(ROLES.filter((role) => role !== 'UNVERIFIED'))(
-    'allows %s every action, but administrative ones only to ADMINISTRATOR',
+    'allows %s every action, except administrative actions, which only ADMINISTRATOR may use',
     (role) => {
       const allowed = ACTIONS.filter((action) => checkRole(role, action) === 'allowed');
       expect(allowed).toEqual(

@@ -75,14 +75,14 @@ const OPERATIONS_BY_ACTION: Record<ServerAction, OperationName> = {
 
 const findActionRule = (action: ServerAction) => findRule(OPERATIONS_BY_ACTION[action]);
 
-/** Checks the role; done before any row is read. */
+/** Checks the role. Call it before a row is read. */
 export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
   return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /**
  * Checks the relation. Other users' servers are reported as not found, except to helpers whose level is too low for a
- * call that helpers may make. An administrator may delete any server.
+ * operation that helpers may use. An administrator may delete any server.
  */
 export function checkRelation(role: Viewer['role'], relation: ServerRelation, action: ServerAction): Verdict {
   const { access, relations } = findActionRule(action);

@@ -4,7 +4,7 @@ import type { DestinationKind, FeedLink, ServerSources, SourceChange } from '@tr
 import type { Transaction } from '../../infra/db/database.js';
 import type { PastFeed } from './rehearsal/simulate-switches.js';
 
-/** Port to streams. */
+/** Access to streams. The stream feature implements it. */
 export interface RelayStreams {
   /** Returns a stream that the user owns or is invited to, otherwise null. */
   findUsable(
@@ -34,7 +34,7 @@ export interface RelayStreams {
   clearRevocations(tx: Transaction, renewed: readonly string[]): Promise<void>;
 }
 
-/** Port to scene collections. */
+/** Access to scene collections. The scene-collection feature implements it. */
 export interface RelayCollections {
   /** Returns a collection of the user, otherwise null. */
   findOwned(
@@ -50,8 +50,8 @@ export interface RelayCollections {
     scene: string | null,
   ): Promise<(Pick<ServerSources, 'sources' | 'sounds'> & { version: number }) | null>;
   /**
-   * Stores one change as the next version, unless it changes nothing. `name` is the source's. Throws NotFoundError for
-   * an unknown source, and a ProblemError for an unsupported change.
+   * Stores one change as the next version, unless it changes nothing. The returned `name` is the source's. Throws
+   * NotFoundError if there is no such source, and a ProblemError if the change is not supported.
    */
   changeSource(
     tx: Transaction,
@@ -61,7 +61,7 @@ export interface RelayCollections {
   ): Promise<{ version: number; name: string; isChanged: boolean }>;
 }
 
-/** Port to users' images. */
+/** Access to users' images. The image feature implements it. */
 export interface RelayImages {
   /** Returns the owner's images that a collection's text contains. */
   findImages(em: EntityManager, ownerId: number, text: string): Promise<SceneImage[]>;
@@ -69,7 +69,7 @@ export interface RelayImages {
   readFile(em: EntityManager, ownerId: number, digest: string): Promise<Buffer | null>;
 }
 
-/** Port to the names that phones give the links of bonded feeds. */
+/** Access to the names that phones give the links of bonded feeds. The stream feature implements it. */
 export interface LinkNames {
   /** Returns the names of a stream's links by number. Links that the phone does not name are missing. */
   findNames(streamId: number, links: readonly FeedLink[]): ReadonlyMap<number, string>;
@@ -77,20 +77,21 @@ export interface LinkNames {
   listNamesSince(streamId: number, since: number): { number: number; name: string }[];
 }
 
-/** Port to payments. */
+/** Access to the states of payments. The payment feature implements it. */
 export interface ActivePayment {
+  /** Returns true if the user's payment is ACTIVE. */
   isActive(em: EntityManager, userId: number): Promise<boolean>;
   /** Returns the users among `userIds` whose payment is ACTIVE. */
   findActive(em: EntityManager, userIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** Port to billing. */
+/** Access to billing. The usage feature implements it. */
 export interface ServerUsage {
   /** Charges a closed usage interval. Call it in the transaction that closed it. */
   chargeClosed(tx: Transaction, intervalId: number): Promise<void>;
 }
 
-/** Port to past broadcasts. */
+/** Access to past broadcasts. The session-report feature implements it. */
 export interface PastBroadcasts {
   /**
    * Returns the feeds of a user's newest broadcasts, at most `limit`. Includes broadcasts of the stream and broadcasts
@@ -104,7 +105,7 @@ export interface PastBroadcasts {
   ): Promise<PastFeed[]>;
 }
 
-/** A destination in a server's status, without address and key. */
+/** A destination in a server's status, without URL and key. */
 export interface ServerDestination {
   id: number;
   kind: DestinationKind;
@@ -122,12 +123,12 @@ export interface BroadcastPlan {
   destinations: ServerDestination[];
 }
 
-/** Port to the user's destinations. */
+/** Access to users' destinations. The destination feature implements it. */
 export interface BroadcastTargets {
   /**
-   * Returns addresses and keys of the destinations that are on, within 8 s, including a token refresh at the platform
+   * Returns URLs and keys of the destinations that are on, within 8 s, including a token refresh at the platform
    * if needed. `isRunning`: the platform's last key may be used while the platform can't be reached. Throws
-   * ConflictError if no destination is on, UpstreamFailedError with the reason if none is available.
+   * ConflictError if no destination is on, and UpstreamFailedError if none is available.
    */
   plan(userId: number, options: { isRunning: boolean }): Promise<BroadcastPlan>;
   /** Returns the user's stored destinations. */

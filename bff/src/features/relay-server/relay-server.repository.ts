@@ -27,8 +27,8 @@ export async function findOwnersOfPresent(em: EntityManager): Promise<number[]> 
   return rows.map(({ owner }) => owner.id);
 }
 
-/** Finds all rows of a node, including those being deleted. */
-export function findOfNode(em: EntityManager, node: string) {
+/** Finds all servers on a node, including those being deleted. */
+export function findByNode(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { node }, WITH_RELATIONS);
 }
 
@@ -37,18 +37,20 @@ export function findLeaving(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
 }
 
-/** Returns the orphaned instances whose server has a row with another instance. */
+/** Returns the orphaned instances whose server now has another instance. */
 export async function findReplaced(
   em: EntityManager,
   instances: readonly { id: number; instance: string }[],
 ): Promise<Set<string>> {
   if (instances.length === 0) return new Set();
   const filter = { id: { $in: instances.map(({ id }) => id) } };
-  const rows = new Set((await em.find(RelayServerEntity, filter, { fields: ['id'] })).map(({ id }) => id));
-  return new Set(instances.filter(({ id }) => rows.has(id)).map(({ instance }) => instance));
+  const serverIds = new Set(
+    (await em.find(RelayServerEntity, filter, { fields: ['id'] })).map(({ id }) => id),
+  );
+  return new Set(instances.filter(({ id }) => serverIds.has(id)).map(({ instance }) => instance));
 }
 
-export function findOfStream(em: EntityManager, streamId: number) {
+export function findByStream(em: EntityManager, streamId: number) {
   return em.find(RelayServerEntity, { stream: streamId, state: 'PRESENT' }, WITH_RELATIONS);
 }
 
@@ -58,7 +60,7 @@ export function findShowing(em: EntityManager, digests: readonly string[], strea
   return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH_RELATIONS);
 }
 
-export async function findOfCollections(em: EntityManager, collectionIds: readonly number[]) {
+export async function findByCollections(em: EntityManager, collectionIds: readonly number[]) {
   if (collectionIds.length === 0) return [];
   const filter = { collection: { $in: [...collectionIds] }, state: 'PRESENT' } as const;
   return em.find(RelayServerEntity, filter, WITH_RELATIONS);
@@ -71,11 +73,11 @@ export function findDeleting(em: EntityManager, userId: number) {
 
 /** Counts the servers of each node, including those being deleted, and their requested broadcasts and rehearsals. */
 export async function countByNode(em: EntityManager) {
-  const servers = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
-  const counts = new Map<string, { rows: number; broadcasts: number }>();
-  for (const { node, streaming, rehearsing } of servers) {
-    const { rows, broadcasts } = counts.get(node) ?? { rows: 0, broadcasts: 0 };
-    counts.set(node, { rows: rows + 1, broadcasts: broadcasts + (streaming || rehearsing ? 1 : 0) });
+  const rows = await em.find(RelayServerEntity, {}, { fields: ['id', 'node', 'streaming', 'rehearsing'] });
+  const counts = new Map<string, { servers: number; broadcasts: number }>();
+  for (const { node, streaming, rehearsing } of rows) {
+    const { servers, broadcasts } = counts.get(node) ?? { servers: 0, broadcasts: 0 };
+    counts.set(node, { servers: servers + 1, broadcasts: broadcasts + (streaming || rehearsing ? 1 : 0) });
   }
   return counts;
 }
@@ -102,7 +104,7 @@ export async function emitServer(
   await emitStudio(tx, row);
 }
 
-/** Notifies helpers of their Studio. */
+/** Notifies the owner's helpers of a changed Studio. */
 export async function emitStudio(tx: Transaction, { owner, version }: ServerRow): Promise<void> {
   const audience = await findHelperIds(tx.em, owner.id, tx.now);
   if (audience.length > 0)

@@ -56,11 +56,11 @@ function createMutations(service: RelayServerService): Resolvers['Mutation'] {
     setScene: (_, { serverId, scene }, context) =>
       service.setScene(requireViewer(context), parseEntityId(serverId), scene),
     deleteServer: async (_, { id }, context) => {
-      await service.remove(requireViewer(context), parseEntityId(id));
+      await service.delete(requireViewer(context), parseEntityId(id));
       return true;
     },
     deleteBooking: async (_, { id }, context) => {
-      await service.removeBooking(requireViewer(context), parseEntityId(id));
+      await service.deleteBooking(requireViewer(context), parseEntityId(id));
       return true;
     },
   };

@@ -47,9 +47,9 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     return reply.code(201).send(server);
   });
 
-  const remove = { tags, summary: 'Delete a server', params: IdParameters, response: { 204: z.null() } };
-  app.delete('/server/:id', { schema: remove }, async (request, reply) => {
-    await service.remove(getViewer(request), request.params.id);
+  const deletion = { tags, summary: 'Delete a server', params: IdParameters, response: { 204: z.null() } };
+  app.delete('/server/:id', { schema: deletion }, async (request, reply) => {
+    await service.delete(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 }

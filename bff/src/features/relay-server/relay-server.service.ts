@@ -114,8 +114,8 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the scene for a lost feed; null switches it off. Throws UnprocessableError for an unknown scene or a time out
-   * of range.
+   * Sets the scene for a lost feed; null switches it off. Throws UnprocessableError if the scene is unknown or the
+   * time is out of range.
    */
   async setFeedLoss(viewer: Viewer, id: number, feedLoss: FeedLoss | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -136,7 +136,7 @@ export class RelayServerService {
 
   /**
    * Returns a small JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
-   * the viewer may not see the program now, UpstreamFailedError while the node can't be reached.
+   * the viewer may not see the program now, and UpstreamFailedError while the node can't be reached.
    */
   async fetchPicture(viewer: Viewer, id: number, source: PictureSource): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
@@ -155,35 +155,36 @@ export class RelayServerService {
 
   /**
    * Returns a small JPEG of a scene, whether or not it is on program; null while there is none. Throws ConflictError if
-   * the viewer may not see the feed now, which the scene may show, UpstreamFailedError while the node can't be reached.
+   * the viewer may not see the feed now, because the scene may show it. Throws UpstreamFailedError while the node can't
+   * be reached.
    */
   async fetchScenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
-    const enforceFeed = async () => {
+    const requireFeedAccess = async () => {
       const row = await this.#read(viewer, id, 'see-scene-picture');
       if (!maySeeFeed(row, viewer))
         throw new ConflictError('You can see pictures of scenes only while you may see the feed.');
       return row;
     };
-    const row = await enforceFeed();
+    const row = await requireFeedAccess();
     if (!parseReport(row)?.scenes.includes(scene)) return null;
     await this.deps.presence.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(row.node, (relayNode) =>
       relayNode.fetchScenePicture(id, scene, this.deps.closing),
     );
     // A Privacy or a panic may have begun in between.
-    if (row.owner.id !== viewer.userId) await enforceFeed();
+    if (row.owner.id !== viewer.userId) await requireFeedAccess();
     return jpeg;
   }
 
   /** Returns null if the node is unknown or has no picture. */
   async #fetchPicture(
     nodeName: ServerRow['node'],
-    takePicture: (node: RelayNode) => Promise<Buffer>,
+    fetchFromNode: (node: RelayNode) => Promise<Buffer>,
   ): Promise<Buffer | null> {
     const knownNode = this.deps.directory.get(nodeName);
     if (!knownNode) return null;
     try {
-      return await takePicture(knownNode.node);
+      return await fetchFromNode(knownNode.node);
     } catch (error) {
       if (error instanceof NodeError && NO_PICTURE.includes(error.kind)) return null;
       return throwNodeFailure(error);
@@ -209,7 +210,7 @@ export class RelayServerService {
 
   /**
    * Chooses the quality of the next broadcast; null: the node's default. Throws UnprocessableError if the node does not
-   * offer it, ConflictError while the node is unknown.
+   * offer it, and ConflictError while the node's qualities are unknown.
    */
   async setQuality(viewer: Viewer, id: number, quality: string | null): Promise<Server> {
     const { database, access } = this.deps;
@@ -228,8 +229,9 @@ export class RelayServerService {
   }
 
   /**
-   * Sets the delay of viewers behind the program, immediately during a broadcast. Throws UnprocessableError if the node
-   * has not enough memory for it, ConflictError if it can't delay or has not reported yet.
+   * Sets the delay of viewers behind the program. During a broadcast it takes effect immediately. Throws
+   * UnprocessableError if the node has too little memory for it, and ConflictError if the node can't delay or has not
+   * reported yet.
    */
   async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -249,7 +251,7 @@ export class RelayServerService {
 
   /**
    * Switches recording on or off. Only switching it on needs a payment. Switching it on again starts a new recording
-   * after one that stopped by itself. Throws ConflictError if the server's node can't record.
+   * after the node has stopped one. Throws ConflictError if the server's node can't record.
    */
   async setRecording(viewer: Viewer, id: number, isOn: boolean): Promise<Server> {
     const { database, access, directory } = this.deps;
@@ -274,8 +276,8 @@ export class RelayServerService {
   }
 
   /**
-   * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if the stop is
-   * announced because of a payment.
+   * Restarts an idle server's idle time, which withdraws an announced stop. Throws ConflictError if the server stops
+   * because its payment ended.
    */
   keep(viewer: Viewer, id: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -289,8 +291,8 @@ export class RelayServerService {
   }
 
   /** Begins the deletion. The node confirms it in the background. */
-  async remove(viewer: Viewer, id: number): Promise<void> {
-    await this.#remove(viewer, id, 'delete');
+  async delete(viewer: Viewer, id: number): Promise<void> {
+    await this.#delete(viewer, id, 'delete');
   }
 
   /** Returns all servers that are not being deleted, for administrators. */
@@ -301,11 +303,11 @@ export class RelayServerService {
   }
 
   /** Deletes any user's server, for administrators. */
-  async removeBooking(viewer: Viewer, id: number): Promise<void> {
-    await this.#remove(viewer, id, 'delete-booking');
+  async deleteBooking(viewer: Viewer, id: number): Promise<void> {
+    await this.#delete(viewer, id, 'delete-booking');
   }
 
-  async #remove(viewer: Viewer, id: number, action: 'delete' | 'delete-booking'): Promise<void> {
+  async #delete(viewer: Viewer, id: number, action: 'delete' | 'delete-booking'): Promise<void> {
     const { database, access, watch, usage } = this.deps;
     await database.transact(async (tx) => {
       const row = await access.require(tx.em, viewer, id, action);
@@ -320,7 +322,7 @@ export class RelayServerService {
     return this.deps.database.read((em) => this.deps.access.require(em, viewer, id, action));
   }
 
-  /** Starts a sync in the background. It logs and retries failures itself. */
+  /** Starts a sync in the background. The sync logs and retries its failures. */
   #push(id: number): void {
     void this.deps.sync.syncNow(id).catch(() => undefined);
   }

@@ -30,14 +30,14 @@ export function readShownVersion(row: ServerRow): number {
   return parseReport(row)?.collectionRevision ?? row.collection?.$.version ?? 0;
 }
 
-/** Renders the contract's ServerStatus; `shown` is feed data that is not in the database. */
-export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): ServerStatus {
+/** Renders the contract's ServerStatus. `details` contains the feed data that is not in the database. */
+export function toStatus(row: ServerRow, details: Partial<FeedDetails> = {}): ServerStatus {
   const stream = row.stream?.$;
   const status = toServerStatus({
     server: row,
     report: parseReport(row),
     feed: stream ? { live: stream.live, since: stream.liveSince ?? null } : null,
-    ...shown,
+    ...details,
   });
   const lastAction = parseLastAction(row);
   return lastAction ? { ...status, lastAction } : status;
@@ -47,9 +47,9 @@ export function toStatus(row: ServerRow, shown: Partial<FeedDetails> = {}): Serv
 export function renderStatus(
   { userId }: Pick<Viewer, 'userId'>,
   row: ServerRow,
-  shown: Partial<FeedDetails>,
+  details: Partial<FeedDetails>,
 ): ServerStatus {
-  const status = toStatus(row, shown);
+  const status = toStatus(row, details);
   return row.owner.id === userId ? status : withoutCosts(status);
 }
 

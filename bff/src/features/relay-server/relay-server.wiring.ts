@@ -73,7 +73,7 @@ export interface RelayServerFeatureDeps {
   stops: StopSettings;
   /** Interval of the check for automatic stops, ms. */
   stopsCheckEveryMs?: number;
-  /** Timeout of a start call, ms. */
+  /** Timeout of a start request, ms. */
   startAttemptMs?: number;
   /** Longest wait of a creation for the removal of the user's previous server, ms. */
   previousServerWaitMs?: number;
@@ -115,11 +115,11 @@ export interface RelayServerFeature {
   readSessionLinks(em: EntityManager, serverId: number, since: number): Promise<SessionLinks>;
   /** Returns the time of the last sweep, ms of this process's clock; null before the first. */
   readLastSweep(): number | null;
-  /** Returns the number of links of live bonded feeds per node, up and lost. */
+  /** Returns how many links of live bonded feeds are up and how many are lost, per node. */
   countLinks(): { node: string; up: number; lost: number }[];
   /** Starts polling the nodes. */
   start(): void;
-  /** Ends all waits and calls; the nodes keep running. */
+  /** Ends all waits and requests. The nodes continue to run. */
   close(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const { database, clock, streams, collections, resumeWindowMs, targets, usage, leadership } = deps;
   const logger = deps.logger.child({ part: 'relay-server' });
   const controller = new AbortController();
-  // Every call that waits for a node adds a listener.
+  // Every request that waits for a node adds a listener.
   setMaxListeners(0, controller.signal);
   const directory = new NodeDirectory(deps.nodes, {
     goneAfterMs: deps.nodeGoneAfterMs,
@@ -179,7 +179,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const collectionUse = new CollectionUse();
   const waiting = { ...shared, targets, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
-  // The node's attempt ends first, so that its reason is reported. This end is still within the call's timeout.
+  // The node's attempt ends first, so that its reason is reported. This end is still within the request's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
   const creation = new ServerCreation({ ...waiting, previousServerWaitMs });
   const broadcast = new BroadcastService({ ...waiting, attemptMs });
@@ -189,7 +189,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     reportStore: new ReportStore(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
     moves: new ServerMoves({ ...shared, rejectedTargets, resumeWindowMs, logger }),
-    feeds: new LiveStreamStore(database, feedReports, streams),
+    liveStreams: new LiveStreamStore(database, feedReports, streams),
     sink: deps.statsSink,
     orphanGraceMs: deps.orphanGraceMs,
     logger,
@@ -207,7 +207,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     chatControl: new ChatControl(database, service),
     rehearsals: new RehearsalService({ ...waiting, attemptMs }),
     thresholds: new ThresholdService({ ...waiting, pastBroadcasts: deps.past }),
-    sources: new SourcesService({ ...waiting, use: collectionUse }),
+    sources: new SourcesService({ ...waiting, collectionUse }),
     oneTap: new OneTapService(waiting),
     directory,
     previews: new Previews({ database, access, directory, watch, presence }),

@@ -55,12 +55,14 @@ export interface ServerCreationDeps {
   previousServerWaitMs: number;
 }
 
-/** Creates servers. It stores the row, calls the node, and deletes the row if the node rejects it. */
+/**
+ * Creates servers. Stores the row, sends the server to its node, and deletes the row if the node rejects the server.
+ */
 export class ServerCreation {
   constructor(private readonly deps: ServerCreationDeps) {}
 
   /**
-   * Creates the viewer's server. Throws NotFoundError for a stream or collection that the viewer can't use,
+   * Creates the viewer's server. Throws NotFoundError if the viewer can't use the stream or the collection,
    * ConflictError if the viewer has a server, NoCapacityError if all slots are taken, PreviousServerStoppingError if
    * the previous server is not removed in time, and UnavailableError if no node is ready.
    */
@@ -93,24 +95,24 @@ export class ServerCreation {
       if (choice.kind === 'node') return choice.name;
       if (choice.kind === 'no-capacity') throw createNoCapacityError();
       if (choice.kind === 'unavailable') throw new UnavailableError(choice.detail);
-      await this.#waitForPrevious(userId, deadline - performance.now());
+      await this.#waitForPreviousServer(userId, deadline - performance.now());
     }
   }
 
   async #tryChooseNode(userId: number): Promise<NodeChoice> {
     const { database, directory } = this.deps;
-    const previous = await database.read((em) => findDeleting(em, userId));
-    const removingNodes = previous
+    const deletingServers = await database.read((em) => findDeleting(em, userId));
+    const previousNodes = deletingServers
       .map(({ node }) => node)
       .filter((node) => directory.canConfirmRemoval(node));
-    return chooseNode(await readCandidates(database, directory), removingNodes);
+    return chooseNode(await readCandidates(database, directory), previousNodes);
   }
 
-  async #waitForPrevious(userId: number, timeoutMs: number): Promise<void> {
+  async #waitForPreviousServer(userId: number, timeoutMs: number): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const check = async () => {
-      const previous = await database.read((em) => findDeleting(em, userId));
-      return previous.some(({ node }) => directory.canConfirmRemoval(node)) ? undefined : true;
+      const deletingServers = await database.read((em) => findDeleting(em, userId));
+      return deletingServers.some(({ node }) => directory.canConfirmRemoval(node)) ? undefined : true;
     };
     if (!(await watch.waitUntil(check, timeoutMs, closing))) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again later.');

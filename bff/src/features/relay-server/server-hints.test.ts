@@ -98,13 +98,13 @@ describe('findServerHints', () => {
       /every 10 s/,
     ],
     [
-      'a platform that rejects',
+      'a platform that refused the broadcast',
       createDestination('refused'),
       { code: 'refused', destination: 'Kick', words: 'Bad key' },
       /^Kick: The platform refused/,
     ],
     [
-      'a forgotten scene',
+      'a scene without the feed',
       createShown(),
       { code: 'scene-without-feed', at: NOW - 12 * MINUTE, scene: 'Starting soon' },
       /^Your viewers have been seeing “Starting soon” for 12 minutes while your feed arrives\.$/,
@@ -139,12 +139,12 @@ describe('findServerHints', () => {
 });
 
 describe('withoutCosts', () => {
-  const quiet = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
-  const mute = { code: 'no-sound' as const, text: 'No sound.' };
+  const nothingSent = { code: 'nothing-sent' as const, text: 'Nothing has been sent for 12 minutes.' };
+  const noSound = { code: 'no-sound' as const, text: 'No sound.' };
 
-  it('leaves out hints about the owner’s costs, and keeps the others', () => {
+  it('removes only the hints about the owner’s costs', () => {
     const status = (hints: Hint[]) => ({ scene: 'Live', hints });
-    expect(withoutCosts(status([quiet, mute]))).toEqual(status([mute]));
-    expect(withoutCosts(status([quiet]))).toEqual({ scene: 'Live' });
+    expect(withoutCosts(status([nothingSent, noSound]))).toEqual(status([noSound]));
+    expect(withoutCosts(status([nothingSent]))).toEqual({ scene: 'Live' });
   });
 });

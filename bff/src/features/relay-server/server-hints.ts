@@ -38,7 +38,7 @@ export function findServerHints(source: HintSource): Hint[] {
     ...toFaultHint(source.fault),
     ...(source.feed.live ? findHealthHints(source) : []),
     ...toPageHints(source.pages),
-    ...findQuietHint(source),
+    ...findNothingSentHint(source),
   ];
 }
 
@@ -131,12 +131,12 @@ const CLOCK_JUMPS_TEXT =
 const formatKeyFrames = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 
-function findQuietHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
+function findNothingSentHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
   const quietMs = shown?.shown.quietMs ?? null;
   if (!shown || quietMs === null || onAir || feed.live) return [];
   const since = Math.round(shown.at - quietMs);
   if (now - since < afterMs) return [];
-  // A server costs money only in a tier with a fee, which only the page knows.
+  // The text names no costs, because whether the server costs money depends on the user's tier.
   const text = `Nothing has been sent for ${formatMinutes(now - since)}. Delete the server if you don’t need it.`;
   return [{ code: 'nothing-sent', text, at: since }];
 }

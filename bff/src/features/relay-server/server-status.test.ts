@@ -201,7 +201,7 @@ describe('toServerStatus', () => {
     expect(status.obs).toBe(output.state === 'live');
   });
 
-  it('shows statistics and start times only while live', () => {
+  it('reports statistics and start times only while the feed and the broadcast are live', () => {
     const stats = { kbps: 4_000, rttMs: 30 };
     const row = createServer({ ...onAir, liveSince: 50 });
     const live = toServerStatus({
@@ -211,15 +211,15 @@ describe('toServerStatus', () => {
       stats,
     });
     expect(live).toMatchObject({ srt: true, kbps: 4_000, rttMs: 30, feedSince: 40, obsSince: 50 });
-    const away = toServerStatus({
+    const offAirStatus = toServerStatus({
       server: createServer({ liveSince: 50 }),
       report: createReport(),
       feed: { live: false, since: 40 },
       stats,
     });
-    expect(Object.keys(away)).not.toEqual(expect.arrayContaining(['kbps']));
-    expect(away).not.toHaveProperty('feedSince');
-    expect(away).not.toHaveProperty('obsSince');
+    expect(Object.keys(offAirStatus)).not.toEqual(expect.arrayContaining(['kbps']));
+    expect(offAirStatus).not.toHaveProperty('feedSince');
+    expect(offAirStatus).not.toHaveProperty('obsSince');
   });
 });
 

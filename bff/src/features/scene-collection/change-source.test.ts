@@ -102,7 +102,7 @@ describe('CollectionSources', () => {
     expect(new CollectionSources('{"sources":[]}').listSounds()).toEqual([]);
   });
 
-  it('lists one sound of all web pages, as quiet as the quietest', () => {
+  it('lists one sound of all web pages, with the lowest of their volumes', () => {
     expect(
       new CollectionSources(createPagesText({ volume: 0.1 }, { muted: true })).listSounds(),
     ).toMatchObject([
@@ -182,7 +182,7 @@ describe('changeSource', () => {
     [secondTitleId, { text: 'Hello' }],
     [createSoundId('Feed'), { muted: false }],
     [createSoundId('Feed'), { volumeDb: -6 }],
-  ])('keeps the text if nothing changes: %s %j', (id, change) => {
+  ])('returns the same text if nothing changes: %s %j', (id, change) => {
     expect(changeText(TEXT, id, change)).toBe(TEXT);
   });
 

@@ -16,8 +16,8 @@ const FORBIDDEN_CHARACTERS = /[^\P{Cc}\n]|\p{Cs}|[\u2028\u2029]/u;
 
 /**
  * Applies one change to a collection's text and returns the text with the source's name. The rest of the text stays
- * byte for byte. Throws NotFoundError for an unknown source, UnprocessableError for a change that the source does not
- * support, TooLargeError. `productUrl`: see readBrowserSource.
+ * byte for byte. Throws NotFoundError if there is no such source, UnprocessableError if the source does not support the
+ * change, and TooLargeError if the new text is too long. `productUrl`: see readBrowserSource.
  */
 export function changeSource(
   text: string,

@@ -15,7 +15,7 @@ export class ConcurrentChangeError extends ConflictError {
   }
 }
 
-/** Locks the owner's row and checks the quota for more bytes of text. Throws QuotaError. */
+/** Locks the owner's row. Throws QuotaError if the added bytes of text would exceed the quota. */
 export async function requireBytesQuota(
   em: EntityManager,
   ownerId: number,

@@ -122,8 +122,8 @@ class Scanner {
     const line = scannedText.split('\n').length;
     const column = this.#position - scannedText.lastIndexOf('\n');
     const foundText = character === undefined ? 'the end of the text' : JSON.stringify(character);
-    const unreadable = character === '"' && /value|key/.test(this.#expected);
-    const reason = unreadable
+    const isUnreadable = character === '"' && /value|key/.test(this.#expected);
+    const reason = isUnreadable
       ? 'a string is not closed, or contains a character that JSON does not allow'
       : `${EXPECTED_TEXTS[this.#expected]} before ${foundText}`;
     this.error = { line, column, reason };

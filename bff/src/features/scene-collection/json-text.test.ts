@@ -19,7 +19,7 @@ describe('replaceJsonValue', () => {
     expect(() => replaceJsonValue(TEXT, ['list', 3], 1)).toThrow(RangeError);
   });
 
-  it('changes a text of 1 MiB quickly', () => {
+  it('changes a text of 1 MiB within a second', () => {
     const longText = JSON.stringify({ before: 'x\\'.repeat(400_000), list: Array(100_000).fill(1), end: 1 });
     const startedAt = performance.now();
     expect(replaceJsonValue(longText, ['end'], 2)).toBe(longText.replace(/1}$/, '2}'));

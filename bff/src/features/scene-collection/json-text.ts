@@ -6,8 +6,9 @@ interface Span {
 type Key = string | number;
 
 /**
- * Replaces the value at `path` in a valid JSON text and keeps every other byte. Adds names that an object lacks.
- * A value on the path that is not an object is replaced by one. Throws RangeError for an index that a list lacks.
+ * Replaces the value at `path` in a valid JSON text without changing another byte. Adds names that an object lacks. A
+ * value on the path that is not an object is replaced by one. Throws RangeError if a list has no element with an index
+ * of the path.
  */
 export function replaceJsonValue(text: string, path: readonly Key[], value: unknown): string {
   let span = findValue(text, 0);

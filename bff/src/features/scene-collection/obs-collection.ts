@@ -7,10 +7,10 @@ const NAME_MAX_LENGTH = 256;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Limits above what OBS writes: about ten levels, and at least 20 bytes per value. */
+/** Limits far above the texts of OBS, which have about ten levels and at least 20 bytes per value. */
 const SHAPE_LIMITS: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
 
-/** Throws TooLargeError for more than 1 MiB. */
+/** Throws TooLargeError if the text has more than 1 MiB. */
 export function checkCollectionSize(text: string): void {
   if (Buffer.byteLength(text) > LIMITS.collectionMaxBytes) {
     throw new TooLargeError('A scene collection can have at most 1 MiB of text.');
@@ -19,8 +19,8 @@ export function checkCollectionSize(text: string): void {
 
 /**
  * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100 named scenes, with at
- * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError with
- * the reason and its position (line and column, or a JSON pointer).
+ * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError if it
+ * is not, with the reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
   if (LONE_SURROGATE.test(text))

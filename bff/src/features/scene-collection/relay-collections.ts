@@ -61,8 +61,9 @@ export class RelayCollections {
 
   /**
    * Stores one change as the collection's next version, unless it changes nothing. A starter collection stays one,
-   * because its scenes remain. Throws NotFoundError, UnprocessableError, TooLargeError, QuotaError, and
-   * OptimisticLockError if an editor saves it at the same time.
+   * because its scenes remain. Throws NotFoundError if there is no such collection, the errors of the function
+   * `changeSource`, QuotaError if the text would exceed the quota, and OptimisticLockError if the collection is changed
+   * at the same time.
    */
   async changeSource(
     tx: Transaction,

@@ -7,23 +7,28 @@ const TABLE: [CollectionAction, paid: Verdict, unpaid: Verdict][] = [
   ['create', 'allowed', 'payment-required'],
   ['rename', 'allowed', 'payment-required'],
   ['set-scenes', 'allowed', 'payment-required'],
-  ['remove', 'allowed', 'allowed'],
+  ['delete', 'allowed', 'allowed'],
 ];
 
 describe('checkCollectionAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('checks %s by the owner: paid %s, unpaid %s', (action, paid, unpaid) => {
-      expect(checkCollectionAction(action, { role, relation: 'owner', paid: true })).toBe(paid);
-      expect(checkCollectionAction(action, { role, relation: 'owner', paid: false })).toBe(unpaid);
-    });
+    test.each(TABLE)(
+      'checks %s by the owner: with payment %s, without payment %s',
+      (action, paid, unpaid) => {
+        expect(checkCollectionAction(action, { role, relation: 'owner', hasPayment: true })).toBe(paid);
+        expect(checkCollectionAction(action, { role, relation: 'owner', hasPayment: false })).toBe(unpaid);
+      },
+    );
 
     test.each(TABLE)('returns not-found for %s by a stranger', (action) => {
-      expect(checkCollectionAction(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+      expect(checkCollectionAction(action, { role, relation: 'stranger', hasPayment: false })).toBe(
+        'not-found',
+      );
     });
   });
 
   test.each(TABLE)('denies %s to an unverified owner', (action) => {
-    expect(checkCollectionAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
+    expect(checkCollectionAction(action, { role: 'UNVERIFIED', relation: 'owner', hasPayment: true })).toBe(
       'wrong-role',
     );
   });

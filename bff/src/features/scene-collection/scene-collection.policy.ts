@@ -5,14 +5,14 @@ import type { Verdict } from '../../infra/verdict.js';
 /** Only the owner has access to a collection. */
 export type CollectionRelation = 'owner' | 'stranger';
 
-export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'remove';
+export type CollectionAction = 'read' | 'create' | 'rename' | 'set-scenes' | 'delete';
 
 const OPERATIONS_BY_ACTION: Record<CollectionAction, OperationName> = {
   read: 'sceneCollection',
   create: 'createSceneCollection',
   rename: 'renameSceneCollection',
   'set-scenes': 'setSceneCollectionScenes',
-  remove: 'deleteSceneCollection',
+  delete: 'deleteSceneCollection',
 };
 
 /** Returns true if the action requires an ACTIVE payment. */
@@ -23,9 +23,9 @@ export function needsPayment(action: CollectionAction): boolean {
 /** Checks an action on a collection. Pass `owner` as the relation for `create` and for lists. */
 export function checkCollectionAction(
   action: CollectionAction,
-  caller: { role: Role; relation: CollectionRelation; paid: boolean },
+  caller: { role: Role; relation: CollectionRelation; hasPayment: boolean },
 ): Verdict {
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   if (caller.relation === 'stranger') return 'not-found';
-  return needsPayment(action) && !caller.paid ? 'payment-required' : 'allowed';
+  return needsPayment(action) && !caller.hasPayment ? 'payment-required' : 'allowed';
 }

@@ -11,14 +11,14 @@ export class SceneCollectionPush implements PushSource {
 
   constructor(
     private readonly database: Database,
-    private readonly use: CollectionUse,
+    private readonly collectionUse: CollectionUse,
   ) {}
 
   render(collectionId: number, userId: number): Promise<object | null> {
     return this.database.read(async (em) => {
       const collection = await readCollection(em, collectionId);
       if (collection?.ownerId !== userId) return null;
-      return toData(collection, await this.use.findRemoved(em, collectionId));
+      return toData(collection, await this.collectionUse.findRemoved(em, collectionId));
     });
   }
 }

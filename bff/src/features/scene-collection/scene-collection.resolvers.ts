@@ -30,7 +30,7 @@ export function sceneCollectionResolvers(
       setSceneCollectionScenes: (_parent, { id, scenes, version }, context) =>
         collections.setScenes(requireViewer(context), parseEntityId(id), scenes, version ?? undefined),
       deleteSceneCollection: (_parent, { id }, context) =>
-        collections.remove(requireViewer(context), parseEntityId(id)),
+        collections.delete(requireViewer(context), parseEntityId(id)),
     },
   };
 }

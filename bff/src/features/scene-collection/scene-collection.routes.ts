@@ -88,9 +88,9 @@ export function sceneCollectionRoutes(collections: SceneCollectionService): Feat
       collections.rename(getViewer(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'Delete a scene collection', params: IdParameters, response: success };
-    app.delete('/data/:id', { schema: remove }, (request) =>
-      collections.remove(getViewer(request), request.params.id),
+    const deletion = { tags, summary: 'Delete a scene collection', params: IdParameters, response: success };
+    app.delete('/data/:id', { schema: deletion }, (request) =>
+      collections.delete(getViewer(request), request.params.id),
     );
   };
 }

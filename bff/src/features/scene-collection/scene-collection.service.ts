@@ -29,7 +29,7 @@ import { toData, toDataHead } from './scene-collection.view.js';
 export interface SceneCollectionServiceDeps {
   database: Database;
   payments: ActivePayment;
-  use: CollectionUse;
+  collectionUse: CollectionUse;
   quotas: { collections: number; collectionBytes: number };
 }
 
@@ -45,7 +45,7 @@ export class SceneCollectionService {
       await this.#checkAccess(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
       const ids = collections.map(({ id }) => id);
-      const removed = await this.deps.use.findRemovedAmong(em, ids);
+      const removed = await this.deps.collectionUse.findRemovedAmong(em, ids);
       return collections.map((collection) => toDataHead(collection, removed.get(collection.id)));
     });
   }
@@ -53,7 +53,7 @@ export class SceneCollectionService {
   /**
    * Returns the viewer's collections, ascending by id. Each text is read when it is requested, so that long texts
    * neither fill the memory nor block other users. Waits for one of the user's slots and holds it until `endSignal`
-   * aborts after the response. Throws TooManyRequestsError.
+   * aborts after the response. Throws TooManyRequestsError if too many requests of the user wait for a slot.
    */
   async iterate(viewer: Viewer, endSignal: AbortSignal): Promise<AsyncGenerator<Data>> {
     const heads = await this.listHeads(viewer);
@@ -84,7 +84,7 @@ export class SceneCollectionService {
 
   /**
    * Creates a collection. The name defaults to the next 'Collection N', the text to the starter collection. Throws
-   * QuotaError.
+   * UnprocessableError if the text is not an OBS collection, and QuotaError if a quota would be exceeded.
    */
   async create(viewer: Viewer, input: { name?: string; scenes?: string }): Promise<Data> {
     checkSize(viewer, input.scenes ?? '');
@@ -114,9 +114,9 @@ export class SceneCollectionService {
   }
 
   /**
-   * Stores the text unchanged and updates the servers that run the collection. `baseVersion`: the version on which the
+   * Stores the text unchanged and updates the servers that use the collection. `baseVersion`: the version on which the
    * text is based; undefined replaces any version. Throws ConcurrentChangeError if `baseVersion` is not the newest
-   * version, QuotaError if the text is too long.
+   * version, and QuotaError if the user's texts would exceed the quota.
    */
   async setScenes(viewer: Viewer, id: number, scenes: string, baseVersion?: number): Promise<Data> {
     checkSize(viewer, scenes);
@@ -131,19 +131,19 @@ export class SceneCollectionService {
         limit: this.deps.quotas.collectionBytes,
       });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
-      await this.deps.use.applyTextChange(tx, id);
+      await this.deps.collectionUse.applyTextChange(tx, id);
       emitData(tx, 'update', changed);
       return this.#render(tx.em, changed);
     });
   }
 
-  /** Deletes a collection and returns it. Throws ConflictError while a server runs it. */
-  remove(viewer: Viewer, id: number): Promise<Data> {
+  /** Deletes a collection and returns it. Throws ConflictError while a server uses it. */
+  delete(viewer: Viewer, id: number): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
-      const collection = await this.#requireCollection(tx.em, viewer, id, 'remove');
+      const collection = await this.#requireCollection(tx.em, viewer, id, 'delete');
       // Locks the row before the check, so that no server is created with the collection at the same time.
       const deletedCollection = await changeCollection(tx.em, collection, {});
-      if (await this.deps.use.isUsed(tx.em, id)) {
+      if (await this.deps.collectionUse.isUsed(tx.em, id)) {
         throw new ConflictError('A server runs on this collection. Delete the server first.');
       }
       await deleteCollection(tx.em, id);
@@ -158,8 +158,8 @@ export class SceneCollectionService {
     relation: 'owner' | 'stranger',
     action: CollectionAction,
   ): Promise<void> {
-    const paid = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
-    enforce(checkCollectionAction(action, { role: viewer.role, relation, paid }), 'scene collection');
+    const hasPayment = !needsPayment(action) || (await this.deps.payments.isActive(em, viewer.userId));
+    enforce(checkCollectionAction(action, { role: viewer.role, relation, hasPayment }), 'scene collection');
   }
 
   async #requireCollection(em: EntityManager, viewer: Viewer, id: number, action: CollectionAction) {
@@ -194,13 +194,13 @@ export class SceneCollectionService {
   }
 
   async #render(em: EntityManager, collection: CollectionRecord): Promise<Data> {
-    return toData(collection, await this.deps.use.findRemoved(em, collection.id));
+    return toData(collection, await this.deps.collectionUse.findRemoved(em, collection.id));
   }
 }
 
 /** Checks the size after the role and before the ownership, in the contract's order. */
 function checkSize({ role }: Viewer, scenes: string): void {
-  enforce(checkCollectionAction('read', { role, relation: 'owner', paid: false }), 'scene collection');
+  enforce(checkCollectionAction('read', { role, relation: 'owner', hasPayment: false }), 'scene collection');
   checkCollectionSize(scenes);
 }
 

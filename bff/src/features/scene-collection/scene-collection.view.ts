@@ -1,7 +1,7 @@
 import type { Data, DataHead, Removed } from '@trailcast/schema/wire';
 import type { CollectionHead, CollectionRecord } from './scene-collection.repository.js';
 
-/** Renders the contract's Data; `removed` is set if a server runs the collection. */
+/** Renders the contract's Data; `removed` is set if a server uses the collection. */
 export function toData(collection: CollectionRecord, removed?: Removed[]): Data {
   return { ...toDataHead(collection, removed), scenes: collection.scenes };
 }

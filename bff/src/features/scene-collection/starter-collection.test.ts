@@ -35,12 +35,12 @@ describe('createStarterCollection', () => {
     expect(collection.current_program_scene).toBe('Starting soon');
   });
 
-  test('contains only kinds that a relay node keeps', () => {
+  test('contains only kinds that a relay node does not remove', () => {
     const kinds = new Set(collection.sources.map((source) => source.versioned_id));
     expect(kinds).toEqual(new Set(['scene', 'ffmpeg_source', 'color_source_v3', 'text_ft2_source_v2']));
   });
 
-  test('shows the feed only in Live, scaled to fit, in front of its card', () => {
+  test('shows the feed only in Live, scaled to fit, in front of the background', () => {
     expect(findSource('Feed')?.settings.input).toBe('trailcast://feed');
     expect(listItems('Live').at(-1)).toMatchObject({ name: 'Feed', bounds_type: 2 });
     for (const scene of scenes.slice(1))
@@ -55,10 +55,10 @@ describe('createStarterCollection', () => {
     expect(heights).toEqual([[200, 200], ...Array<number[]>(3).fill([720, 720])]);
   });
 
-  test('has no card that could be taken for the orange of a live broadcast', () => {
-    const cards = collection.sources.filter(({ name }) => name.endsWith(' background'));
-    expect(cards).toHaveLength(scenes.length);
-    for (const { settings } of cards) {
+  test('has no background that resembles the orange of a live broadcast', () => {
+    const backgrounds = collection.sources.filter(({ name }) => name.endsWith(' background'));
+    expect(backgrounds).toHaveLength(scenes.length);
+    for (const { settings } of backgrounds) {
       const abgr = settings.color ?? 0;
       const [red, green, blue] = [abgr & 0xff, (abgr >> 8) & 0xff, (abgr >> 16) & 0xff];
       expect(red > green && green > blue).toBe(false);

@@ -3,18 +3,18 @@ import { formatClock, REPORT_TEXTS, type ReportLanguage } from './report-texts.j
 
 const WIDTH = 900;
 const HEIGHT = 160;
-/** Labels of the bitrate's axis, its ends included. The axis of time has at most as many. */
+/** Number of labels of the bitrate axis, including both ends. The time axis has at most this number. */
 const LABEL_COUNT = 5;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Distances between two labels of the axis of time, ms. */
+/** Distances between two labels of the time axis, ms. */
 const TIME_STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
   ...[1, 2, 3, 6, 12, 24].map((count) => count * HOUR_MS),
 ];
-/** A label this near to the end of its axis ends there, as a share of the axis. */
+/** Share of the time axis beyond which a label ends at its time and is not centred there. */
 const END_SHARE = 0.94;
 
 /** Labels of this length or longer contain hours and need more room. */
@@ -28,7 +28,8 @@ export const GRAPH_STYLE =
   '.zone{fill:var(--zone)}.lines{stroke:var(--line)}.feed{stroke:var(--moss);stroke-width:2}.gap{stroke:var(--muted)}.lines,.feed{fill:none;vector-effect:non-scaling-stroke}' +
   '.unit{grid-column:1/-1;margin-bottom:.5rem;color:var(--muted)}' +
   '.axis{display:flex;justify-content:space-between;line-height:1}.y{flex-direction:column;text-align:right;margin-block:-.5em}.x{grid-column:2;position:relative;height:1.375rem}' +
-  // Each label is centred at its line or time, except at the end of the axis of time. On a narrow screen every second label is left out.
+  // Each label is centred at its line or time, except at the end of the time axis. On a narrow screen every second
+  // label is hidden.
   '.x span{position:absolute;top:.375rem;transform:translateX(-50%);white-space:nowrap}.x .last{transform:translateX(-100%)}' +
   '@media(max-width:24rem){.x :nth-child(even){display:none}}@media(max-width:30rem){.long :nth-child(even){display:none}}';
 
@@ -80,11 +81,11 @@ export function renderGraph({ series, lengthMs, lost }: SessionReport, language:
   );
 }
 
-/** Returns a text for each label of an axis; its place is a share of the axis, 0 to 1. */
+/** Returns the labels of an axis. `share`: position of a label on the axis, 0 to 1. */
 const createLabels = (createLabel: (share: number) => string): string[] =>
   Array.from({ length: LABEL_COUNT }, (_, index) => createLabel(index / (LABEL_COUNT - 1)));
 
-/** Returns the labels of the axis of time, at round times from the start of the broadcast. */
+/** Returns the labels of the time axis, at round times from the start of the broadcast. */
 function createTimeLabels(totalMs: number): string[] {
   const stepMs =
     TIME_STEPS.find((step) => Math.floor(totalMs / step) < LABEL_COUNT) ??
@@ -96,7 +97,7 @@ function createTimeLabels(totalMs: number): string[] {
   });
 }
 
-/** Rounds up to 1, 2, 4 or 8 times a power of ten. Their quarters have short labels. */
+/** Rounds up to 1, 2, 4 or 8 times a power of ten. Quarters of such a value have short labels. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 8].find((times) => times * power >= value) ?? 10) * power;

@@ -80,7 +80,7 @@ describe('renderPage', () => {
     expect(page).not.toMatch(/<script|https?:/);
   });
 
-  it('draws no line while the feed is lost, but a zone', () => {
+  it('draws a zone and no line while the feed is lost', () => {
     const kbps = [2_000, 2_000, 30, 30, 2_000, 2_000];
     const series = { ...REPORT.series, kbps };
     const lost = [{ fromMs: 2_000, toMs: 4_000 }];

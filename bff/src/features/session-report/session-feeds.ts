@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import { findNewestReports } from './session-report.repository.js';
 import { readStreamId, toReportWithoutLog } from './session-report.view.js';
 
-/** Reports searched for each wanted report of a stream. */
+/** Number of reports that are read per requested report of a stream. */
 const SEARCH_FACTOR = 3;
 
 /** Reads the feeds of past broadcasts, for other features. */

@@ -14,7 +14,7 @@ import type { ReportedLinks, ServerPrices, SessionNode, SessionNodes } from './s
 import { emitReport, findStoredSessions } from './session-report.repository.js';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Pause before a node that could not be read, or that has not deleted a session, is called again, ms. */
+/** Pause before the next request to a node that could not be read or that has not deleted a session, ms. */
 const RETRY_DELAY_MS = 5_000;
 /** Interval at which names of links are read, ms. A phone reports its links every 3 s. */
 const OBSERVE_INTERVAL_MS = 3_000;
@@ -31,7 +31,7 @@ export interface SessionReportSyncDeps {
   logger: Logger;
 }
 
-/** Stores the nodes' ended sessions, and deletes them there. Only the leader runs it. */
+/** Stores the nodes' ended sessions, and then deletes them from the nodes. Only the leader runs it. */
 export class SessionReportSync implements LeaderTask {
   readonly #task: PeriodicTask;
   /** The last stored revision, by node. */
@@ -49,8 +49,8 @@ export class SessionReportSync implements LeaderTask {
 
   async #check(signal: AbortSignal): Promise<void> {
     await this.#observe(signal);
-    const due = this.deps.nodes.all().filter((node) => this.#isDue(node));
-    await Promise.all(due.map((node) => this.#sync(node, signal)));
+    const dueNodes = this.deps.nodes.all().filter((node) => this.#isDue(node));
+    await Promise.all(dueNodes.map((node) => this.#sync(node, signal)));
   }
 
   async #observe(signal: AbortSignal): Promise<void> {

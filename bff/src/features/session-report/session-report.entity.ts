@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** The report of an ended broadcast. It is kept after its server is deleted. */
+/** The report of an ended broadcast. It stays stored after its server is deleted. */
 export const SessionReportEntity = defineEntity({
   name: 'SessionReport',
   tableName: 'session_reports',

@@ -11,7 +11,7 @@ const OPERATIONS_BY_ACTION: Record<SessionReportAction, OperationName> = {
   delete: 'deleteSessionReport',
 };
 
-/** Checks the role; done before any row is read. */
+/** Checks the role. Call it before a row is read. */
 export function checkSessionReportRole(role: Role, action: SessionReportAction): Verdict {
   return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }

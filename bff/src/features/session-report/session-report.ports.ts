@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { NodeSessions } from '@trailcast/schema/node';
 import type { LogEntry } from '@trailcast/schema/wire';
 
-/** Port to a relay node that keeps ended sessions. */
+/** Access to a relay node that stores ended sessions. */
 export interface SessionNode {
   readonly name: string;
-  /** False while calls to it fail. */
+  /** False while requests to it fail. */
   readonly isReachable: boolean;
   /** Changes with the node's list of sessions; null before its first report, and if it has none. */
   readonly revision: string | null;
@@ -18,7 +18,7 @@ export interface SessionNodes {
   all(): SessionNode[];
 }
 
-/** Port to the streams of servers and the names that phones give the links of feeds. */
+/** Access to the streams of servers and to the names that phones give the links of feeds. */
 export interface ReportedLinks {
   /** Stores the names of the links of live broadcasts. */
   observe(em: EntityManager): Promise<void>;
@@ -38,7 +38,7 @@ export interface ReportedSession {
   endedAt: number;
 }
 
-/** Port to the log of actions on a server. */
+/** Access to the log of actions on a server. The studio feature implements it. */
 export interface SessionLog {
   /** Returns the actions in a session, the oldest first. */
   findActions(em: EntityManager, session: ReportedSession): Promise<LogEntry[]>;
@@ -46,7 +46,7 @@ export interface SessionLog {
   deleteActions(em: EntityManager, session: ReportedSession): Promise<void>;
 }
 
-/** Port to the price of a user's server time. */
+/** Access to the price of a user's server time. */
 export interface ServerPrices {
   /** Returns EUR cents per hour. */
   findHourCents(em: EntityManager, userId: number): Promise<number>;

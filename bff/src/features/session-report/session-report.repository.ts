@@ -19,7 +19,7 @@ export function findReport(em: EntityManager, id: number, now: number) {
   return em.findOne(SessionReportEntity, { id, expires: { $gt: now } });
 }
 
-/** Returns which of a node's sessions are stored. */
+/** Returns those of a node's sessions that are already stored. */
 export async function findStoredSessions(
   em: EntityManager,
   nodeSessions: readonly string[],

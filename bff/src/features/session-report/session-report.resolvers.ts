@@ -17,7 +17,7 @@ export function sessionReportResolvers(reports: SessionReportService): Resolvers
     },
     Mutation: {
       deleteSessionReport: async (_root, { id }, context) => {
-        await reports.remove(requireViewer(context), parseEntityId(id));
+        await reports.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
     },

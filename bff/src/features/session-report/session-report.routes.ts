@@ -41,9 +41,9 @@ export function sessionReportRoutes(reports: SessionReportService): FeatureRoute
         .send(renderPage(report, request.query.language));
     });
 
-    const remove = { tags, summary: 'Delete a report', params: IdParameters, response: { 204: z.null() } };
-    app.delete('/session-report/:id', { schema: remove }, async (request, reply) => {
-      await reports.remove(getViewer(request), request.params.id);
+    const deletion = { tags, summary: 'Delete a report', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/session-report/:id', { schema: deletion }, async (request, reply) => {
+      await reports.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -35,7 +35,7 @@ export class SessionReportService {
   }
 
   /** Deletes a report with its log. */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  async delete(viewer: Viewer, id: number): Promise<void> {
     await this.database.transact(async (tx) => {
       const row = await this.#requireReport(tx.em, viewer, id, 'delete', tx.now);
       await this.log.deleteActions(tx.em, toSession(row));
@@ -45,7 +45,7 @@ export class SessionReportService {
     });
   }
 
-  /** Deletes expired reports. Returns how many. */
+  /** Deletes expired reports. Returns their number. */
   prune(): Promise<number> {
     return this.database.transact(({ em, now }) =>
       em.nativeDelete(SessionReportEntity, { expires: { $lte: now } }),

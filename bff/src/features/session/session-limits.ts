@@ -2,9 +2,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Lifetimes of sessions, ms. */
 export interface SessionLimits {
-  /** Since the last use. */
+  /** Maximum time since the last use. */
   idleMs: number;
-  /** Since the sign-in. */
+  /** Maximum time since the sign-in. */
   absoluteMs: number;
   /** Retention of a revoked session's row. */
   keepRevokedMs: number;
@@ -17,7 +17,7 @@ export const SESSION_LIMITS: SessionLimits = {
 };
 
 /** Returns true if a session that is not revoked is valid at `now` (ms). */
-export function isAlive(
+export function isUnexpired(
   session: { lastUsed: number; expires: number },
   limits: Pick<SessionLimits, 'idleMs'>,
   now: number,

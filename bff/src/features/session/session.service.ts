@@ -8,7 +8,7 @@ import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { SessionEntity } from './session.entity.js';
-import { isAlive, type SessionLimits } from './session-limits.js';
+import { isUnexpired, type SessionLimits } from './session-limits.js';
 import { checkSessionRole } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
@@ -71,22 +71,22 @@ export class SessionService {
 
   /** Returns the token's viewer, or null if the token is unknown, revoked or expired. */
   async authenticate(token: string): Promise<Viewer | null> {
-    const row = await this.#findAlive('s.token_digest = ?', digestToken(token));
+    const row = await this.#findValid('s.token_digest = ?', digestToken(token));
     if (!row) return null;
-    if (this.#now() - Number(row.lastUsed) > LAST_USED_INTERVAL_MS) await this.#touch(row.id);
+    if (this.#now() - Number(row.lastUsed) > LAST_USED_INTERVAL_MS) await this.#storeLastUsed(row.id);
     return { userId: row.userId, role: row.role, sessionId: row.id };
   }
 
   /** Returns false if the session was revoked or has expired, or if the user's role has changed. */
   async isStillValid(viewer: Viewer): Promise<boolean> {
     if (viewer.sessionId === null) return false;
-    const row = await this.#findAlive('s.id = ?', viewer.sessionId);
+    const row = await this.#findValid('s.id = ?', viewer.sessionId);
     return row?.userId === viewer.userId && row.role === viewer.role;
   }
 
   /** Returns the viewer's sessions, oldest first. */
   async list(viewer: Viewer): Promise<Session[]> {
-    const current = requireOwner(viewer);
+    const currentId = requireSessionManager(viewer);
     return this.database.read(async (em) => {
       const sessions = await em.find(
         SessionEntity,
@@ -94,28 +94,31 @@ export class SessionService {
         { orderBy: { id: 'asc' } },
       );
       return sessions
-        .filter((session) => isAlive(session, this.limits, this.#now()))
+        .filter((session) => isUnexpired(session, this.limits, this.#now()))
         .map(({ id, name, timeCreated, lastUsed }) => ({
           id,
           name,
           timeCreated,
           lastUsed,
-          current: id === current,
+          current: id === currentId,
         }));
     });
   }
 
-  /** Revokes one of the viewer's sessions and closes its live channels. Throws NotFoundError. */
+  /**
+   * Revokes one of the viewer's sessions and closes its live channels. Throws NotFoundError if there is no such
+   * session.
+   */
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
-    requireOwner(viewer);
+    requireSessionManager(viewer);
     if (!(await this.#endSession(viewer.userId, sessionId)))
       throw new NotFoundError('There is no such session.');
   }
 
   /** Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid. */
   async revokeOthers(viewer: Viewer): Promise<void> {
-    const current = requireOwner(viewer);
-    await this.#endSessions(viewer.userId, { $ne: current });
+    const currentId = requireSessionManager(viewer);
+    await this.#endSessions(viewer.userId, { $ne: currentId });
   }
 
   /** Revokes the session of the request. Every role may do this. */
@@ -123,15 +126,15 @@ export class SessionService {
     await this.#endSession(viewer.userId, requireSession(viewer));
   }
 
-  /** Revokes all sessions of a user and closes their live channels. Returns how many. */
+  /** Revokes all sessions of a user and closes their live channels. Returns their number. */
   revokeAll(userId: number): Promise<number> {
     return this.#endSessions(userId);
   }
 
   /** Deletes all sessions of a user in a transaction, and closes their live channels. */
   async deleteAll(tx: Transaction, userId: number): Promise<void> {
-    const alive = await tx.em.find(SessionEntity, { user: userId, revoked: false });
-    for (const session of alive) revokeIn(tx, session, userId);
+    const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
+    for (const session of sessions) revokeIn(tx, session, userId);
     await tx.em.flush();
     await tx.em.nativeDelete(SessionEntity, { user: userId });
   }
@@ -171,25 +174,25 @@ export class SessionService {
     });
   }
 
-  async #findAlive(condition: string, value: string | number): Promise<SessionRow | null> {
+  async #findValid(condition: string, value: string | number): Promise<SessionRow | null> {
     const rows = await this.database.read((em) =>
       runSql<SessionRow[]>(em, `${SELECT_SESSION} ${condition}`, [value]),
     );
     const row = rows[0];
     if (!row) return null;
     const times = { lastUsed: Number(row.lastUsed), expires: Number(row.expires) };
-    return isAlive(times, this.limits, this.#now()) ? row : null;
+    return isUnexpired(times, this.limits, this.#now()) ? row : null;
   }
 
-  async #touch(sessionId: number): Promise<void> {
+  async #storeLastUsed(sessionId: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(SessionEntity, { id: sessionId, revoked: false }, { lastUsed: now }),
     );
   }
 }
 
-/** Returns the id of the viewer's session. Throws ForbiddenError. */
-function requireOwner(viewer: Viewer): number {
+/** Returns the id of the viewer's session. Throws ForbiddenError without one, and for a role without this right. */
+function requireSessionManager(viewer: Viewer): number {
   const sessionId = requireSession(viewer);
   enforce(checkSessionRole(viewer.role), 'session');
   return sessionId;

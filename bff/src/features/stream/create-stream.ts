@@ -12,7 +12,8 @@ export interface CreateStreamDeps {
 }
 
 /**
- * Creates a stream with a new key and notifies its owner. The name defaults to the next 'Stream N'. Throws QuotaError.
+ * Creates a stream with a new key and notifies its owner. The name defaults to the next 'Stream N'. Throws QuotaError
+ * if the owner has the maximum number of streams.
  */
 export async function createStream(
   tx: Transaction,

@@ -31,7 +31,9 @@ export class RelayStreams {
     return { id: stream.id, keyDigest: stream.keyDigest };
   }
 
-  /** Creates a stream. The caller publishes the new key to the nodes after the transaction. Throws QuotaError. */
+  /**
+   * Creates a stream. Publish its key to the nodes after the transaction. Throws QuotaError if the quota is used up.
+   */
   createDefault(tx: Transaction, userId: number): Promise<{ id: number; keyDigest: string }> {
     return createStream(tx, this.deps, userId);
   }
@@ -43,10 +45,10 @@ export class RelayStreams {
 
   /** Stores which streams are live. `feeds` covers all nodes: a key that is missing has no live feed. */
   async setLive(tx: Transaction, feeds: readonly Feed[]): Promise<void> {
-    const live = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
-    const changed = await this.#findChanged(tx.em, live);
-    for (const stream of await readStreams(tx.em, changed)) {
-      const feed = live.get(stream.keyDigest);
+    const liveFeeds = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
+    const changedIds = await this.#findChangedIds(tx.em, liveFeeds);
+    for (const stream of await readStreams(tx.em, changedIds)) {
+      const feed = liveFeeds.get(stream.keyDigest);
       const liveSince = feed ? tx.now - (feed.ageMs ?? 0) : null;
       await this.#update(tx, stream, { live: feed !== undefined, liveSince });
     }
@@ -64,30 +66,33 @@ export class RelayStreams {
 
   async readRenewedDigests(em: EntityManager): Promise<string[]> {
     const where = { revocationPending: true };
-    const pending = await em.find(StreamEntity, where, { fields: ['keyDigest'], disableIdentityMap: true });
-    return pending.map(({ keyDigest }) => keyDigest);
+    const pendingStreams = await em.find(StreamEntity, where, {
+      fields: ['keyDigest'],
+      disableIdentityMap: true,
+    });
+    return pendingStreams.map(({ keyDigest }) => keyDigest);
   }
 
   async clearRevocations(tx: Transaction, renewed: readonly string[]): Promise<void> {
-    const pending = await tx.em.find(
+    const pendingStreams = await tx.em.find(
       StreamEntity,
       { revocationPending: true, keyDigest: { $in: [...renewed] } },
       { fields: ['id'], disableIdentityMap: true },
     );
-    const ids = pending.map(({ id }) => id);
+    const ids = pendingStreams.map(({ id }) => id);
     for (const stream of await readStreams(tx.em, ids)) {
       await this.#update(tx, stream, { revocationPending: false });
     }
   }
 
   /** Returns the ids of streams whose stored flag differs from the feeds. */
-  async #findChanged(em: EntityManager, live: ReadonlyMap<string, Feed>): Promise<number[]> {
+  async #findChangedIds(em: EntityManager, liveFeeds: ReadonlyMap<string, Feed>): Promise<number[]> {
     const streams = await em.find(
       StreamEntity,
-      { $or: [{ live: true }, { keyDigest: { $in: [...live.keys()] } }] },
+      { $or: [{ live: true }, { keyDigest: { $in: [...liveFeeds.keys()] } }] },
       { fields: ['id', 'keyDigest', 'live'], disableIdentityMap: true },
     );
-    return streams.filter((stream) => stream.live !== live.has(stream.keyDigest)).map(({ id }) => id);
+    return streams.filter((stream) => stream.live !== liveFeeds.has(stream.keyDigest)).map(({ id }) => id);
   }
 
   async #update(tx: Transaction, stream: StreamRecord, changes: Parameters<typeof changeStream>[2]) {

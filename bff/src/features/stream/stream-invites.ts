@@ -27,14 +27,14 @@ export function isLeaving(userId: number, { added, removed }: InvitePlan): boole
   return added.length === 0 && removed.length === 1 && removed[0] === userId;
 }
 
-/** Throws UnprocessableError for too many users. Call it before the users are read. */
+/** Throws UnprocessableError if too many users would be invited. Call it before the users are read. */
 export function checkInviteCount({ added, kept }: InvitePlan): void {
   if (added.length + kept.length > MAX_INVITES) {
     throw new UnprocessableError(`At most ${MAX_INVITES} users can be invited to one stream.`);
   }
 }
 
-/** Throws UnprocessableError for the owner's id and for unknown ids. */
+/** Throws UnprocessableError if an added id is the owner's or is unknown. */
 export function checkInvites(ownerId: number, plan: InvitePlan, knownUsers: ReadonlySet<number>): void {
   if (plan.added.includes(ownerId)) {
     throw new UnprocessableError('The owner of a stream can’t be invited to it. Leave that id out.');

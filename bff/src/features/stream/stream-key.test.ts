@@ -8,7 +8,7 @@ describe('createStreamKey', () => {
   });
 });
 
-describe('keyDigest', () => {
+describe('digestStreamKey', () => {
   test('returns SHA-256 in lower-case hex (FIPS 180-4 example)', () => {
     expect(digestStreamKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });

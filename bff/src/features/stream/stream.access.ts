@@ -14,20 +14,24 @@ import {
 } from './stream.policy.js';
 import type { ActivePayment } from './stream.ports.js';
 
-/** Checks access to streams. Every service method starts with it. */
+/** Checks access to streams. Every service method calls it first. */
 export class StreamAccess {
   constructor(private readonly payments: ActivePayment) {}
 
-  /** Checks listing or creating streams. Throws ForbiddenError or PaymentRequiredError. */
+  /**
+   * Checks listing or creating streams. Throws ForbiddenError if the viewer's role or API token does not permit it, and
+   * PaymentRequiredError if it needs a payment and the viewer has no ACTIVE one.
+   */
   async check(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
     if (action === 'create') requireSession(viewer);
-    const paid = action === 'list' || (await this.payments.isActive(em, viewer.userId));
-    enforce(checkStreamsAction(action, { role: viewer.role, paid }), 'stream');
+    const hasPayment = action === 'list' || (await this.payments.isActive(em, viewer.userId));
+    enforce(checkStreamsAction(action, { role: viewer.role, hasPayment }), 'stream');
   }
 
   /**
    * Returns the stream if the viewer may perform `action`. If `action` is a function, it chooses the action for the
-   * stream. Throws NotFoundError, ForbiddenError or PaymentRequiredError.
+   * stream. Throws NotFoundError if the viewer may not see the stream, ForbiddenError if the viewer may see it but not
+   * perform the action, and PaymentRequiredError if the action needs a payment and the viewer has no ACTIVE one.
    */
   async require(
     em: EntityManager,
@@ -39,8 +43,8 @@ export class StreamAccess {
     const relation = findRelation(stream, viewer.userId);
     const resolvedAction = typeof action === 'string' ? action : stream ? action(stream) : 'read';
     if (!isTokenAction(resolvedAction)) requireSession(viewer);
-    const paid = !needsPayment(resolvedAction) || (await this.payments.isActive(em, viewer.userId));
-    enforce(checkStreamAction(resolvedAction, { role: viewer.role, relation, paid }), 'stream');
+    const hasPayment = !needsPayment(resolvedAction) || (await this.payments.isActive(em, viewer.userId));
+    enforce(checkStreamAction(resolvedAction, { role: viewer.role, relation, hasPayment }), 'stream');
     if (!stream) throw new NotFoundError('There is no such stream.');
     return stream;
   }

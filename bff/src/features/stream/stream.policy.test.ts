@@ -17,7 +17,7 @@ const ACTIONS: StreamAction[] = [
   'leave',
   'restart',
   'regenerate',
-  'remove',
+  'delete',
   ...SET_UP,
 ];
 
@@ -35,8 +35,8 @@ const TABLE: Row[] = [
   ['restart', 'invited', 'not-owner', 'not-owner'],
   ['regenerate', 'owner', 'allowed', 'allowed'],
   ['regenerate', 'invited', 'not-owner', 'not-owner'],
-  ['remove', 'owner', 'allowed', 'allowed'],
-  ['remove', 'invited', 'not-owner', 'not-owner'],
+  ['delete', 'owner', 'allowed', 'allowed'],
+  ['delete', 'invited', 'not-owner', 'not-owner'],
   ...SET_UP.flatMap((action): Row[] => [
     [action, 'owner', 'allowed', 'allowed'],
     [action, 'invited', 'not-owner', 'not-owner'],
@@ -45,19 +45,22 @@ const TABLE: Row[] = [
 
 describe('checkStreamAction', () => {
   describe.each(['VERIFIED', 'MODERATOR', 'ADMINISTRATOR'] as Role[])('for %s', (role) => {
-    test.each(TABLE)('checks %s by the %s: paid %s, unpaid %s', (action, relation, paid, unpaid) => {
-      expect(checkStreamAction(action, { role, relation, paid: true })).toBe(paid);
-      expect(checkStreamAction(action, { role, relation, paid: false })).toBe(unpaid);
-    });
+    test.each(TABLE)(
+      'checks %s by the %s: with payment %s, without payment %s',
+      (action, relation, paid, unpaid) => {
+        expect(checkStreamAction(action, { role, relation, hasPayment: true })).toBe(paid);
+        expect(checkStreamAction(action, { role, relation, hasPayment: false })).toBe(unpaid);
+      },
+    );
 
-    test.each(ACTIONS)('returns not-found for %s by a stranger, paid or not', (action) => {
-      expect(checkStreamAction(action, { role, relation: 'stranger', paid: true })).toBe('not-found');
-      expect(checkStreamAction(action, { role, relation: 'stranger', paid: false })).toBe('not-found');
+    test.each(ACTIONS)('returns not-found for %s by a stranger, with and without a payment', (action) => {
+      expect(checkStreamAction(action, { role, relation: 'stranger', hasPayment: true })).toBe('not-found');
+      expect(checkStreamAction(action, { role, relation: 'stranger', hasPayment: false })).toBe('not-found');
     });
   });
 
   test.each(ACTIONS)('denies %s to an unverified owner', (action) => {
-    expect(checkStreamAction(action, { role: 'UNVERIFIED', relation: 'owner', paid: true })).toBe(
+    expect(checkStreamAction(action, { role: 'UNVERIFIED', relation: 'owner', hasPayment: true })).toBe(
       'wrong-role',
     );
   });
@@ -78,7 +81,7 @@ describe('checkStreamsAction', () => {
     ['create', 'VERIFIED', true, 'allowed'],
     ['create', 'VERIFIED', false, 'payment-required'],
     ['create', 'UNVERIFIED', true, 'wrong-role'],
-  ] as const)('for %s as %s, paid %s, returns %s', (action, role, paid, verdict) => {
-    expect(checkStreamsAction(action, { role, paid })).toBe(verdict);
+  ] as const)('for %s as %s, with payment %s, returns %s', (action, role, hasPayment, verdict) => {
+    expect(checkStreamsAction(action, { role, hasPayment })).toBe(verdict);
   });
 });

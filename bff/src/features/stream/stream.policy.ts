@@ -13,7 +13,7 @@ export type StreamAction =
   | 'set-weak-link'
   | 'restart'
   | 'regenerate'
-  | 'remove'
+  | 'delete'
   | 'setUp'
   | 'handOver'
   | 'revokeHandOver'
@@ -35,7 +35,7 @@ const OPERATIONS_BY_ACTION: Record<StreamAction, OperationName> = {
   'set-weak-link': 'setWeakLink',
   restart: 'restartStream',
   regenerate: 'regenerateStreamKey',
-  remove: 'deleteStream',
+  delete: 'deleteStream',
   setUp: 'streamSetUp',
   handOver: 'createHandOver',
   revokeHandOver: 'revokeHandOver',
@@ -65,24 +65,24 @@ export function needsPayment(action: StreamAction): boolean {
   return findActionRule(action).paid;
 }
 
-/** Checks an action on one stream. A stranger does not find the stream. */
+/** Checks an action on one stream. For a stranger, the stream is reported as not found. */
 export function checkStreamAction(
   action: StreamAction,
-  caller: { role: Role; relation: StreamRelation; paid: boolean },
+  caller: { role: Role; relation: StreamRelation; hasPayment: boolean },
 ): Verdict {
   const rule = findActionRule(action);
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   if (caller.relation === 'stranger') return 'not-found';
   if (!rule.relations.includes(caller.relation)) return 'not-owner';
-  return rule.paid && !caller.paid ? 'payment-required' : 'allowed';
+  return rule.paid && !caller.hasPayment ? 'payment-required' : 'allowed';
 }
 
 /** Checks an action that concerns no single stream. */
 export function checkStreamsAction(
   action: 'list' | 'create',
-  caller: { role: Role; paid: boolean },
+  caller: { role: Role; hasPayment: boolean },
 ): Verdict {
   if (caller.role === 'UNVERIFIED') return 'wrong-role';
   const { paid } = findRule(action === 'create' ? 'createStream' : 'streams');
-  return paid && !caller.paid ? 'payment-required' : 'allowed';
+  return paid && !caller.hasPayment ? 'payment-required' : 'allowed';
 }

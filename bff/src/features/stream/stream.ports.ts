@@ -3,7 +3,7 @@ import type { FeedReport } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
 
-/** Port to the relay nodes. */
+/** Access to the relay nodes. The relay-server feature implements it. */
 export interface StreamRelay {
   /**
    * Publishes the current keys. Resolves when each reachable node has applied them, at the latest after 2 s. `pending`
@@ -11,8 +11,8 @@ export interface StreamRelay {
    */
   applyRights(): Promise<{ pending: boolean }>;
   /**
-   * Detaches the stream from the servers of these users, or of all users if undefined. Call it in the transaction that
-   * removes the right.
+   * Detaches the stream from the servers of these users, or of all users if `userIds` is undefined. Call it in the
+   * transaction that removes the users' right to the stream.
    */
   detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void>;
   /** Waits until the nodes have applied the changes of servers. Call it after the transaction of the change. */
@@ -23,15 +23,16 @@ export interface StreamRelay {
   restart(streamId: number): Promise<void>;
 }
 
-/** Port to the nodes' reports on feeds. */
+/** Access to the nodes' reports on feeds. The relay-server feature implements it. */
 export interface StreamFeeds {
-  /** Returns the fault of a stream's feed, or undefined if the feed is healthy or no phone has called. */
+  /** Returns the fault of a stream's feed, or undefined if the feed is healthy or no phone was refused. */
   findFault(stream: { id: number; keyDigest: string; live: boolean }): FeedFault | undefined;
-  /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
+  /** Returns the latest report of a live feed and its time, ms since the epoch; null without one. */
   findReport(keyDigest: string): { report: FeedReport; at: number } | null;
 }
 
-/** Port to payments. */
+/** Access to the states of payments. The payment feature implements it. */
 export interface ActivePayment {
+  /** Returns true if the user's payment is ACTIVE. */
   isActive(em: EntityManager, userId: number): Promise<boolean>;
 }

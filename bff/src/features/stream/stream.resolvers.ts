@@ -25,7 +25,7 @@ export function streamResolvers(streams: StreamService): Pick<Resolvers, 'Query'
       regenerateStreamKey: (_parent, { id }, context) =>
         streams.regenerate(requireViewer(context), parseEntityId(id)),
       deleteStream: async (_parent, { id }, context) => {
-        await streams.remove(requireViewer(context), parseEntityId(id));
+        await streams.delete(requireViewer(context), parseEntityId(id));
         return true;
       },
     },

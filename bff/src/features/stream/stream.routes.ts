@@ -77,9 +77,9 @@ export function streamRoutes(streams: StreamService): FeatureRoutes {
       streams.regenerate(getViewer(request), request.params.id),
     );
 
-    const remove = { tags, summary: 'Delete a stream', params: IdParameters, response: { 204: z.null() } };
-    app.delete('/stream/:id', { schema: remove }, async (request, reply) => {
-      await streams.remove(getViewer(request), request.params.id);
+    const deletion = { tags, summary: 'Delete a stream', params: IdParameters, response: { 204: z.null() } };
+    app.delete('/stream/:id', { schema: deletion }, async (request, reply) => {
+      await streams.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
   };

@@ -53,7 +53,7 @@ export class StreamService {
 
   /**
    * Creates a stream and waits until the nodes accept its key. The name defaults to the next 'Stream N'. Throws
-   * QuotaError.
+   * QuotaError if the viewer has the maximum number of streams.
    */
   async create(viewer: Viewer, name?: string): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
@@ -90,8 +90,8 @@ export class StreamService {
   }
 
   /**
-   * Sets the thresholds of a weak feed; null switches them off. Resolves when the servers' nodes have them. Throws
-   * UnprocessableError with each invalid field.
+   * Sets the thresholds of a weak feed; null switches them off. Resolves when the servers' nodes have applied them.
+   * Throws UnprocessableError if a field is invalid.
    */
   async setWeakLink(viewer: Viewer, id: number, setting: WeakLink | null): Promise<RenderedStream> {
     const stream = await this.deps.database.transact(async (tx) => {
@@ -124,9 +124,9 @@ export class StreamService {
   }
 
   /** Deletes the stream. Resolves when it is detached from its servers. */
-  async remove(viewer: Viewer, id: number): Promise<void> {
+  async delete(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
-      const stream = await this.#access.require(tx.em, viewer, id, 'remove');
+      const stream = await this.#access.require(tx.em, viewer, id, 'delete');
       await this.deps.relay.detach(tx, id);
       await deleteStream(tx.em, stream);
       emitStream(tx, 'delete', { id, version: stream.version + 1 }, findAudience(stream));
@@ -159,7 +159,7 @@ export class StreamService {
     return { stream: await this.#render(tx.em, id), detached: removed.length > 0 };
   }
 
-  /** Marks the revocation of the old key as pending until the nodes reject it, even if this process ends first. */
+  /** Replaces the key, and stores that the revocation of the old key is pending, in case this process ends first. */
   async #replaceKey(tx: Transaction, viewer: Viewer, id: number): Promise<string> {
     const stream = await this.#access.require(tx.em, viewer, id, 'regenerate');
     const key = createStreamKey();

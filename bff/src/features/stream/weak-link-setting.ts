@@ -1,7 +1,7 @@
 import { findWeakLinkProblems, type WeakLink, type WeakLinkProblem } from '@trailcast/schema/weak-link';
 import { UnprocessableError } from '../../infra/errors.js';
 
-/** Returns the JSON to store. Throws UnprocessableError with each invalid field. */
+/** Returns the JSON to store. Throws UnprocessableError if a field is invalid. */
 export function toWeakLinkText(setting: WeakLink | null): string | null {
   if (!setting) return null;
   const problems = findWeakLinkProblems(setting);

@@ -43,7 +43,7 @@ describe('selectSessionEntries', () => {
     ]);
   });
 
-  it('keeps a repeated start request, and entries within the clocks’ difference', () => {
+  it('includes a repeated start request, and entries within the clocks’ difference', () => {
     expect(selectActions(['start', -3_000], ['start', 30_000], ['stop', 61_000])).toEqual([
       'start',
       'start',

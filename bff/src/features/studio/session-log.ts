@@ -4,7 +4,7 @@ import { ServerLogEntity } from './server-log.entity.js';
 import { findEntriesBetween } from './studio.repository.js';
 import { toLogEntry } from './studio.view.js';
 
-/** Maximum number of entries of one session's log. The newest are kept. */
+/** Maximum number of entries of one session's log. The oldest are omitted. */
 const MAX_SESSION_ENTRIES = 2_000;
 
 /** An ended broadcast. Times in ms since the epoch. */

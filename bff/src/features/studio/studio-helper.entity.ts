@@ -6,7 +6,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import type { HelperRelation } from '../../access/helper-verdict.js';
 
-/** Minimum interval between two stores of `seenAt`, ms. */
+/** Minimum interval between two writes of `seenAt`, ms. */
 const SEEN_INTERVAL_MS = 60_000;
 
 /** A helper: a user who may watch, operate or produce in another user's studio. */

@@ -50,8 +50,8 @@ export class StudioHelpersService {
   }
 
   /**
-   * Makes a user a helper. Throws UnprocessableError for an unknown user or the viewer, AlreadyHelpingError for a
-   * helper, and StudioFullError if the studio has the maximum number of helpers.
+   * Makes a user a helper. Throws UnprocessableError if the user is unknown or is the viewer, AlreadyHelpingError if
+   * the user is a helper, and StudioFullError if the studio has the maximum number of helpers.
    */
   async add(viewer: Viewer, { userId, level, until }: NewHelper): Promise<StudioHelper> {
     checkAction(viewer, 'add-helper');
@@ -79,7 +79,7 @@ export class StudioHelpersService {
     });
   }
 
-  /** Ends a helper's access immediately. The helper's open previews and running calls check access again and end. */
+  /** Ends a helper's access immediately. The helper's open previews and running requests check access again and end. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     checkAction(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {
@@ -107,13 +107,13 @@ export class StudioHelpersService {
   }
 }
 
-/** Throws unless the viewer is signed in with a role that permits the action. */
+/** Throws a ProblemError unless the viewer is signed in with a role that permits the action. */
 export function checkAction(viewer: Viewer, action: StudioAction): void {
   requireSession(viewer);
   enforce(checkStudioAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }
 
-/** Throws AlreadyHelpingError for a helper, and StudioFullError if the studio has the maximum number of helpers. */
+/** Throws AlreadyHelpingError if the user is a helper, and StudioFullError if the studio has too many helpers. */
 export async function requireFreePlace(
   em: EntityManager,
   { owner, user }: { owner: number; user: number },
@@ -124,7 +124,7 @@ export async function requireFreePlace(
   if (helpers.length >= LIMITS.studioHelpersMax) throw new StudioFullError();
 }
 
-/** Inserts a helper, with the owner's row locked. Throws AlreadyHelpingError, StudioFullError. */
+/** Inserts a helper. Throws the errors of `requireFreePlace`. Lock the owner's row first. */
 export async function addHelper(
   tx: Transaction,
   owner: number,
@@ -132,8 +132,8 @@ export async function addHelper(
   { level, endsAt }: { level: StudioLevel; endsAt: number | null },
 ): Promise<HelperRow> {
   await requireFreePlace(tx.em, { owner, user }, tx.now);
-  const former = await findHelp(tx.em, owner, user);
-  if (former) await endHelp(tx, former);
+  const formerHelp = await findHelp(tx.em, owner, user);
+  if (formerHelp) await endHelp(tx, formerHelp);
   const values = { owner, user, level, endsAt, watchingUntil: null, seenAt: null, timeCreated: tx.now };
   const { id } = tx.em.create(StudioHelperEntity, values);
   await tx.em.flush();

@@ -47,8 +47,8 @@ export class StudioInvitesService {
     return this.database.transact(async (tx) => {
       const owner = viewer.userId;
       await lockOwner(tx.em, owner);
-      const open = { owner, usedBy: null, expires: { $gt: tx.now } };
-      if ((await tx.em.count(StudioInviteEntity, open)) >= LIMITS.studioInvitesMax)
+      const openInvites = { owner, usedBy: null, expires: { $gt: tx.now } };
+      if ((await tx.em.count(StudioInviteEntity, openInvites)) >= LIMITS.studioInvitesMax)
         throw new ConflictError(`${LIMITS.studioInvitesMax} unused links exist already. Revoke one first.`);
       const row = tx.em.create(StudioInviteEntity, {
         owner,

@@ -13,7 +13,7 @@ import {
   hasEnded,
 } from './studio.repository.js';
 
-/** Interval of the sweep, ms. Pages show an end after at most this time. Calls are denied immediately. */
+/** Interval of the sweep, ms. Pages show an end after at most this time. Requests are denied immediately. */
 const SWEEP_INTERVAL_MS = 1_000;
 /** Retention of the log, ms. */
 const LOG_RETENTION_MS = 90 * 24 * 3_600_000;

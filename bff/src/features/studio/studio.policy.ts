@@ -4,7 +4,7 @@ import type { Verdict } from '../../infra/verdict.js';
 
 /**
  * A user's relation to a studio's helpers, links and log, which only the owner may use. Lists, joining and leaving
- * concern the caller.
+ * concern the viewer.
  */
 export type StudioRelation = 'owner' | 'stranger';
 

@@ -10,11 +10,11 @@ import { toHelper, toInvite, toLogEntry } from './studio.view.js';
 export interface StudioPushDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
-  reading: StudioReader;
+  reader: StudioReader;
 }
 
 /** Pushes helpers, links and the log to the owner. Pushes the studio with its server's status to helpers. */
-export function createStudioPushes({ database, clock, reading }: StudioPushDeps): PushSource[] {
+export function createStudioPushes({ database, clock, reader }: StudioPushDeps): PushSource[] {
   const createSource = (
     kind: PushSource['kind'],
     read: (em: EntityManager, entityId: number, userId: number, now: number) => Promise<object | null>,
@@ -37,11 +37,11 @@ export function createStudioPushes({ database, clock, reading }: StudioPushDeps)
     }),
     createSource('studio', async (em, ownerId, userId, now) => {
       const help = await findHelp(em, ownerId, userId);
-      return help && (!help.endsAt || help.endsAt > now) ? reading.readStudio(em, help) : null;
+      return help && (!help.endsAt || help.endsAt > now) ? reader.readStudio(em, help) : null;
     }),
     createSource('studio-status', async (em, serverId, userId, now) => {
       const server = await em.findOne(RelayServerEntity, { id: serverId, state: 'PRESENT' });
-      return server && reading.readStatus(em, { ownerId: server.owner.id, userId }, now);
+      return server && reader.readStatus(em, { ownerId: server.owner.id, userId }, now);
     }),
     createSource('log', async (em, id, userId) => {
       const entry = await findEntry(em, id);

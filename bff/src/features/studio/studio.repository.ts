@@ -36,7 +36,7 @@ export function findEndedWatching(em: EntityManager, now: number) {
   return em.find(StudioHelperEntity, { watchingUntil: { $lte: now } });
 }
 
-/** Returns true if help, a helper's watching, or a link has expired. */
+/** Returns true if a helper's access, a helper's watching or a link has expired. */
 export async function hasEnded(em: EntityManager, now: number): Promise<boolean> {
   const expired = { $lte: now };
   const helper = { $or: [{ endsAt: expired }, { watchingUntil: expired }] };

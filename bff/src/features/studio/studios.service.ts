@@ -26,7 +26,7 @@ const USED_TEXT = 'This link has already been used. Ask for a new one.';
 export class StudiosService {
   constructor(
     private readonly database: Database,
-    private readonly reading: StudioReader,
+    private readonly reader: StudioReader,
   ) {}
 
   /** Returns the studios, ascending by owner id, and notifies their owners that the viewer is present. */
@@ -36,7 +36,7 @@ export class StudiosService {
       const studios: Studio[] = [];
       for (const help of await findStudiosByHelper(tx.em, viewer.userId, tx.now)) {
         await markPresent(tx, help);
-        studios.push(await this.reading.readStudio(tx.em, help));
+        studios.push(await this.reader.readStudio(tx.em, help));
       }
       return studios;
     });
@@ -95,13 +95,13 @@ export class StudiosService {
     await addHelper(tx, owner, userId, { level, endsAt });
     const help = await findHelp(tx.em, owner, userId);
     if (!help) throw new Error('the inserted helper was not found');
-    return this.reading.readStudio(tx.em, help);
+    return this.reader.readStudio(tx.em, help);
   }
 }
 
 /**
- * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and still helps,
- * ConflictError if it was used otherwise, UnprocessableError if it is not valid.
+ * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and is still a helper,
+ * ConflictError if it was used and the viewer is no helper, and UnprocessableError if it is not valid.
  */
 async function requireUsableInvite(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import type { System } from '@trailcast/schema/wire';
 
-/** Port to the relay nodes. */
+/** Access to the state of the relay nodes. The relay-server feature implements it. */
 export interface RelayCondition {
   /** Returns the nodes' ability to start servers, and what they lack. */
   readCondition(): Promise<System['relay']> | System['relay'];

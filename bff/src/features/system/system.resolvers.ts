@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import type { SystemService } from './system.service.js';
 
-/** The query needs no sign-in. */
+/** Creates the resolver of the query, which needs no sign-in. */
 export function systemResolvers(system: SystemService): Resolvers {
   return { Query: { system: () => system.getSystem() } };
 }

@@ -21,10 +21,10 @@ export class CostPublisher {
     const openIntervals = await database.read((em) =>
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
-    const watchingUsers = new Set(
+    const usersWithChannel = new Set(
       openIntervals.map(({ user }) => user.id).filter((userId) => costSink.hasChannel(userId)),
     );
-    for (const userId of watchingUsers) {
+    for (const userId of usersWithChannel) {
       if (signal.aborted) return;
       await this.#publishTo(userId);
     }

@@ -3,8 +3,8 @@ import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /**
- * Time for which a server existed. Created and closed in the transactions that create and delete the server, and kept
- * afterwards.
+ * Time for which a server existed. Created and closed in the transactions that create and delete the server. Never
+ * deleted.
  */
 export const UsageIntervalEntity = defineEntity({
   name: 'UsageInterval',

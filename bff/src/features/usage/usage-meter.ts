@@ -45,11 +45,11 @@ export class UsageMeter {
     await this.database.transact((tx) => this.chargeUser(tx, userId));
   }
 
-  /** Charges every due interval in its own transaction. Returns how many. */
+  /** Charges every due interval in its own transaction. Returns their number. */
   async chargeDue(signal: AbortSignal): Promise<number> {
-    const due = await this.#findDue();
+    const dueIntervals = await this.#findDue();
     let chargedCount = 0;
-    for (const { id } of due) {
+    for (const { id } of dueIntervals) {
       if (signal.aborted) break;
       await this.database.transact(async (tx) => {
         const interval = await readInterval(tx.em, id);
@@ -61,24 +61,24 @@ export class UsageMeter {
   }
 
   /**
-   * Returns the due intervals: closed ones, long enough ones, and those with usage before the current period or shortly
-   * before its end, because an invoice stays open for at most an hour.
+   * Returns the due intervals: closed ones, those with enough uncharged seconds, and those with usage before the
+   * current period or shortly before its end, because an invoice stays open for at most an hour.
    */
   async #findDue(): Promise<ChargedInterval[]> {
     const now = await this.clock.now();
     return this.database.read(async (em) => {
-      const due: ChargedInterval[] = [];
+      const dueIntervals: ChargedInterval[] = [];
       for (const interval of await readUncharged(em, now)) {
         const unchargedS = countUnchargedSeconds(interval, now);
-        if (interval.timeEnded !== null || unchargedS >= CHARGE_INTERVAL_S) due.push(interval);
+        if (interval.timeEnded !== null || unchargedS >= CHARGE_INTERVAL_S) dueIntervals.push(interval);
         else if (unchargedS > 0) {
           const findPeriod = createPeriodFinder(await this.payments.read(em, interval.userId));
           const isPeriodEnding = (findPeriod(now)?.end ?? Infinity) - now < PERIOD_END_MARGIN_MS;
           if (isPeriodEnding || splitUnchargedPieces(interval, now, findPeriod).length > 1)
-            due.push(interval);
+            dueIntervals.push(interval);
         }
       }
-      return due;
+      return dueIntervals;
     });
   }
 

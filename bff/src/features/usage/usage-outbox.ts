@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
  */
 const LEASE_MS = 60_000;
 /**
- * The provider keeps idempotency identifiers for 24 h. After this time, ms, the outcome of an unanswered report is
+ * The provider stores idempotency identifiers for 24 h. After this time, ms, the outcome of an unanswered report is
  * unknown.
  */
 const IDENTIFIER_VALIDITY_MS = 23 * HOUR_MS;
@@ -46,7 +46,7 @@ export interface ClaimFilter {
   afterId: number;
 }
 
-/** The charges to report to the provider. A lease gives each to one process at a time. */
+/** The charges to report to the provider. A lease assigns each to one process at a time. */
 export class UsageOutbox {
   constructor(
     private readonly database: Database,
@@ -185,7 +185,7 @@ export class UsageOutbox {
     };
   }
 
-  /** Returns the billing time. A repeated report keeps its time, so that the provider recognizes it. */
+  /** Returns the billing time. A repeated report has the same time, so that the provider recognizes it. */
   async #findBillingTime(em: EntityManager, { timeBilled, timeTried, user }: UsageChargeEntity, now: number) {
     if (timeTried !== null) return { time: timeBilled, moveReason: null };
     return computeBillingTime(

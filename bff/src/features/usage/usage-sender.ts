@@ -112,7 +112,7 @@ export class UsageSender {
     return arrived ? 'sent' : 'later';
   }
 
-  /** Returns true if the provider has counted the report, or null if the provider can't tell. */
+  /** Returns true if the provider has counted the report, or null if the provider does not report it. */
   async #hasArrived(
     { userId, billedAt, units }: ClaimedCharge,
     signal: AbortSignal,

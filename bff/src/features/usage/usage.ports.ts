@@ -13,7 +13,7 @@ export interface BilledPayment extends BilledPeriods {
   tier: PaymentTier;
 }
 
-/** Port to payments. */
+/** Access to payments. The payment feature implements it. */
 export interface UsagePayments {
   read(em: EntityManager, userId: number): Promise<BilledPayment>;
   /** Renders a stored payment as the contract's Payment; returns null if none is stored. */

@@ -24,7 +24,7 @@ export class PlatformBroadcastTarget {
     private readonly accounts: PlatformAccounts,
   ) {}
 
-  /** Returns a user's ingest URL and key. Throws UpstreamFailedError with a text for the user. */
+  /** Returns a user's ingest URL and key. Throws UpstreamFailedError if the platform does not return them. */
   async fetchTarget(userId: number): Promise<PlatformTarget> {
     try {
       return await this.accounts.use(userId, ({ token, platformUserId }) =>

@@ -17,7 +17,7 @@ export interface PlatformAccountSweepDeps {
   database: Database;
   platform: StreamingPlatform;
   accounts: PlatformAccounts;
-  /** Revokes every session of the user. Returns how many. */
+  /** Revokes every session of the user. Returns their number. */
   endSessions: (userId: number) => Promise<number>;
   logger: Logger;
   intervalMs?: number;

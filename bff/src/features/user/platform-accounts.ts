@@ -20,8 +20,8 @@ export interface PlatformAccess {
 }
 
 /**
- * Calls the platform for users with the tokens of one OAuth authorization. Refreshes expired access tokens, one refresh at a time
- * per user.
+ * Calls the platform for users with the tokens of one OAuth authorization. Refreshes expired access tokens, one refresh
+ * at a time per user.
  */
 export class PlatformAccounts {
   readonly #refreshing = new Map<number, Promise<PlatformAccountEntity>>();
@@ -34,7 +34,7 @@ export class PlatformAccounts {
 
   /**
    * Calls the platform for a user, and repeats the call with a refreshed token after `unauthorized`. Throws
-   * PlatformError; its code is `invalid-grant` if the user has revoked access.
+   * PlatformError if the call fails; its code is `invalid-grant` if the user has revoked access.
    */
   async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const account = await this.#findAccount(userId);
@@ -66,7 +66,7 @@ export class PlatformAccounts {
     return account;
   }
 
-  /** Refresh tokens may work only once, so all callers in this process wait for the same refresh. */
+  /** Refresh tokens may work only once, so all requests in this process wait for the same refresh. */
   #refreshOnce(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const running = this.#refreshing.get(userId);
     if (running) return running;
@@ -118,8 +118,8 @@ export class PlatformAccounts {
   }
 
   /**
-   * Called when the platform rejects the refresh token. Waits for another process to store new tokens. If none does, the
-   * user has revoked access: removes the tokens and throws `failure`.
+   * Called when the platform rejects the refresh token. Waits for another process to store new tokens. If none does,
+   * the user has revoked access: removes the tokens and throws `failure`.
    */
   async #waitForOtherRefresh(
     userId: number,

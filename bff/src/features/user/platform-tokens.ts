@@ -60,7 +60,7 @@ export class PlatformTokenBox {
     );
   }
 
-  /** Opens a token, or returns null if none is stored. Throws SealError. */
+  /** Opens a token, or returns null if none is stored. Throws SealError if the seal is broken. */
   open(account: Account & StoredTokens, kind: 'access' | 'refresh'): string | null {
     const column = this.#columns[kind];
     const sealed = account[column];

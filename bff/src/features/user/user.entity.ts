@@ -13,7 +13,9 @@ export const UserEntity = defineEntity({
     role: p.string().$type<(typeof ROLES)[number]>().length(16),
     profileImageUrl: p.string().length(500).default(''),
     timeCreated: timestamp(),
-    /** Time at which the user deleted the account. The row stays where tax law requires its number. */
+    /**
+     * Time at which the user deleted the account. The row stays, because data that tax law requires refers to its id.
+     */
     timeDeleted: timestamp().nullable(),
     version: version(),
   },

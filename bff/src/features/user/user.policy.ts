@@ -16,7 +16,7 @@ export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean
   return mayCall(OPERATIONS_BY_ACTION[action], role);
 }
 
-/** Throws ForbiddenError. */
+/** Throws ForbiddenError if the viewer's role does not permit the action. */
 export function requireUserAction(viewer: Viewer, action: UserAction): void {
   if (!mayActOnUsers(viewer.role, action)) throw new ForbiddenError('Your role does not allow this.');
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../infra/db/database.js';
 
-/** Port to sessions. */
+/** Access to sessions. The session feature implements it. */
 export interface SessionOpener {
   /** Creates a session for a device. Its token is returned only here. */
   open(tx: Transaction, userId: number, deviceName: string): Promise<{ token: string; sessionId: number }>;

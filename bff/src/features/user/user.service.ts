@@ -30,8 +30,8 @@ export class UserService {
   }
 
   /**
-   * Returns the display names that begin with `query`, ignoring case, without the caller and unverified users. Throws
-   * MalformedError for a query of more than 200 characters.
+   * Returns the display names that begin with `query`, ignoring case, without the viewer and unverified users. Throws
+   * MalformedError if the query has more than 200 characters.
    */
   async searchNames(viewer: Viewer, query: string): Promise<UserRef[]> {
     requireUserAction(viewer, 'search-names');
@@ -62,7 +62,9 @@ export class UserService {
     return users.map(toUser);
   }
 
-  /** Sets a user's role. Throws NotFoundError, or ConflictError for the last administrator. */
+  /**
+   * Sets a user's role. Throws NotFoundError if there is no such user, and ConflictError for the last administrator.
+   */
   async setRole(viewer: Viewer, userId: number, role: Role): Promise<User> {
     requireUserAction(viewer, 'set-role');
     return this.database.transact(async (tx) => {

@@ -19,9 +19,9 @@ export interface ResealingDeps {
 }
 
 /**
- * Re-encrypts values that an older key sealed with the primary key, so that the older key can be removed. Requests
- * continue to be served. A value that changes during the run is skipped: sealed texts never repeat, so the text serves
- * as its version.
+ * Re-encrypts, with the primary key, the values that an older key sealed, so that the older key can be
+ * removed. Requests are served during the run. A value that has changed since it was read is skipped: the
+ * update compares the sealed text, which never repeats.
  */
 export class Resealing {
   #remaining: number | null = null;
@@ -33,7 +33,7 @@ export class Resealing {
     return this.#remaining;
   }
 
-  /** Returns the number of re-encrypted values. */
+  /** Re-encrypts all values and returns the number of changed ones. */
   async run(): Promise<number> {
     let resealed = 0;
     for (const column of this.deps.columns) resealed += await this.#reseal(column);

@@ -26,7 +26,7 @@ describe('SecretBox.open', () => {
     expect(() => box.open(box.seal('x', 'streams|key|1'), 'streams|key|2')).toThrow(SealError);
   });
 
-  test('rejects a changed byte, an unknown key and malformed values, without content in the message', () => {
+  test('rejects a changed byte, an unknown key and malformed values, without the content in the message', () => {
     const sealed = box.seal('topsecret', 'r');
     const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
     const foreignSealed = new SecretBox({ primary: 'b', keys: new Map([['b', keyB]]) }).seal(

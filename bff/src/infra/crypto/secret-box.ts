@@ -11,8 +11,8 @@ export interface KeyRing {
 }
 
 /**
- * A sealed value can't be decrypted: the key is unknown, the additional data differ, or the value is damaged. The
- * message never contains the value.
+ * Thrown if a sealed value can't be decrypted: the key is unknown, the additional data differ, or the value
+ * is damaged. The message never contains the value.
  */
 export class SealError extends Error {
   override readonly name = 'SealError';

@@ -15,7 +15,10 @@ import { IDLE_CONNECTION_S, SESSION_LIMITS } from './mysql-limits.js';
 /** A file (or `:memory:`) of the embedded database, or the URL of a MySQL server. */
 export type DatabaseConfig = { kind: 'libsql'; file: string } | { kind: 'mysql'; url: string };
 
-/** The database can't be opened. The message names it and the reason, without the password. */
+/**
+ * Thrown if the database can't be opened. The message names the database and the reason, without the
+ * password.
+ */
 export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
 }
@@ -39,7 +42,10 @@ export async function createDatabase(
   return new MikroDatabase(orm, clock, new ChangeSignal());
 }
 
-/** Opens the database without migrating it. Throws DatabaseOpenError. The caller closes the result. */
+/**
+ * Opens the database without migrating it. Throws DatabaseOpenError if that fails. The caller closes the
+ * result.
+ */
 export async function openOrm(config: DatabaseConfig, entities: readonly EntitySchema[]): Promise<MikroORM> {
   try {
     if (config.kind === 'libsql') createFile(config.file);
@@ -88,7 +94,7 @@ function createMysqlOptions(url: string, entities: readonly EntitySchema[]): Opt
   };
 }
 
-/** Creates the file readable by its owner only. SQLite gives the same mode to the files beside it. */
+/** Creates the file readable by its owner only. SQLite creates its WAL files with the same mode. */
 function createFile(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
 }
@@ -103,7 +109,10 @@ function createLibsqlOptions(file: string, entities: readonly EntitySchema[]): O
   };
 }
 
-/** Sets READ COMMITTED: concurrent updates show in the UPDATE's row count, and inserts take no gap locks. */
+/**
+ * Sets READ COMMITTED, so that the row count of UPDATE shows concurrent updates, and inserts need no gap
+ * locks.
+ */
 function configureMysql(
   connection: { query(sql: string, callback: (error: Error | null) => void): void },
   callback: (error: Error | null, connection: unknown) => void,

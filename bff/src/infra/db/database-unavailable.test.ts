@@ -40,7 +40,10 @@ describe('toDatabaseUnavailable', () => {
   });
 
   it.each([
-    ['a broken rule', new UniqueConstraintViolationException(createErrorWithCode('ER_DUP_ENTRY'))],
+    [
+      'a violated unique constraint',
+      new UniqueConstraintViolationException(createErrorWithCode('ER_DUP_ENTRY')),
+    ],
     ['an error of the product', new ConflictError('Taken.')],
     ['a programming error', new TypeError('x is undefined')],
     ['an unreachable service other than the database', createErrorWithCode('ECONNREFUSED')],

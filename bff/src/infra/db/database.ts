@@ -4,7 +4,7 @@ import type { OutboxDraft } from '../outbox/outbox-event.js';
 /** One unit of work. Everything written through `em` and every emitted change is committed together or not at all. */
 export interface UntimedTransaction {
   readonly em: EntityManager;
-  /** Records a change. Its outbox row gets its number from the transaction's last statement. */
+  /** Records a change. The transaction's last statement numbers its outbox row. */
   emit(event: OutboxDraft): void;
 }
 

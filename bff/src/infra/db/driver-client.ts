@@ -30,7 +30,7 @@ export function findDriverClient(em: EntityManager): DriverClient {
 /**
  * Sends one statement on `connection` and returns the driver's result: rows, or the outcome of a write. Skips the
  * query builder, which takes longer than the driver (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
- * Throws MikroORM's exceptions.
+ * Throws MikroORM's exception if the statement fails.
  */
 export async function sendOn(
   em: EntityManager,

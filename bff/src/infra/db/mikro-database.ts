@@ -100,7 +100,8 @@ export class MikroDatabase implements FencedDatabase {
   }
 
   /**
-   * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for its own caller.
+   * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for the outer
+   * one.
    */
   #requireNotNested(): void {
     if (this.#openTransaction.getStore()?.isOpen) {

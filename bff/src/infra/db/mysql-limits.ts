@@ -8,11 +8,11 @@ const LOCK_WAIT_S = 2;
 const LONG_IDLE_S = 8 * 3_600;
 
 /**
- * Limits of every connection. A process that is suspended inside a transaction keeps its locks and blocks the
+ * Limits of every connection. A process that is suspended inside a transaction holds its locks and blocks the
  * others, so the server closes its connection: MariaDB after the limit for idle transactions, MySQL after the limit
  * for idle connections.
  */
 export const SESSION_LIMITS = `set session wait_timeout = ${IDLE_CONNECTION_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
 
-/** Limits of a connection that keeps an idle transaction open. */
+/** Limits of a connection whose transaction stays open while it is idle. */
 export const LONG_IDLE_SESSION = `set session wait_timeout = ${LONG_IDLE_S} /*M!100300 , idle_transaction_timeout = 0 */`;

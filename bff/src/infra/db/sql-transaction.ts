@@ -5,7 +5,7 @@ import { findDriverClient, sendOn, type DriverClient } from './driver-client.js'
 /** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
 const ROLLBACK_TIMEOUT_MS = 5_000;
 
-/** A connection that knex's pool closes instead of lending it again. */
+/** A connection that knex's pool closes instead of reusing it. */
 interface Disposable {
   __knex__disposed?: unknown;
 }
@@ -33,17 +33,17 @@ export class SqlTransaction {
       transaction.#end(error);
       throw error;
     }
-    em.setTransactionContext({ client: transaction.#client() });
+    em.setTransactionContext({ client: transaction.#createClient() });
     return transaction;
   }
 
-  /** If it throws, the caller rolls back. */
+  /** Commits. If it rejects, the caller must call `rollback`. */
   async commit(): Promise<void> {
     await this.#send('commit');
     this.#end();
   }
 
-  /** Never throws. Does nothing after `commit`. */
+  /** Rolls back. Never rejects, and does nothing after a successful `commit`. */
   async rollback(): Promise<void> {
     if (!this.#isOpen) return;
     const createTimeoutError = () => new Error('the rollback timed out');
@@ -62,7 +62,10 @@ export class SqlTransaction {
     return sendOn(this.em, { client: this.pool, connection: this.connection }, sql);
   }
 
-  /** Returns the connection. The pool closes it after a failure, because its transaction may still be open. */
+  /**
+   * Returns the connection to the pool, which closes it after a failure, because its transaction may still be
+   * open.
+   */
   #end(failure?: unknown): void {
     this.#isOpen = false;
     if (failure !== undefined) this.connection.__knex__disposed = failure;
@@ -70,7 +73,7 @@ export class SqlTransaction {
   }
 
   /** Returns a client for MikroORM that sends everything on this connection. */
-  #client(): DriverClient {
+  #createClient(): DriverClient {
     return Object.assign(Object.create(this.pool) as DriverClient, {
       /** knex requires it for a transaction's client. */
       transacting: true,

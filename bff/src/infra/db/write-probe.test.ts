@@ -66,7 +66,7 @@ describe('WriteProbe', () => {
     expect(state.writes).toBe(0);
   });
 
-  it('checks no disk for a database server', async () => {
+  it('does not check the disk of a database server', async () => {
     expect(await setUp(null).probe.check()).toEqual({ ok: true });
     expect(createFreeBytesReader({ kind: 'mysql', url: 'mysql://host/db' })).toBeNull();
     expect(

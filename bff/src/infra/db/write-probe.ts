@@ -10,7 +10,7 @@ const FAILURE_CACHE_MS = 1_000;
 /** A disk with fewer free bytes counts as full. A sign-in with its journal needs about 100 KB. */
 const MIN_FREE_BYTES = 2 * 1024 * 1024;
 
-/** Whether the database is writable; `detail` names the cause if not. */
+/** Result of a write probe. `detail` names the cause of a failure. */
 export type WriteReport = { ok: true } | { ok: false; detail: string };
 
 export interface WriteProbeDeps {

@@ -100,7 +100,7 @@ const toPlain = ({ data, errors }: ExecutionResult) => ({
   data: JSON.stringify(data),
   errors: (errors ?? []).map((error) => ({
     wire: JSON.stringify(error.toJSON()),
-    isOwn: error instanceof GraphQLError,
+    isGraphqlError: error instanceof GraphQLError,
     cause: error.originalError,
     extensions: error.extensions,
   })),
@@ -128,7 +128,7 @@ describe('CompiledQueries', () => {
     'query first { later } query second { later }',
     'query ($id: ID!) { item(id: $id) { id } }',
     '{ items { id } items { size } }',
-  ])('returns the result of graphql-js for %s each time', async (text) => {
+  ])('returns the same result as graphql-js for %s, also when the query is compiled', async (text) => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
     for (const contextValue of [{ known: true }, { known: false }]) {
@@ -187,7 +187,7 @@ describe('CompiledQueries', () => {
     for (const count of [1, 2, 3]) expect(await queries.execute(request)).toEqual({ data: { count } });
   });
 
-  it('passes each request its own context', async () => {
+  it('uses the context of each request', async () => {
     const queries = new CompiledQueries();
     const document = parse('{ item(id: 1) { id } }');
     const executeWith = (value: boolean) =>

@@ -36,7 +36,7 @@ export class CompiledQueries {
     const compiled = this.#compile(request);
     if (!compiled) return execute(request);
     const result: ExecutionResult = await compiled.query(undefined, request.contextValue, {});
-    // Compiled queries report errors differently: more errors below a null, and without their fields.
+    // Compiled queries report more errors below a null than graphql-js, and omit fields of the errors.
     return result.errors ? execute({ ...request, contextValue: createRerunContext() }) : result;
   }
 

@@ -5,7 +5,7 @@ import type { TextBudget } from './text-budget.js';
 /** Context of every resolver. A resolver calls one service method and contains no logic. */
 export interface GraphqlContext {
   viewer: Viewer | null;
-  /** Key of the rate limits: the credential, or the address of an anonymous caller. Kept in memory only. */
+  /** Key of the rate limits: the credential, or the address of an anonymous caller. Stored in memory only. */
   rateKey?: string;
   texts: TextBudget;
   /** True for the second execution of one request, which is not counted against the rate limits again. */

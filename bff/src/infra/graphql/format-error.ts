@@ -21,7 +21,7 @@ export interface ErrorExtensions {
 }
 
 /** Codes of Apollo and graphql-js for malformed requests. */
-const MALFORMED = new Set([
+const MALFORMED_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_USER_INPUT',
@@ -50,8 +50,8 @@ export function createErrorFormatter(log: Logger) {
 
 function createExtensions(formatted: GraphQLFormattedError, cause: unknown): ErrorExtensions {
   if (cause instanceof ProblemError) return createProblemExtensions(cause);
-  const malformed = MALFORMED.has(String(formatted.extensions?.['code']));
-  return createStatusExtensions(malformed ? 400 : 500, malformed ? formatted.message : undefined);
+  const isMalformed = MALFORMED_CODES.has(String(formatted.extensions?.['code']));
+  return createStatusExtensions(isMalformed ? 400 : 500, isMalformed ? formatted.message : undefined);
 }
 
 function createProblemExtensions(problem: ProblemError): ErrorExtensions {

@@ -55,7 +55,7 @@ function guardResolver(resolve: Resolver, operation: Operation, limits: RateLimi
   };
 }
 
-/** Throws UnauthorizedError or ForbiddenError if the caller may not call the field. */
+/** Throws UnauthorizedError or ForbiddenError if the caller may not use the field. */
 export function checkAccess(access: Access, context: Pick<GraphqlContext, 'viewer'>): void {
   if (access === 'public') return;
   const { role } = requireViewer(context);

@@ -22,8 +22,8 @@ export class OperationGate {
   constructor(private readonly limits: OperationLimits) {}
 
   /**
-   * Throws MalformedError if the document exceeds a limit. Documents with syntax errors pass: GraphQL reports
-   * those.
+   * Throws MalformedError if the document exceeds a limit. Accepts documents with syntax errors, which
+   * GraphQL reports.
    */
   check(text: string): void {
     if (this.#accepted.has(text)) return;

@@ -1,6 +1,6 @@
 import type { Measure } from './measure-operation.js';
 
-/** Limits of one request, far above what the product's client needs. */
+/** Limits of one request, far above the requests of the product's client. */
 export interface OperationLimits extends Measure {
   /** Maximum number of tokens in the document. The parser stops there. */
   tokens: number;

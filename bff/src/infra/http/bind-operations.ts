@@ -4,7 +4,7 @@ import { findRestOperation } from '../../access/operations.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The API call that the route handles; undefined for other routes. */
+    /** The operation that the route handles; undefined for other routes. */
     operation?: Operation | undefined;
   }
 }

@@ -15,8 +15,8 @@ describe('serializeResponses', () => {
   afterEach(() => app.close());
 
   const sendResponse = (body: unknown) => {
-    app.get('/answer', { schema: { response: { 200: ResponseBody } } }, () => body);
-    return app.inject('/answer');
+    app.get('/response', { schema: { response: { 200: ResponseBody } } }, () => body);
+    return app.inject('/response');
   };
 
   it('removes fields that the schema does not name', async () => {

@@ -3,9 +3,9 @@ import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
 
 /**
- * Validates each response by its route's schema and removes unknown fields. Throws ResponseSerializationError.
- * Parses instead of encoding, because zod compiles parsing; the schemas have no transforms, so the result is the
- * same.
+ * Validates each response by its route's schema and removes unknown fields. Throws ResponseSerializationError
+ * if the response does not match the schema. Parses instead of encoding, because zod compiles parsing; the
+ * schemas have no transforms, so the result is the same.
  */
 export const serializeResponses: FastifySerializerCompiler<ZodType> = ({ schema, method, url }) => {
   return (response) => {

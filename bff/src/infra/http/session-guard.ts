@@ -11,9 +11,9 @@ import type {} from './bind-operations.js';
 export type Authenticate = (token: string) => Promise<Viewer | null>;
 
 /**
- * Authenticates each request of this instance and checks the route's `access` before the body is read. 401 without
- * a valid session or API token; 403 for a token without the needed scope and for the wrong role. Cookies are
- * ignored. A route without `access` requires a verified user.
+ * Authenticates each request of this instance and checks the route's `access` before the body is read.
+ * Responds 401 without a valid session or API token, and 403 for a token without the required scope or for a
+ * wrong role. Cookies are ignored. A route without `access` requires a verified user.
  */
 export function guardBySession(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {

@@ -14,7 +14,10 @@ export interface Codec {
 /** One direction of a codec, as its package exports it. */
 interface CodecModule<Call> {
   default: Call;
-  /** Takes the WebAssembly binary, or for Emscripten modules an object with it. */
+  /**
+   * Initializes the codec with the WebAssembly binary, or for Emscripten modules with an object that contains
+   * it.
+   */
   init(program: Uint8Array | { wasmBinary: Uint8Array }): Promise<unknown>;
 }
 type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) => Promise<Picture>;
@@ -32,7 +35,7 @@ const CODEC_FILES = {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Loads the codec of a type. Call it only in a decoding thread, because a codec takes megabytes. */
+/** Loads the codec of a type. Call it only in a decoding thread, because a codec uses megabytes of memory. */
 export async function loadCodec(type: ImageHeader['type']): Promise<Codec> {
   // The codecs were written for browsers and create an ImageData.
   Object.assign(globalThis, { ImageData: PixelData });
@@ -40,8 +43,8 @@ export async function loadCodec(type: ImageHeader['type']): Promise<Codec> {
   const decode = await loadFunction<Decode>(folder, 'decode.js', decoder);
   const encode = await loadFunction<Encode>(folder, 'encode.js', encoder);
   return {
-    // Applies a phone's orientation, because the metadata is dropped. The copy is exact: a codec reads the whole
-    // buffer.
+    // Applies a phone's orientation, because the metadata is dropped. The file is copied, because a codec
+    // reads the whole underlying buffer.
     decode: (file) => decode(Uint8Array.from(file).buffer, { preserveOrientation: true }),
     encode: async ({ data, width, height }) =>
       new Uint8Array(await encode(new PixelData(data, width, height), { quality: QUALITY_PERCENT })),

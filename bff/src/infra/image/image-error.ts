@@ -1,4 +1,4 @@
-/** A file that is not a supported image. The message says what to do, for users. */
+/** Thrown for a file that is not a supported image. The message is for users and contains the remedy. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }

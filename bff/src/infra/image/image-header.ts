@@ -18,7 +18,7 @@ const UNKNOWN = new ImageError(
 
 /**
  * Reads type and size from the file itself, not from its name or the request, so that an image that is too large is
- * never decoded. Throws ImageError.
+ * never decoded. Throws ImageError if the file is not a supported image, is damaged or has too many pixels.
  */
 export function readImageHeader(file: Buffer): ImageHeader {
   const header = readHeader(file);
@@ -70,7 +70,7 @@ function readJpegHeader(file: Buffer): ImageHeader {
   }
 }
 
-/** SOF0 to SOF15. DHT, JPG and DAC have numbers in the same range. */
+/** Returns true for SOF0 to SOF15. DHT, JPG and DAC have numbers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Format: RFC 9649, section 2. */

@@ -58,7 +58,7 @@ describe('WorkerImageCodec', () => {
   );
 
   it('starts no thread for a file with an invalid header', async () => {
-    const refused = createCodec('process.exit(0)').reencode(Buffer.from('<svg/>'.padEnd(64)));
-    await expect(refused).rejects.toThrow('not a PNG, JPEG or WebP');
+    const result = createCodec('process.exit(0)').reencode(Buffer.from('<svg/>'.padEnd(64)));
+    await expect(result).rejects.toThrow('not a PNG, JPEG or WebP');
   });
 });

@@ -23,7 +23,7 @@ export class WorkerImageCodec {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  /** Decodes and re-encodes an image in its own type, without metadata. Throws ImageError. */
+  /** Decodes and re-encodes an image in its own type, without metadata. Throws ImageError if that fails. */
   async reencode(file: Buffer): Promise<ImageHeader & { file: Buffer }> {
     const { type } = readImageHeader(file);
     const outcome = await this.#queue.run(() => this.#run({ type, file }));

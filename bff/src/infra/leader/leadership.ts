@@ -9,7 +9,7 @@ export class NotLeaderError extends Error {
 export interface Term {
   /**
    * Fence for transactions that write the leader's decisions: they commit only during this term. Throws
-   * NotLeaderError.
+   * NotLeaderError after its end.
    */
   fence(tx: Transaction): Promise<void>;
 }

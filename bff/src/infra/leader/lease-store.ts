@@ -46,8 +46,8 @@ export class LeaseStore {
   }
 
   /**
-   * Returns true if `epoch` is the newest. The lock keeps other processes from acquiring the lease until the
-   * transaction ends.
+   * Returns true if `epoch` is the newest. The lock prevents other processes from acquiring the lease until
+   * the transaction ends.
    */
   async isNewest({ em }: Transaction, epoch: number): Promise<boolean> {
     const options = { lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true };

@@ -30,7 +30,7 @@ export class ChangeSignal {
     this.#notifyOthers = notifyOthers;
   }
 
-  /** Calls `listener` at each notification. There is no unsubscribe. */
+  /** Calls `listener` at each notification. Listeners can't be removed. */
   onWake(listener: () => void): void {
     this.#listeners.add(listener);
   }

@@ -66,7 +66,7 @@ export class DatabaseOutboxReader implements OutboxReader {
   }
 }
 
-/** Deletes rows older than `time` (ms). Channels of readers that were behind reload. */
+/** Deletes rows older than `time` (ms). A reader that has not read them must make its channels reload. */
 export function pruneOutbox(database: Database, time: number): Promise<number> {
   return database.transact(({ em }) => em.nativeDelete(OutboxEventEntity, { timeCreated: { $lt: time } }));
 }

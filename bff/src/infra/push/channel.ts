@@ -123,9 +123,9 @@ export class Channel implements LiveChannel, SessionHost {
     this.deps.log.info({ channel: this.id, userId, credential }, 'channel opened');
     const { outgoing, incoming } = negotiateHeartbeats(this.deps.heartbeatMs, beats);
     this.#heartbeat = new Heartbeat(
-      { beat: computeHeartbeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
+      { outgoing: computeHeartbeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
-      { beat: () => this.#sendHeartbeat(), silent: () => this.#terminate('silent') },
+      { due: () => this.#sendHeartbeat(), silent: () => this.#terminate('silent') },
     );
   }
 

@@ -12,10 +12,10 @@ export interface Subscription {
   acknowledges: boolean;
 }
 
-/** Heart-beat intervals that a peer promises to send and wants to receive, ms; 0 is none. */
+/** Periods in ms in which a peer can send and requests to receive heartbeats; 0 is none. */
 export interface HeartbeatOffer {
-  promises: number;
-  wants: number;
+  sendMs: number;
+  receiveMs: number;
 }
 
 /** A client's frame, parsed and validated. */
@@ -89,7 +89,7 @@ function readToken(headers: ReadonlyMap<string, string>): string | null {
 function parseHeartbeatHeader(header: string | undefined): HeartbeatOffer {
   const match = /^(\d{1,9}) *, *(\d{1,9})$/.exec(header ?? '0,0');
   if (!match) throw createFrameError('heart-beat must be two numbers of milliseconds.');
-  return { promises: Number(match[1]), wants: Number(match[2]) };
+  return { sendMs: Number(match[1]), receiveMs: Number(match[2]) };
 }
 
 function parseSubscription(version: StompVersion, frame: ClientFrame): Subscription {

@@ -71,20 +71,20 @@ const waitForMessages = (...channels: ChannelSpy[]) =>
 describe('Delivery.deliver', () => {
   it("renders a change once per user and sends it to the user's subscribed channels", async () => {
     const renders: number[] = [];
-    const a = new ChannelSpy(1, 1, [UPDATE]);
-    const b = new ChannelSpy(1, 2, [UPDATE]);
+    const first = new ChannelSpy(1, 1, [UPDATE]);
+    const second = new ChannelSpy(1, 2, [UPDATE]);
     const unsubscribed = new ChannelSpy(1, 3, [DELETE]);
     const otherUser = new ChannelSpy(2, 4, [UPDATE]);
     const render = async (id: number, userId: number) => {
       renders.push(userId);
       return { id, for: userId };
     };
-    const { deliver } = setUp([createSource(render)], a, b, unsubscribed, otherUser);
+    const { deliver } = setUp([createSource(render)], first, second, unsubscribed, otherUser);
     deliver({ audience: [1, 1, 2, 99] });
-    await waitForMessages(a, b, otherUser);
+    await waitForMessages(first, second, otherUser);
     expect(renders).toEqual([1, 2]);
-    expect(a.received).toEqual([`${UPDATE} {"id":7,"for":1}`]);
-    expect(b.received).toEqual(a.received);
+    expect(first.received).toEqual([`${UPDATE} {"id":7,"for":1}`]);
+    expect(second.received).toEqual(first.received);
     expect(unsubscribed.received).toEqual([]);
     expect(otherUser.received).toEqual([`${UPDATE} {"id":7,"for":2}`]);
   });
@@ -114,16 +114,16 @@ describe('Delivery.deliver', () => {
   it('does not delay a recipient when rendering for others is slow or fails', async () => {
     const slow = new ChannelSpy(1, 1, [UPDATE]);
     const failing = new ChannelSpy(2, 2, [UPDATE]);
-    const good = new ChannelSpy(3, 3, [UPDATE]);
+    const unaffected = new ChannelSpy(3, 3, [UPDATE]);
     const render = async (id: number, userId: number) => {
       if (userId === 1) await new Promise(() => undefined);
       if (userId === 2) throw new Error('no');
       return { id };
     };
-    const { deliver } = setUp([createSource(render)], slow, failing, good);
+    const { deliver } = setUp([createSource(render)], slow, failing, unaffected);
     deliver({ audience: [1, 2, 3] });
-    await waitForMessages(good, failing);
-    expect(good.received).toEqual([`${UPDATE} {"id":7}`]);
+    await waitForMessages(unaffected, failing);
+    expect(unaffected.received).toEqual([`${UPDATE} {"id":7}`]);
     expect(failing.received).toEqual(['reload: delivery failed']);
     await waitForMessages(slow);
     expect(slow.received).toEqual(['reload: delivery failed']);
@@ -174,7 +174,7 @@ describe('Delivery.deliver', () => {
   });
 });
 
-describe('Delivery.snapshot', () => {
+describe('Delivery.runSnapshot', () => {
   it('sends the snapshot between earlier and later changes', async () => {
     const channel = new ChannelSpy(1, 1, [UPDATE]);
     let state = 1;
@@ -202,7 +202,7 @@ describe('Delivery.snapshot', () => {
     ]);
   });
 
-  it('rejects when the snapshot cannot be read, and drops a late snapshot', async () => {
+  it('rejects when the snapshot can’t be read, and drops a late snapshot', async () => {
     const results: unknown[] = [];
     const sources: PushSource[] = [
       {

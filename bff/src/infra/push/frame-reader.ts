@@ -5,7 +5,7 @@ const NUL = 0;
 const LF = 10;
 const CR = 13;
 
-/** Limits of a client's frame, far above what the product's client sends. */
+/** Limits of a client's frame, far above the frames of the product's client. */
 const FRAME_LIMITS = { headBytes: 8 * 1024, headers: 64, bodyBytes: 8 * 1024 } as const;
 
 /** A frame before its headers are unescaped. */
@@ -16,9 +16,9 @@ export interface RawFrame {
 }
 
 /**
- * Splits a byte stream into frames, for any chunking. The parser of @stomp/stompjs reads each complete frame. This
- * class rejects what that parser ignores: oversized frames, header lines without colon, a content-length that is
- * not a number, a body without NUL at its content-length, invalid UTF-8.
+ * Splits a byte stream into frames, for any chunking. The parser of @stomp/stompjs reads each complete frame.
+ * This class rejects errors that the parser ignores: oversized frames, header lines without colon, a
+ * content-length that is not a number, a body without NUL at its content-length, invalid UTF-8.
  */
 export class FrameReader {
   #bytes: number[] = [];

@@ -9,20 +9,20 @@ describe('negotiateHeartbeats', () => {
     [10_000, 1, 0, 0, 10_000],
     [0, 10_000, 10_000, 0, 0],
   ])(
-    'for our period %i and a client that promises %i and wants %i, returns outgoing %i and incoming %i',
-    (ours, promises, wants, outgoing, incoming) => {
-      expect(negotiateHeartbeats(ours, { promises, wants })).toEqual({ outgoing, incoming });
+    'for the server’s period %i and the client’s offer %i,%i, returns outgoing %i and incoming %i',
+    (ownMs, sendMs, receiveMs, outgoing, incoming) => {
+      expect(negotiateHeartbeats(ownMs, { sendMs, receiveMs })).toEqual({ outgoing, incoming });
     },
   );
 });
 
 describe('computeHeartbeatPeriodMs', () => {
   test.each([
-    ['nothing was promised', 0, 2_000],
-    ['10 s were promised', 10_000, 2_000],
-    ['a tenth of a second was promised', 100, 80],
-  ])('returns the period if %s', (_, promised, expected) => {
-    expect(computeHeartbeatPeriodMs(promised, 2_000)).toBe(expected);
+    [0, 2_000],
+    [10_000, 2_000],
+    [100, 80],
+  ])('for the agreed period %i ms and a line feed period of 2000 ms, returns %i ms', (agreedMs, expected) => {
+    expect(computeHeartbeatPeriodMs(agreedMs, 2_000)).toBe(expected);
   });
 });
 
@@ -30,23 +30,23 @@ describe('Heartbeat', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  function start(beat: number, incoming: number) {
+  function startHeartbeat(outgoing: number, incoming: number) {
     const calls: string[] = [];
-    const on = { beat: () => calls.push('beat'), silent: () => calls.push('silent') };
-    return { calls, heartbeat: new Heartbeat({ beat, incoming }, 2, on) };
+    const on = { due: () => calls.push('due'), silent: () => calls.push('silent') };
+    return { calls, heartbeat: new Heartbeat({ outgoing, incoming }, 2, on) };
   }
 
-  it('sends one heartbeat per period, and expects none without a promise', () => {
-    const { calls, heartbeat } = start(1_000, 0);
+  it('sends one heartbeat per period, and expects none if the incoming period is 0', () => {
+    const { calls, heartbeat } = startHeartbeat(1_000, 0);
     jest.advanceTimersByTime(1_000);
-    expect(calls).toEqual(['beat']);
+    expect(calls).toEqual(['due']);
     jest.advanceTimersByTime(1_000);
-    expect(calls).toEqual(['beat', 'beat']);
+    expect(calls).toEqual(['due', 'due']);
     heartbeat.close();
   });
 
-  it('reports a peer once after a silence of twice its period', () => {
-    const { calls, heartbeat } = start(60_000, 1_000);
+  it('reports a peer once if nothing was received for twice its period', () => {
+    const { calls, heartbeat } = startHeartbeat(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
     heartbeat.recordReceived();
     jest.advanceTimersByTime(1_999);
@@ -57,7 +57,7 @@ describe('Heartbeat', () => {
   });
 
   it('does nothing after close', () => {
-    const { calls, heartbeat } = start(1_000, 1_000);
+    const { calls, heartbeat } = startHeartbeat(1_000, 1_000);
     heartbeat.close();
     jest.advanceTimersByTime(60_000);
     expect(calls).toEqual([]);

@@ -11,17 +11,20 @@ export interface HeartbeatPeriods {
   incoming: number;
 }
 
-/** Returns the longer of the promised and the requested period for each direction; 0 on either side disables it. */
+/**
+ * Returns the longer of the offered and the requested period for each direction; 0 on either side disables
+ * it.
+ */
 export function negotiateHeartbeats(ownMs: number, peer: HeartbeatOffer): HeartbeatPeriods {
   return {
-    outgoing: peer.wants === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.wants),
-    incoming: peer.promises === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.promises),
+    outgoing: peer.receiveMs === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.receiveMs),
+    incoming: peer.sendMs === 0 || ownMs === 0 ? 0 : Math.max(ownMs, peer.sendMs),
   };
 }
 
 /** Returns the heartbeat period in ms: the line feed period, or less if the agreed period requires it. */
-export function computeHeartbeatPeriodMs(promised: number, lineFeedMs: number): number {
-  return promised === 0 ? lineFeedMs : Math.min(lineFeedMs, promised * SAFETY_FACTOR);
+export function computeHeartbeatPeriodMs(agreedMs: number, lineFeedMs: number): number {
+  return agreedMs === 0 ? lineFeedMs : Math.min(lineFeedMs, agreedMs * SAFETY_FACTOR);
 }
 
 /**
@@ -33,15 +36,15 @@ export class Heartbeat {
   #silentChecks = 0;
 
   /**
-   * Calls `beat` every `beat` ms. Calls `silent` once if nothing was received for `tolerance` times `incoming` ms;
-   * 0 disables the check.
+   * Calls `due` every `outgoing` ms. Calls `silent` once if nothing was received for `tolerance` times
+   * `incoming` ms; 0 disables the check.
    */
   constructor(
-    { beat, incoming }: { beat: number; incoming: number },
+    { outgoing, incoming }: HeartbeatPeriods,
     tolerance: number,
-    on: { beat: () => void; silent: () => void },
+    on: { due: () => void; silent: () => void },
   ) {
-    this.#timers.push(setInterval(on.beat, beat));
+    this.#timers.push(setInterval(on.due, outgoing));
     if (incoming > 0) {
       const check = () => {
         if (++this.#silentChecks === tolerance * CHECKS_PER_PERIOD) on.silent();

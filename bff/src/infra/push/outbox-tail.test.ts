@@ -68,14 +68,14 @@ describe('OutboxTail', () => {
   it('ignores a gap in the sequence if no row was pruned', async () => {
     const outbox = new FakeOutbox();
     outbox.commit(createDraft(0));
-    const gappyOutbox: OutboxReader = {
+    const outboxWithGap: OutboxReader = {
       readHead: () => outbox.readHead(),
       readAfter: async (sequence, limit) =>
         (await outbox.readAfter(sequence, limit)).filter((event) => event.sequence !== 2),
       readOldest: () => outbox.readOldest(),
       waitForChange: (signal) => outbox.waitForChange(signal),
     };
-    const { tail, received, waitForCount } = startTail(gappyOutbox);
+    const { tail, received, waitForCount } = startTail(outboxWithGap);
     await tail.ready;
     outbox.commit(createDraft(2), createDraft(3));
     await waitForCount(1);
@@ -103,14 +103,14 @@ describe('OutboxTail', () => {
 
   it('polls if a wake-up was lost', async () => {
     const outbox = new FakeOutbox();
-    const silentOutbox: OutboxReader = {
+    const outboxWithoutWakeUps: OutboxReader = {
       readHead: () => outbox.readHead(),
       readAfter: (sequence, limit) => outbox.readAfter(sequence, limit),
       readOldest: () => outbox.readOldest(),
       waitForChange: (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     };
-    const { tail, received, waitForCount } = startTail(silentOutbox, 20);
+    const { tail, received, waitForCount } = startTail(outboxWithoutWakeUps, 20);
     await tail.ready;
     await delay(2);
     outbox.commit(createDraft(1));
@@ -119,7 +119,7 @@ describe('OutboxTail', () => {
     await tail.close();
   });
 
-  it('closes while it waits for a change', async () => {
+  it('can be closed while it waits for a change', async () => {
     const { tail } = startTail(new FakeOutbox());
     await tail.ready;
     await delay(2);

@@ -1,7 +1,7 @@
 import type { OutboxKind } from '../outbox/outbox-event.js';
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 
-/** Renders the entities that a feature pushes. Each feature registers its own in the composition root. */
+/** Renders the entities that a feature pushes. Each feature registers its sources in the composition root. */
 export interface PushSource {
   readonly kind: Extract<
     OutboxKind,

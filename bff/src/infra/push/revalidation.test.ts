@@ -18,10 +18,10 @@ describe('Revalidation', () => {
       reload: () => undefined,
     });
     for (const [name, session] of [
-      ['broken', 1],
-      ['dead', 2],
-      ['dead too', 2],
-      ['alive', 3],
+      ['unchecked', 1],
+      ['invalid', 2],
+      ['also invalid', 2],
+      ['valid', 3],
     ] as const)
       registry.add(createChannel(name, session));
     const authenticator = {
@@ -36,6 +36,6 @@ describe('Revalidation', () => {
     await delay(30);
     await revalidation.close();
     expect(checkedUsers).toEqual([1, 2, 3]);
-    expect(revoked).toEqual(['dead', 'dead too']);
+    expect(revoked).toEqual(['invalid', 'also invalid']);
   });
 });

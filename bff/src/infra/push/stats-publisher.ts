@@ -2,7 +2,7 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { ChannelRegistry } from './channel-registry.js';
 import type { StatsSink } from './push-source.js';
 
-/** A channel with more unsent bytes than this gets no statistics, because newer ones follow. */
+/** A channel with more unsent bytes than this receives no statistics, because newer ones follow. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 
 interface Slot {

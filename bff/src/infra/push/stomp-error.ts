@@ -1,4 +1,7 @@
-/** A client violated STOMP or used an unsupported feature. The connection is closed after the ERROR frame. */
+/**
+ * Thrown if a client violates STOMP or uses an unsupported feature. The connection is closed after the ERROR
+ * frame.
+ */
 export class StompError extends Error {
   /** `message` is the ERROR frame's short header, `detail` its body. Neither contains a secret. */
   constructor(

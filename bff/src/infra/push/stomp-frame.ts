@@ -20,7 +20,7 @@ export type ServerCommand = 'CONNECTED' | 'MESSAGE' | 'RECEIPT' | 'ERROR';
 
 /**
  * Returns an encoded server frame. 1.0 has no escapes, and CONNECTED is never escaped (STOMP 1.2, "Value
- * Encoding"). `version` is null before one was agreed.
+ * Encoding"). `version` is null before one was negotiated.
  */
 export function encodeFrame(
   version: StompVersion | null,
@@ -69,7 +69,8 @@ function unescapeHeader(version: StompVersion, text: string): string {
 
 /**
  * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes. Padding is
- * trimmed in them and in 1.0; since 1.1, spaces belong to the value. Throws StompError.
+ * trimmed in them and in 1.0; since 1.1, spaces belong to the value. Throws StompError for an
+ * undefined escape.
  */
 export function toClientFrame(
   version: StompVersion | null,

@@ -19,8 +19,8 @@ import { UserQueues } from './user-queues.js';
 const PATH = '/ws';
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 /**
- * Larger than the frame limit, so that a slightly too long frame still gets an ERROR. Anonymous clients can occupy
- * this much memory.
+ * Larger than the frame limit, so that the sender of a slightly too long frame still receives ERROR.
+ * Anonymous clients can occupy this much memory.
  */
 const MAX_PAYLOAD_BYTES = 32 * 1024;
 
@@ -108,7 +108,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     disconnectAll,
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
-      at: (path) => (path === PATH ? {} : null),
+      findResource: (path) => (path === PATH ? {} : null),
       admit: (resource) => resource,
       open: openChannel,
     }),

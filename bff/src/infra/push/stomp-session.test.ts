@@ -21,8 +21,8 @@ class HostSpy implements SessionHost {
     if (this.failure) throw this.failure;
     return token === null ? 'Unauthorized' : this.admission;
   }
-  onOpened(beats: { promises: number; wants: number }): void {
-    this.effects.push(`opened ${beats.promises},${beats.wants}`);
+  onOpened(beats: { sendMs: number; receiveMs: number }): void {
+    this.effects.push(`opened ${beats.sendMs},${beats.receiveMs}`);
   }
   async subscribe(subscription: Subscription): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -110,7 +110,7 @@ describe('StompSession: CONNECT', () => {
     expect((await connectWithBeats('')).host.effects[1]).toBe('opened 0,0');
   });
 
-  it('sends its versions and closes if no version is common', async () => {
+  it('sends the supported versions and closes the connection if no version is common', async () => {
     const { out } = await run([`CONNECT\naccept-version:2.0,9\n${AUTH_HEADER}\n\0`]);
     expect(out).toEqual([
       createErrorFrame('Unsupported version', 'Supported versions: 1.0,1.1,1.2.', 'version:1.0,1.1,1.2\n'),
@@ -129,7 +129,7 @@ describe('StompSession: CONNECT', () => {
     ]);
   });
 
-  it('sends ERROR Unavailable when the credential can not be checked', async () => {
+  it('sends ERROR Unavailable when the credential can’t be checked', async () => {
     const { out, host } = await run([CONNECT['1.2']], (h) => (h.failure = new Error('database secret')));
     expect(out).toEqual([createErrorFrame('Unavailable', 'Try again later.'), 'closed 1011']);
     expect(host.effects).toContain('failed database secret');
@@ -269,9 +269,9 @@ describe('StompSession: frames after CONNECT', () => {
     ['1.2', 'receipt:a\\nb\\cc\\\\d\\re', 'receipt-id:a\\nb\\cc\\\\d\\re'],
     ['1.2', 'receipt:\\\\n', 'receipt-id:\\\\n'],
     ['1.2', 'rec\\\\eipt:x\nreceipt: padded ', 'receipt-id: padded '],
-  ] as const)('%s: returns the header %j as %j', async (version, sent, back) => {
-    const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\n${sent}\n\n\0`);
-    expect(out).toEqual([`RECEIPT\n${back}\n\n\0`]);
+  ] as const)('%s: returns the header %j as %j', async (version, sentHeader, receiptHeader) => {
+    const { out } = await runAfterConnect(version, `UNSUBSCRIBE\nid:1\n${sentHeader}\n\n\0`);
+    expect(out).toEqual([`RECEIPT\n${receiptHeader}\n\n\0`]);
   });
 
   test.each([

@@ -157,7 +157,7 @@ export class StompSession {
     const { heartbeatMs } = this.host;
     const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
     this.#send('CONNECTED', { version, session: this.id, server: 'trailcast', 'heart-beat': offer });
-    this.host.onOpened(version === '1.0' ? { promises: 0, wants: 0 } : beats);
+    this.host.onOpened(version === '1.0' ? { sendMs: 0, receiveMs: 0 } : beats);
   }
 
   async #subscribe(subscription: Subscription): Promise<void> {

@@ -12,7 +12,7 @@ describe('handleUpgradesAt', () => {
   beforeAll(async () => {
     const handleUpgrade = handleUpgradesAt(new WebSocketServer({ noServer: true }), {
       publicUrl: 'http://trailcast.example',
-      at: (path) => (path === '/nowhere' ? null : path),
+      findResource: (path) => (path === '/nowhere' ? null : path),
       admit: (path) => (path === '/slow' ? new Promise<never>(() => undefined) : 429),
       open: () => undefined,
       admitMs: 50,
@@ -55,7 +55,7 @@ describe('handleUpgradesAt with release', () => {
       new WebSocketServer({ noServer: true }),
       {
         publicUrl: 'http://trailcast.example',
-        at: (path) => path,
+        findResource: (path) => path,
         admit: (path) =>
           path === '/now' ? { name: 'now' } : new Promise((resolve) => (resolveAdmission = resolve)),
         open: () => undefined,

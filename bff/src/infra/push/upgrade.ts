@@ -16,7 +16,7 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
 export interface UpgradeOptions<Resource, Caller> {
   publicUrl: string;
   /** Returns the resource of a path (without its query), or null for another handler's path. */
-  at: (path: string) => Resource | null;
+  findResource: (path: string) => Resource | null;
   /** Returns the admitted client, or the HTTP status of the rejection. */
   admit: (resource: Resource) => Promise<Caller | number> | Caller | number;
   open: (socket: WebSocket, caller: Caller) => void;
@@ -31,7 +31,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
   sockets: WebSocketServer,
   {
     publicUrl,
-    at,
+    findResource,
     admit,
     open,
     release = () => undefined,
@@ -39,7 +39,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
   }: UpgradeOptions<Resource, Caller>,
 ): HandleUpgrade {
   return (request, socket, head) => {
-    const resource = at((request.url ?? '').split('?', 1)[0] ?? '');
+    const resource = findResource((request.url ?? '').split('?', 1)[0] ?? '');
     if (resource === null) return false;
     const finish = (admitted: Caller | number): void => {
       if (typeof admitted === 'number') return rejectUpgrade(socket, admitted);

@@ -1,8 +1,8 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Too many tasks wait for one user. */
+/** Thrown if too many tasks of one user wait. */
 export class UserQueueFullError extends Error {}
-/** A task exceeded its time limit. */
+/** Thrown if a task exceeds its time limit. */
 export class UserTaskTimeoutError extends Error {}
 
 /** Limits of the queues. */
@@ -25,8 +25,9 @@ interface QueuedTask {
 }
 
 /**
- * One queue per user: a user's tasks run one after the other, tasks of different users run concurrently. All reads
- * for a user's channels go through the user's queue, so a message that is sent later was also read later.
+ * One queue per user: a user's tasks run one after the other, tasks of different users run concurrently. All
+ * reads for a user's channels go through the user's queue, so messages are sent in the order in which their
+ * data was read.
  */
 export class UserQueues {
   readonly #waiting = new Map<number, QueuedTask[]>();

@@ -6,7 +6,7 @@ import { NOT_FOR_TOKENS, tokenMaySelect } from './token-policy.js';
 /** Root types. guardFields checks their fields. */
 const ROOTS = new Set(['Query', 'Mutation']);
 
-/** Makes fields throw ForbiddenError for API tokens that may not select them. Other fields keep their resolvers. */
+/** Makes fields throw ForbiddenError for API tokens that may not select them. Other fields are unchanged. */
 export function hideFromTokens(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type) || ROOTS.has(type.name)) continue;

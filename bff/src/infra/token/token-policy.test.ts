@@ -46,7 +46,7 @@ describe('requireTokenScope', () => {
 describe('requireSession', () => {
   const viewer = { userId: 1, role: 'VERIFIED' } as const;
 
-  it('returns the session of a signed-in person and rejects a token', () => {
+  it('returns the id of a session, and rejects an API token', () => {
     expect(requireSession({ ...viewer, sessionId: 4 })).toBe(4);
     expect(() => requireSession({ ...viewer, sessionId: null, token: READ })).toThrow(NOT_FOR_TOKENS);
   });

@@ -5,10 +5,10 @@ import type { TokenGrant, Viewer } from '../viewer.js';
 import type { Operation } from '../../access/operation.js';
 import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
 
-/** Outcome of checking an API token for an operation. */
+/** Result of checking an API token for an operation. */
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
-/** Checks whether a token may call an operation. `requiredScope` is undefined if no scope allows it. */
+/** Checks whether a token may use an operation. `requiredScope` is undefined if no scope allows it. */
 export function checkScope(
   requiredScope: TokenScope | undefined,
   { scopes }: Pick<TokenGrant, 'scopes'>,
@@ -17,7 +17,9 @@ export function checkScope(
   return scopes.includes(requiredScope) ? 'allowed' : 'wrong-scope';
 }
 
-/** Throws ForbiddenError if the viewer's API token may not call `operation`. Sessions may call every operation. */
+/**
+ * Throws ForbiddenError if the viewer's API token may not use `operation`. Sessions may use every operation.
+ */
 export function requireTokenScope(
   { token }: Pick<Viewer, 'token'>,
   operation: Pick<Operation, 'token'> | undefined,

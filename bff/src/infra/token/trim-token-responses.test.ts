@@ -10,7 +10,7 @@ const LISTED: Operation = {
 };
 const TOKEN = { userId: 1, role: 'VERIFIED', sessionId: null, token: { id: 1, scopes: ['read'] } } as const;
 const SESSION = { userId: 1, role: 'VERIFIED', sessionId: 1 } as const;
-const WHOLE = { id: 1, streamKey: 'K' };
+const ENTITY = { id: 1, streamKey: 'K' };
 
 describe('trimTokenResponses', () => {
   let app: FastifyInstance;
@@ -21,9 +21,9 @@ describe('trimTokenResponses', () => {
     app.decorateRequest('viewer', null);
     app.addHook('onRequest', async (request) => void (request.viewer = viewer));
     trimTokenResponses(app);
-    app.get('/listed', { config: { operation: LISTED } }, async () => WHOLE);
-    app.get('/text', { config: { operation: LISTED } }, async () => JSON.stringify(WHOLE));
-    app.get('/undeclared', async () => WHOLE);
+    app.get('/listed', { config: { operation: LISTED } }, async () => ENTITY);
+    app.get('/text', { config: { operation: LISTED } }, async () => JSON.stringify(ENTITY));
+    app.get('/undeclared', async () => ENTITY);
   });
   afterEach(() => app.close());
 
@@ -35,9 +35,9 @@ describe('trimTokenResponses', () => {
     ['/text', SESSION, 200, '"streamKey":"K"'],
     ['/undeclared', TOKEN, 500, 'the operation declares no response for API tokens'],
     ['/undeclared', SESSION, 200, '"streamKey":"K"'],
-  ] as const)('for %s and the viewer %j, responds %i with %s', async (url, caller, status, part) => {
+  ] as const)('for %s and the viewer %j, responds %i with %s', async (url, caller, status, text) => {
     viewer = caller;
     const { statusCode, body } = await app.inject(url);
-    expect([statusCode, body]).toEqual([status, expect.stringContaining(part)]);
+    expect([statusCode, body]).toEqual([status, expect.stringContaining(text)]);
   });
 });

@@ -14,7 +14,10 @@ const Metadata = z.object({
   framerate: z.number().default(0),
 });
 
-/** Receives complete FLV tags of the live program. A viewer that is too slow returns false and is removed. */
+/**
+ * Receives a complete FLV tag of the live program. Returns false if the viewer is too slow and must be
+ * removed.
+ */
 export type Viewer = (tag: Buffer) => boolean;
 
 /** One channel in `/sandbox/platform/channels`. `since` is ms since the epoch. */
@@ -49,8 +52,8 @@ export class Channel {
   }
 
   /**
-   * Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers get one
-   * timeline.
+   * Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers
+   * receive one timeline.
    */
   open(): void {
     this.liveSince = Date.now();
@@ -76,7 +79,7 @@ export class Channel {
     for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
   }
 
-  /** Adds a viewer, which stays when the publisher changes. Returns a function that removes it. */
+  /** Adds a viewer, which remains when the publisher changes. Returns a function that removes it. */
   watch(viewer: Viewer): () => void {
     const start = [Flv.createHeader(true, true), ...this.createStartTags(), ...this.gop];
     if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);

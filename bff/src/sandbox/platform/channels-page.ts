@@ -2,7 +2,7 @@ import { escapeHtml, renderPage } from '../html.js';
 import { BADGES } from '../twitch/chat/local-chats.js';
 import { SLOW_RESPONSE_MS } from './behaviour.js';
 
-/** Controls of a channel: path of the call, and text of its button. */
+/** Controls of a channel: path of the request, and text of its button. */
 const CONTROLS: readonly [action: string, label: string][] = [
   ['drop', 'Cut the connection'],
   ['suspend', 'Reject the key'],
@@ -23,7 +23,7 @@ const BADGE_OPTIONS = ['', ...BADGES].map(
   (badge) => `<option value="${badge}">${badge || 'no badge'}</option>`,
 );
 
-/** Renders the page of all channels: what they receive, a player, and controls that simulate faults. */
+/** Renders the page of all channels: a table of their state, a player, and controls that simulate faults. */
 export function renderChannelsPage(logins: readonly string[]): string {
   const options = logins.map((login) => `<option>${escapeHtml(login)}</option>`);
   const buttons = CONTROLS.map(
@@ -45,7 +45,7 @@ export function renderChannelsPage(logins: readonly string[]): string {
 <label>Name <input name="from" value="friend" required pattern="[A-Za-z0-9_]{2,25}" autocomplete="off"></label>
 <label>Badge <select name="badge">${BADGE_OPTIONS.join('')}</select></label>
 <label>Message <input name="text" required maxlength="500" autocomplete="off"></label>
-<button type="submit">Say it</button>
+<button type="submit">Send</button>
 </form>
 <form id="viewers">
 <label>Viewers <input name="viewers" type="number" min="0"></label>

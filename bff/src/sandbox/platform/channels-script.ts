@@ -12,17 +12,17 @@ const descriptions = {
 const find = (id) => document.getElementById(id);
 const createCell = (tag, text) => Object.assign(document.createElement(tag), { textContent: String(text) });
 function createRow(tag, values) {
-  const line = document.createElement('tr');
-  line.append(...values.map((value) => createCell(tag, value)));
-  return line;
+  const row = document.createElement('tr');
+  row.append(...values.map((value) => createCell(tag, value)));
+  return row;
 }
 function showTable(channels) {
   const table = document.createElement('table');
   table.append(createRow('th', columns));
   for (const channel of channels) {
-    const line = createRow('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
-    if (channel.live) line.className = 'live';
-    table.append(line);
+    const row = createRow('td', columns.map((name) => name === 'live' ? (channel.live ? 'live' : 'offline') : channel[name]));
+    if (channel.live) row.className = 'live';
+    table.append(row);
   }
   find('channels').replaceChildren(table);
 }

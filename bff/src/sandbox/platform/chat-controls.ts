@@ -106,8 +106,8 @@ export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps
     tokens.revokeAll(id);
     eventSub.revoke(id);
   });
-  addControl('refuse', (channel) => void (chats.findOrCreate(channel).drops = true));
-  addControl('accept', (channel) => void (chats.findOrCreate(channel).drops = false));
+  addControl('refuse', (channel) => void (chats.findOrCreate(channel).dropsMessages = true));
+  addControl('accept', (channel) => void (chats.findOrCreate(channel).dropsMessages = false));
 
   const addUnavailableControl = (path: string, isUnavailable: boolean) =>
     app.post(path, async (_request, reply) => {

@@ -4,8 +4,8 @@ import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 import type { Account } from '../accounts.js';
 
 /**
- * The library sends `Publish.Start` before it checks the key. This class sends `BadName` for a bad key, like a
- * platform.
+ * The library sends `Publish.Start` before it checks the key. This class sends `BadName` for an invalid key,
+ * as a platform does.
  */
 class CheckedRtmp extends Rtmp {
   /** `admit` returns the delay of the response, ms, or null to reject the key. */

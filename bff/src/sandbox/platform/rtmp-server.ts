@@ -10,7 +10,7 @@ export class RtmpServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private readonly publishers = new Map<string, PublisherSession>();
-  private readonly faults = new Map<string, Behaviour>();
+  private readonly behaviours = new Map<string, Behaviour>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -38,12 +38,12 @@ export class RtmpServer {
    * instead.
    */
   setBehaviour(login: string, behaviour: Behaviour): void {
-    this.faults.set(login, behaviour);
+    this.behaviours.set(login, behaviour);
     this.publishers.get(login)?.setStalled(behaviour === 'stalls');
   }
 
   readBehaviour({ login, suspended }: Account): Behaviour {
-    return suspended ? 'rejects' : (this.faults.get(login) ?? 'normal');
+    return suspended ? 'rejects' : (this.behaviours.get(login) ?? 'normal');
   }
 
   async close(): Promise<void> {
@@ -57,7 +57,7 @@ export class RtmpServer {
     socket.once('close', () => this.sockets.delete(socket));
     const session = new PublisherSession(socket, {
       admit: (app, key) => (app === 'app' ? this.accounts.findPublisher(key) : null),
-      responseDelayMs: ({ login }) => (this.faults.get(login) === 'slow' ? SLOW_RESPONSE_MS : 0),
+      responseDelayMs: ({ login }) => (this.behaviours.get(login) === 'slow' ? SLOW_RESPONSE_MS : 0),
       onBegin: (account) => this.openPublisher(account, session),
       onPacket: (account, packet) => this.channels.findOrCreate(account.login).receive(packet),
       onEnd: (account, reason) => this.closePublisher(account, session, reason),
@@ -69,7 +69,7 @@ export class RtmpServer {
     this.publishers.get(account.login)?.close('taken over by a newer connection');
     this.publishers.set(account.login, session);
     this.channels.findOrCreate(account.login).open();
-    if (this.faults.get(account.login) === 'stalls') session.setStalled(true);
+    if (this.behaviours.get(account.login) === 'stalls') session.setStalled(true);
     this.log.info({ channel: account.login }, 'publisher opened');
   }
 

@@ -12,9 +12,9 @@ const METER_EVENT = 'trailcast_server_time';
 const CENTS_PER_UNIT = '0.000277777778';
 
 /**
- * Creates the objects that an operator creates at Stripe: a price per tier with its lookup key, the meter of server
- * time and its price. A changed fee creates a new price, which receives the lookup key. Subscriptions keep their old
- * price.
+ * Creates the objects that an operator creates at Stripe: a price per tier with its lookup key, the meter of
+ * server time and its price. A changed fee creates a new price, which receives the lookup key. Existing
+ * subscriptions remain at the old price.
  */
 export function ensureCatalogue(ledger: Ledger, fees: AccessFees): void {
   for (const tier of TIERS) {

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.js';
 import type { CheckoutSession, Method, Subscription } from './state.js';
 import { toStripeSession } from './resources/session.external.js';
 
-/** Pays a session. It completes, even before the money of a direct debit has arrived. */
+/** Pays a session and completes it, even if the payment by direct debit is still pending. */
 export function payCheckout(ledger: Ledger, session: CheckoutSession, method: Method): 'paid' | 'declined' {
   if (ledger.findCustomer(session.customer).declines) {
     declineCheckout(ledger, session);

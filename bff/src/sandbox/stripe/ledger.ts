@@ -18,8 +18,8 @@ const MAX_EVENTS = 1000;
 const MAX_DELIVERIES = 300;
 
 /**
- * The state of the local Stripe, in one private file. Changes are made inside `change`. They are on disk when it
- * returns, and undone when it throws.
+ * The state of the local Stripe, in one private file. Changes are made inside `change`. They are stored when
+ * it returns, and undone when it throws.
  */
 export class Ledger {
   state: State;
@@ -66,7 +66,7 @@ export class Ledger {
     return isValid(shiftedTime) ? shiftedTime : time;
   }
 
-  /** Throws resource_missing for an unknown customer, and for a deleted one if a parameter names it. */
+  /** Throws StripeFailure for an unknown customer, and for a deleted one if a parameter names it. */
   findCustomer(id: string, param?: string): Customer {
     const customer = this.state.customers.find((customer) => customer.id === id);
     if (!customer || (param && customer.deleted)) throw createMissingError('customer', id, param);

@@ -5,7 +5,7 @@ import type { Customer } from './state.js';
 /** Demo users whose first customer starts with a subscription. */
 const SUBSCRIBED_LOGINS = new Set(['streamer', 'moderator']);
 
-/** Gives a demo user's first customer an active REGULAR subscription. */
+/** Creates an active REGULAR subscription for a demo user's first customer. */
 export function seedSubscription(ledger: Ledger, time: number, customer: Customer): void {
   const { login, userId } = customer.metadata;
   if (!login || !SUBSCRIBED_LOGINS.has(login)) return;

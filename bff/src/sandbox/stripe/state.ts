@@ -158,7 +158,7 @@ export const Faults = z.strictObject({
   loseReply: z.number().int().min(0),
   status429: z.number().int().min(0),
   status500: z.number().int().min(0),
-  /** Number of next requests that get no response. */
+  /** Number of next requests that receive no response. */
   hang: z.number().int().min(0),
   /** Text that the `METHOD /v1/path` of a request must contain. Otherwise the four faults above do not affect it. */
   match: z.string().max(200),

@@ -10,7 +10,8 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const RETRY_BACKOFF_MS = { first: 500, last: 60_000 };
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 /**
- * Number of concurrent deliveries in shuffled mode. Otherwise there is one at a time, which keeps the order.
+ * Number of concurrent deliveries in shuffled mode. Otherwise there is one at a time, which preserves the
+ * order.
  */
 const SHUFFLED_CONCURRENCY = 4;
 
@@ -33,10 +34,10 @@ export class WebhookSender {
   sendDue(signal: AbortSignal): void {
     const { deliveries, faults } = this.ledger.state;
     const concurrency = faults.shuffle ? SHUFFLED_CONCURRENCY : 1;
-    const due = deliveries
+    const dueDeliveries = deliveries
       .filter((delivery) => !delivery.done && delivery.dueAt <= Date.now() && !this.#sending.has(delivery.id))
       .sort((a, b) => a.dueAt - b.dueAt);
-    for (const { id } of due.slice(0, Math.max(0, concurrency - this.#sending.size))) {
+    for (const { id } of dueDeliveries.slice(0, Math.max(0, concurrency - this.#sending.size))) {
       this.#sending.set(id, this.#sendAndContinue(id, signal));
     }
   }
@@ -90,7 +91,7 @@ export class WebhookSender {
       );
     } catch (error) {
       this.log.debug({ err: error, type: event.type }, 'sending a webhook failed');
-      return 'no answer';
+      return 'no response';
     }
   }
 }

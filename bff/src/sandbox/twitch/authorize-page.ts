@@ -10,8 +10,8 @@ const DESCRIPTIONS: Record<(typeof DEMO_LOGINS)[number], string> = {
 };
 
 /**
- * Renders the local platform's consent page: demo users as buttons, a field for any other name, and a button to
- * decline.
+ * Renders the local platform's consent page: links for the demo users, a field for any other name, and a link
+ * to decline.
  */
 export function renderAuthorizePage(query: URLSearchParams, notice?: string): string {
   const renderChoice = (login: (typeof DEMO_LOGINS)[number]) =>

@@ -10,7 +10,7 @@ export interface HelixDeps {
   tokens: Tokens;
 }
 
-/** The user of a call's access token, and the granted scopes. */
+/** The user of a request's access token, and the granted scopes. */
 export interface Caller {
   account: Account;
   scopes: readonly string[];

@@ -13,7 +13,10 @@ interface HelixRoutesDeps extends HelixDeps {
   chats: Pick<LocalChats, 'findOrCreate'>;
 }
 
-/** Registers the Helix calls that the product makes, with Twitch's JSON, and the public list of ingest servers. */
+/**
+ * Registers the Helix endpoints that the product uses, with Twitch's JSON, and the public list of ingest
+ * servers.
+ */
 export function registerHelixRoutes(app: FastifyInstance, deps: HelixRoutesDeps): void {
   const { config, channels, chats } = deps;
 

@@ -3,7 +3,7 @@ import { isEqual, type Account, type Accounts } from '../accounts.js';
 
 const HOUR_S = 3600;
 
-/** What a token permits: the account and its scopes. */
+/** The account and the scopes that a token grants. */
 export interface Grant {
   accountId: string;
   scopes: string[];
@@ -18,7 +18,7 @@ interface PendingCode extends Grant {
 
 /**
  * Issues codes, tokens and id tokens of the local platform. Access and refresh tokens contain their grant with a keyed
- * digest, so they are not stored. Codes are kept in memory for a minute and work once.
+ * digest, so they are not stored. Codes are stored in memory for a minute and can be redeemed once.
  */
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
@@ -58,7 +58,10 @@ export class Tokens {
     return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
   }
 
-  /** Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked. */
+  /**
+   * Returns the grant and the remaining seconds, or null for a token that is unknown, expired or revoked.
+   * `kind`: an access (`a`) or a refresh (`r`) token.
+   */
   readGrant(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
     if (!body || !mac || !isEqual(mac, this.accounts.computeMac(`${kind}:${body}`)) || this.revoked.has(mac))

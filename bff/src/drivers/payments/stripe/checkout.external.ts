@@ -19,8 +19,8 @@ export const chooseCheckoutLocale = (tag: string | undefined): Locale =>
 export const createCheckoutTerms = (order: SubscriptionOrder, { access, serverTime }: TierPrices): string =>
   [order.tier, order.accessFee, order.serverFee, access, serverTime].join(' ');
 
-/** Everything from which the parameters of a Checkout Session are created. */
-export interface CheckoutCall {
+/** Input of `createSessionParams`. */
+export interface CheckoutInput {
   order: SubscriptionOrder;
   prices: TierPrices;
   customer: string;
@@ -28,9 +28,12 @@ export interface CheckoutCall {
   publicUrl: string;
 }
 
-/** Returns the parameters of a session. Stripe's idempotency requires the same ones for every call of an attempt. */
-export function createSessionParams(call: CheckoutCall): Stripe.Checkout.SessionCreateParams {
-  const { order, prices, customer, attempt, publicUrl } = call;
+/**
+ * Returns the parameters of a session. Stripe's idempotency requires equal ones in every request of an
+ * attempt.
+ */
+export function createSessionParams(input: CheckoutInput): Stripe.Checkout.SessionCreateParams {
+  const { order, prices, customer, attempt, publicUrl } = input;
   const metadata = { userId: String(order.userId), attempt: attempt.idempotencyKey, tier: order.tier };
   const locale = chooseCheckoutLocale(attempt.locale);
   return {

@@ -12,7 +12,7 @@ import {
   createRefundParams,
 } from './subscription.external.js';
 
-/** Refunds and ends a user's second subscription. Two completed checkouts create one. */
+/** Refunds and ends duplicate subscriptions of a user, which two completed checkouts create. */
 export class DuplicateSubscriptions {
   constructor(
     private readonly client: StripeClient,

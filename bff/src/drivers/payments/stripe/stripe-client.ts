@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import { toPaymentsError } from './stripe-failure.js';
 
-/** Timeout of one request, ms. The caller's signal aborts all requests of a call. */
+/** Timeout of one request, ms. The signal of `call` aborts all its requests. */
 const TIMEOUT_MS = 10_000;
 /** Retries with backoff after lost connections, 409 and 5xx. The SDK reuses the idempotency key. */
 const RETRIES = 2;
@@ -30,7 +30,7 @@ export class StripeClient {
     });
   }
 
-  /** Runs calls that `signal` aborts. Rejects with a PaymentsError. */
+  /** Sends the requests of `work`, which `signal` aborts. Rejects with PaymentsError if one fails. */
   async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const createTimeoutError = () => new PaymentsError('unreachable', 'Stripe did not respond in time');
     try {

@@ -7,8 +7,8 @@ import type { StripeAccount, StripeStore } from './stripe-store.js';
 const CUSTOMER_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
 
 /**
- * Customers at Stripe, one per user. The idempotency key is stored before the call. A retry after a lost response
- * therefore creates no second customer.
+ * Customers at Stripe, one per user. The idempotency key is stored before the request. A retry after a lost
+ * response therefore creates no second customer.
  */
 export class StripeCustomers {
   constructor(
@@ -48,7 +48,7 @@ export class StripeCustomers {
   }
 }
 
-/** Returns true if Stripe does not know the customer that a request names. */
+/** Returns true if the error means that the requested customer does not exist at Stripe. */
 export function isMissingCustomer(error: unknown): boolean {
   return error instanceof StripeNotFoundError && CUSTOMER_PARAMS.includes(error.param);
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 
-/** The object in the parameter `param` does not exist at Stripe. */
+/** Thrown if the object that the parameter `param` names does not exist at Stripe. */
 export class StripeNotFoundError extends PaymentsError {
   constructor(
     readonly param: string | undefined,
@@ -11,7 +11,7 @@ export class StripeNotFoundError extends PaymentsError {
   }
 }
 
-/** A meter event with this id already exists. Stripe has no code for this error. */
+/** Thrown if a meter event with this id already exists. Stripe has no code for this error. */
 export class StripeAlreadyExistsError extends PaymentsError {
   constructor(message: string) {
     super('rejected', message);
@@ -28,7 +28,7 @@ export function toPaymentsError(error: unknown): unknown {
   return new PaymentsError(isTemporary(error) ? 'unreachable' : 'rejected', message);
 }
 
-/** Returns true if the same call may succeed later: no response, 409 (a lock), 429 or 5xx. */
+/** Returns true if the same request may succeed later: no response, 409 (a lock), 429 or 5xx. */
 function isTemporary(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const { statusCode } = error;
   return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;

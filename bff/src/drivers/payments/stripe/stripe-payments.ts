@@ -55,7 +55,8 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * Returns the open invoice's page for a user with an overdue subscription, who must not get a second subscription.
+   * Returns the open invoice's page for a user with an overdue subscription, who must not create a second
+   * one.
    */
   async openCheckout(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const approveUrl = await this.#subscriptions.findOpenInvoiceUrl(order.userId, signal);

@@ -18,13 +18,13 @@ export interface CheckoutAttempt {
   failed: boolean;
 }
 
-/** The driver's state in the product's database. Every idempotency key is stored before its call. */
+/** The driver's state in the product's database. Every idempotency key is stored before its request. */
 export interface StripeStore {
   findAccount(userId: number): Promise<StripeAccount | null>;
   /** Returns the user's account. Creates it if there is none. */
   openAccount(userId: number): Promise<StripeAccount>;
   saveCustomer(account: StripeAccount, customerId: string): Promise<void>;
-  /** Removes a customer that was deleted at Stripe. The next one gets a new key and a new attempt. */
+  /** Removes a customer that was deleted at Stripe. The next one receives a new key and a new attempt. */
   removeCustomer(userId: number, customerId: string): Promise<void>;
   findAttempt(userId: number): Promise<CheckoutAttempt | null>;
   /** Returns the current attempt for these terms; a new one if there is none, it is old, or its key is `failedKey`. */

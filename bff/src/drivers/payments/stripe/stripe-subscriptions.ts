@@ -47,8 +47,8 @@ export class StripeSubscriptions {
     const { best, duplicates } = selectSubscription(subscriptions);
     for (const subscription of duplicates) await this.#duplicates.end(subscription, signal);
     if (best && isRunning(best)) return this.#convert(best);
-    const complete = await this.#findCompletedCheckout(userId, subscriptions, signal);
-    return complete ?? (best && this.#convert(best));
+    const completedCheckout = await this.#findCompletedCheckout(userId, subscriptions, signal);
+    return completedCheckout ?? (best && this.#convert(best));
   }
 
   /** Returns the payment page of a user with an overdue subscription, or null for any other user. */

@@ -93,7 +93,7 @@ describe('selectSubscription', () => {
   });
 
   test('prefers a running subscription over an ended or incomplete one', () => {
-    expect(selectIds(createSubscription('over', 'canceled', START + 9), createSubscription('runs', 'unpaid'), createSubscription('waits', 'incomplete'))).toEqual(['runs']); // prettier-ignore
+    expect(selectIds(createSubscription('ended', 'canceled', START + 9), createSubscription('running', 'unpaid'), createSubscription('incomplete', 'incomplete'))).toEqual(['running']); // prettier-ignore
   });
 
   test('selects the newest ended subscription that this product did not end', () => {

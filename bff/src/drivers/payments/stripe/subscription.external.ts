@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
 const ENDED_STATUSES: readonly string[] = ['canceled', 'incomplete_expired'];
 /** Statuses before the first payment. */
 const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired'];
-/** Order of preference when a user has several subscriptions. Among equals, the oldest is kept. */
+/** Order of preference when a user has several subscriptions. Among equals, the oldest is selected. */
 const STATUSES_BY_PREFERENCE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
@@ -45,7 +45,7 @@ export const isOverdue = ({ status }: Stripe.Subscription): boolean =>
 export const findInvoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
-/** An unknown status of Stripe grants no access. */
+/** Converts a status of Stripe. An unknown one becomes PAUSED, which grants no access. */
 const toStatus = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
 /** Returns the user's current subscription and the duplicate running ones. */
@@ -53,10 +53,10 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   duplicates: Stripe.Subscription[];
 } {
-  const live = subscriptions
+  const running = subscriptions
     .filter(isRunning)
     .sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
-  const [best, ...duplicates] = live;
+  const [best, ...duplicates] = running;
   if (best) return { best, duplicates };
   const candidates = subscriptions.filter(
     (subscription) => !isEnded(subscription) || subscription.metadata['endedBy'] === undefined,
@@ -131,7 +131,7 @@ export function createEndParams(
   return { cancel_at: Math.floor(endsAt / 1000), proration_behavior: 'none' };
 }
 
-/** Returns the parameters that remove a scheduled end, or null without one. */
+/** Returns the parameters that remove a scheduled end, or null if no end is scheduled. */
 export function createKeepParams({
   cancel_at,
   cancel_at_period_end,

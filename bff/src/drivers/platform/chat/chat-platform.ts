@@ -4,8 +4,8 @@ export interface ChatAccess {
   platformUserId: string;
 }
 
-/** Makes a call with a valid token of one user. Rejects with PlatformError. */
-export type WithChatAccess = <T>(call: (access: ChatAccess) => Promise<T>) => Promise<T>;
+/** Runs `work` with a valid token of one user. Rejects with PlatformError if there is none. */
+export type WithChatAccess = <T>(work: (access: ChatAccess) => Promise<T>) => Promise<T>;
 
 /** The chatter's most significant badge. */
 export type ChatterRole = 'broadcaster' | 'moderator' | 'vip' | 'subscriber' | 'viewer';
@@ -43,10 +43,11 @@ export interface PlatformAlert {
 export interface ChatListener {
   onState(state: ChatConnectionState): void;
   onMessage(message: PlatformMessage): void;
-  /** A moderator deleted one message. */
+  /** Called when a moderator has deleted one message. */
   onMessageDeleted(messageId: string): void;
-  /** A moderator deleted all messages of one chatter. */
+  /** Called when a moderator has deleted all messages of one chatter. */
   onAuthorCleared(authorId: string): void;
+  /** Called when a moderator has deleted all messages. */
   onCleared(): void;
   onTitle(title: string): void;
   onAlert(alert: PlatformAlert): void;
@@ -59,10 +60,13 @@ export interface ChannelInfo {
   viewers: number | null;
 }
 
-/** Chat, viewers and title of a platform. Errors are PlatformError with a code, never the platform's text. */
+/**
+ * Chat, viewers and title of a platform. Rejects with PlatformError, which never contains the platform's
+ * text.
+ */
 export interface ChatPlatform {
   /** Reads the user's own channel until it is closed. Reconnects automatically. */
-  open(use: WithChatAccess, listener: ChatListener): { close(): void };
+  open(withAccess: WithChatAccess, listener: ChatListener): { close(): void };
   /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform blocked it. */
   say(access: ChatAccess, channelId: string, text: string): Promise<void>;
   fetchChannel(access: ChatAccess): Promise<ChannelInfo>;

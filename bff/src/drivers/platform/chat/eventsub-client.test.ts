@@ -3,7 +3,7 @@ import { PlatformError } from '../platform-error.js';
 import type { EventSocket } from './event-socket.js';
 import { EventSubClient, type EventSubTimes } from './eventsub-client.js';
 
-const ADDRESS = 'wss://eventsub.example/ws';
+const EVENTSUB_URL = 'wss://eventsub.example/ws';
 const TIMES: EventSubTimes = {
   welcomeMs: 150,
   slackMs: 50,
@@ -61,7 +61,7 @@ describe('EventSubClient', () => {
   beforeEach(() => {
     [sockets, states, events, times, sessions, failure] = [[], [], [], [], [], null];
     client = new EventSubClient({
-      url: ADDRESS,
+      url: EVENTSUB_URL,
       open: (url) => {
         const socket = new ScriptedSocket(url);
         sockets.push(socket);
@@ -131,7 +131,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
 
-  it('closes a socket that gets no welcome or falls silent', async () => {
+  it('closes a socket that receives no welcome, or no message in time', async () => {
     await socket(1);
     expect(sockets[0]?.isClosed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
@@ -140,7 +140,7 @@ describe('EventSubClient', () => {
     expect(sockets[1]?.isClosed).toBe(true);
   });
 
-  it('keeps a socket that sends keepalives', async () => {
+  it('keeps a socket open while it receives keepalives', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome('s', 0.1);
     await waitForState('open');
@@ -152,31 +152,31 @@ describe('EventSubClient', () => {
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });
 
-  it('moves to a new platform address without a gap or new subscriptions', async () => {
+  it('reconnects to the URL that the platform sends, without a gap or new subscriptions', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
-    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${EVENTSUB_URL}?next` } });
     const secondSocket = await socket(1);
-    expect(secondSocket.url).toBe(`${ADDRESS}?next`);
-    notify(firstSocket, 'm1', { title: 'still on the old one' });
+    expect(secondSocket.url).toBe(`${EVENTSUB_URL}?next`);
+    notify(firstSocket, 'm1', { title: 'over the first socket' });
     expect(firstSocket.isClosed).toBe(false);
     secondSocket.welcome();
     expect(firstSocket.isClosed).toBe(true);
-    notify(secondSocket, 'm2', { title: 'on the new one' });
+    notify(secondSocket, 'm2', { title: 'over the second socket' });
     expect(events).toHaveLength(2);
     expect(sessions).toEqual(['s1']);
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('keeps the old connection if the new one fails, and ignores foreign addresses', async () => {
+  it('keeps the old connection if the new one fails, and ignores URLs of other hosts', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
     for (const url of ['wss://evil.example/ws', 'ws://eventsub.example/ws', 'nonsense'])
       firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: url } });
     expect(sockets).toHaveLength(1);
-    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${ADDRESS}?next` } });
+    firstSocket.send('session_reconnect', { session: { id: 's1', reconnect_url: `${EVENTSUB_URL}?next` } });
     (await socket(1)).drop();
     notify(firstSocket, 'm1', { title: 'A' });
     expect(events).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('EventSubClient', () => {
     ['channel.raid', 'authorization_revoked', 'refused'],
     ['channel.raid', 'version_removed', 'open'],
     ['channel.follow', 'moderator_removed', 'open'],
-  ])('after a revocation of %s with %s, keeps or sets the state %s', async (type, status, expected) => {
+  ])('after a revocation of %s with the status %s, has the state %s', async (type, status, expected) => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -207,7 +207,7 @@ describe('EventSubClient', () => {
     expect([states.at(-1), firstSocket.isClosed]).toEqual([expected, expected === 'refused']);
   });
 
-  it('retries when the platform is unavailable or full', async () => {
+  it('retries when the platform is unavailable or the user has too many connections', async () => {
     failure = new PlatformError('unavailable');
     (await socket(0)).welcome();
     await waitForState('away');

@@ -9,7 +9,7 @@ import { isAlertType } from './twitch-alerts.js';
 /** Timeouts and retry delays of the client. */
 export interface EventSubTimes extends ConnectionTimes {
   retry: Backoff;
-  /** Retry delay after the platform had no free connection, ms. */
+  /** Retry delay after the platform rejected a connection because the user has too many, ms. */
   fullRetryMs: number;
 }
 
@@ -29,7 +29,7 @@ const MAX_RECEIVED_IDS = 500;
 interface EventSubDeps {
   url: string;
   open: (url: string) => EventSocket;
-  /** Creates the subscriptions of a new session. Rejects with PlatformError. */
+  /** Creates the subscriptions of a new session. Rejects with PlatformError if that fails. */
   subscribe: (sessionId: string) => Promise<void>;
   /** `sentAt`: ms since the epoch by the platform's clock; 0: unknown. */
   onEvent: (type: string, event: unknown, sentAt: number) => void;
@@ -170,10 +170,10 @@ function parseTime(timestamp: string | undefined): number {
   return Number.isNaN(time) ? 0 : time;
 }
 
-/** Returns true if the address has the scheme of `url`, and its host or a subdomain. */
-function isSameHost(address: string, url: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const [requestedUrl, configuredUrl] = [new URL(address), new URL(url)];
+/** Returns true if `reconnectUrl` has the scheme of `url`, and its host or a subdomain. */
+function isSameHost(reconnectUrl: string, url: string): boolean {
+  if (!URL.canParse(reconnectUrl)) return false;
+  const [requestedUrl, configuredUrl] = [new URL(reconnectUrl), new URL(url)];
   const isHost =
     requestedUrl.host === configuredUrl.host || requestedUrl.host.endsWith(`.${configuredUrl.host}`);
   return isHost && requestedUrl.protocol === configuredUrl.protocol;

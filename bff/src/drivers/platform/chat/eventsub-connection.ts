@@ -6,7 +6,7 @@ import { EventSubMessage } from './eventsub.external.js';
 export interface ConnectionTimes {
   /** Timeout of the connection and its first message, ms. */
   welcomeMs: number;
-  /** Added to the maximum silence that the platform announces, ms. */
+  /** Added to the keepalive timeout that the platform announces, ms. */
   slackMs: number;
 }
 
@@ -16,10 +16,10 @@ interface ConnectionHandlers {
   onLoss(reason: string): void;
 }
 
-/** One connection to EventSub. Reads its messages, and closes it after too long a silence. */
+/** One connection to EventSub. Reads its messages, and closes it if none arrives in time. */
 export class EventSubConnection {
-  #silenceTimer: NodeJS.Timeout;
-  #silenceMs: number;
+  #messageTimer: NodeJS.Timeout;
+  #timeoutMs: number;
   #isClosed = false;
 
   constructor(
@@ -27,15 +27,15 @@ export class EventSubConnection {
     private readonly handlers: ConnectionHandlers,
     private readonly times: ConnectionTimes,
   ) {
-    this.#silenceMs = times.welcomeMs;
-    this.#silenceTimer = this.#startSilenceTimer();
+    this.#timeoutMs = times.welcomeMs;
+    this.#messageTimer = this.#startMessageTimer();
     socket.onMessage((text) => this.#receive(text));
     socket.onClose((code) => this.#reportLoss(`closed ${code}`));
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#messageTimer);
     this.socket.close();
   }
 
@@ -45,14 +45,14 @@ export class EventSubConnection {
     if (!message) return;
     const { session } = message.payload;
     if (message.metadata.message_type === 'session_welcome' && session?.keepalive_timeout_seconds)
-      this.#silenceMs = session.keepalive_timeout_seconds * 1000 + this.times.slackMs;
-    clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = this.#startSilenceTimer();
+      this.#timeoutMs = session.keepalive_timeout_seconds * 1000 + this.times.slackMs;
+    clearTimeout(this.#messageTimer);
+    this.#messageTimer = this.#startMessageTimer();
     this.handlers.onMessage(message);
   }
 
-  #startSilenceTimer(): NodeJS.Timeout {
-    return setTimeout(() => this.#reportLoss('silent'), this.#silenceMs);
+  #startMessageTimer(): NodeJS.Timeout {
+    return setTimeout(() => this.#reportLoss('no message in time'), this.#timeoutMs);
   }
 
   #reportLoss(reason: string): void {

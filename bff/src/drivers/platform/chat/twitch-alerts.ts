@@ -20,7 +20,7 @@ export const ALERT_SUBSCRIPTIONS = [
   { type: 'channel.raid', version: '1', conditions: ['to_broadcaster_user_id'] },
 ] as const;
 
-const READERS: Record<
+const ALERT_PARSERS: Record<
   (typeof ALERT_SUBSCRIPTIONS)[number]['type'],
   (event: unknown) => PlatformAlert | null
 > = {
@@ -28,7 +28,7 @@ const READERS: Record<
     const { data } = FollowEvent.safeParse(event);
     return data ? { kind: 'follow', name: data.user_name, amount: null, text: null } : null;
   },
-  // A gifted subscription also sends this event. The gifter's event already covers it.
+  // Twitch also sends this event for a gifted subscription, which the gift's own event already covers.
   'channel.subscribe': (event) => {
     const { data } = SubscribeEvent.safeParse(event);
     return data && !data.is_gift
@@ -58,5 +58,5 @@ export const isAlertType = (type: string): boolean =>
 /** Returns the alert for an event, or null for any other or invalid event. */
 export function toAlert(type: string, event: unknown): PlatformAlert | null {
   const subscription = ALERT_SUBSCRIPTIONS.find((candidate) => candidate.type === type);
-  return subscription ? READERS[subscription.type](event) : null;
+  return subscription ? ALERT_PARSERS[subscription.type](event) : null;
 }

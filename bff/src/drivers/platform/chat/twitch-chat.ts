@@ -52,11 +52,11 @@ export interface TwitchChatOptions {
 export class TwitchChat implements ChatPlatform {
   constructor(private readonly options: TwitchChatOptions) {}
 
-  open(use: WithChatAccess, listener: ChatListener): { close(): void } {
+  open(withAccess: WithChatAccess, listener: ChatListener): { close(): void } {
     return new EventSubClient({
       url: this.options.endpoints.eventSub,
       open: openEventSocket,
-      subscribe: (sessionId) => use((access) => this.#subscribe(access, sessionId)),
+      subscribe: (sessionId) => withAccess((access) => this.#subscribe(access, sessionId)),
       onEvent: (type, event, sentAt) => deliver(type, event, sentAt, listener),
       onState: (state) => listener.onState(state),
     });

@@ -25,8 +25,9 @@ export interface ChatCommandsDeps {
 }
 
 /**
- * Executes commands in chats. Only the leader does, and it claims each message in the database first. So each command
- * runs once, even if the platform repeats it or another process becomes the leader. Chat texts are never logged.
+ * Executes commands in chats. Only the leader executes them, and it claims each message in the database first. So each
+ * command is executed once, even if the platform repeats it or another process becomes the leader. Chat texts are never
+ * logged.
  */
 export class ChatCommands {
   readonly #limits: CommandLimits;
@@ -58,12 +59,12 @@ export class ChatCommands {
     this.#running.add(run);
   }
 
-  /** Deletes old claims. Returns how many. */
+  /** Deletes old claims. Returns their number. */
   prune(): Promise<number> {
     return this.deps.database.transact(pruneClaims);
   }
 
-  /** Accepts no more commands, and resolves when the running ones have ended. */
+  /** Accepts no more commands. Resolves when the running commands have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#running);
@@ -87,7 +88,7 @@ export class ChatCommands {
     }
   }
 
-  /** Returns null also if another process has claimed the message, or if this process no longer leads. */
+  /** Returns null if commands are off, another process has claimed the message, or this one is not the leader. */
   async #claim(ownerId: number, message: PlatformMessage, term: Term) {
     try {
       return await this.deps.database.transact(async (tx) => {
@@ -101,7 +102,7 @@ export class ChatCommands {
     }
   }
 
-  /** Replies if the platform lets the owner's account write. The command has been executed in any case. */
+  /** Replies if the platform allows the owner's account to write. The command has been executed in any case. */
   async #reply(ownerId: number, text: string): Promise<void> {
     if (this.#isClosed) return;
     await this.deps.say(ownerId, toPlainText(text, CHAT_LIMITS.messageMaxLength)).catch((err: unknown) => {

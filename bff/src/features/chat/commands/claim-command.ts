@@ -10,7 +10,7 @@ const MAX_AGE_MS = 15_000;
 /** Retention of claims, ms. Much longer than a command may be late. */
 const CLAIM_RETENTION_MS = 10 * 60_000;
 
-/** Deletes claims that are too old for a repeated message. Returns how many. */
+/** Deletes claims that are too old for a repeated message. Returns their number. */
 export function pruneClaims({ em, now }: Transaction): Promise<number> {
   return em.nativeDelete(ChatCommandClaimEntity, { at: { $lt: now - CLAIM_RETENTION_MS } });
 }

@@ -12,7 +12,7 @@ export class CommandLimits {
   /** Each channel's commands of the last minute, the oldest first. */
   readonly #accepted = new Map<number, AcceptedCommand[]>();
 
-  /** `now`: ms of any monotonic clock. */
+  /** `now`: time of a monotonic clock, ms. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Counts a command and returns true. Returns false without counting it if it exceeds a limit. */

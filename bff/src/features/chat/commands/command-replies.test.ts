@@ -8,33 +8,33 @@ const createStatus = (overrides: Partial<ServerStatus> = {}): ServerStatus => ({
   ...overrides,
 });
 const panic = { by: null, since: 1, shown: true };
-const REFUSALS: CommandFailure[] = [
+const FAILURES: CommandFailure[] = [
   ...(['no-server', 'starting', 'no-scene', 'hidden'] as const),
   ...(['payment', 'not-allowed', 'conflict', 'failed'] as const),
 ];
 
 describe('formatReply', () => {
   it.each([
-    [{ did: 'scene', scene: 'Be right back' }, 'Scene: Be right back.', 'Szene: Be right back.'],
-    [{ did: 'start' }, 'The broadcast is live.', 'Die Sendung ist live.'],
-    [{ did: 'stop' }, 'The broadcast has ended.', 'Die Sendung ist beendet.'],
+    [{ kind: 'scene', scene: 'Be right back' }, 'Scene: Be right back.', 'Szene: Be right back.'],
+    [{ kind: 'start' }, 'The broadcast is live.', 'Die Sendung ist live.'],
+    [{ kind: 'stop' }, 'The broadcast has ended.', 'Die Sendung ist beendet.'],
     [
-      { did: 'status', status: createStatus() },
+      { kind: 'status', status: createStatus() },
       'Live. Feed: 5210 kbit/s, RTT 49 ms. Scene: Live.',
       'Live. Bild: 5210 kbit/s, RTT 49 ms. Szene: Live.',
     ],
     [
-      { did: 'status', status: createStatus({ obs: false, srt: false, scene: null }) },
+      { kind: 'status', status: createStatus({ obs: false, srt: false, scene: null }) },
       'Not live. No feed is arriving.',
       'Nicht live. Es kommt kein Bild an.',
     ],
     [
-      { did: 'status', status: createStatus({ panic, rttMs: undefined }) },
+      { kind: 'status', status: createStatus({ panic, rttMs: undefined }) },
       'Live. Feed: 5210 kbit/s. The picture is hidden.',
       'Live. Bild: 5210 kbit/s. Das Bild ist verdeckt.',
     ],
     [
-      { did: 'bitrate', status: createStatus() },
+      { kind: 'bitrate', status: createStatus() },
       'Feed: 5210 kbit/s, RTT 49 ms.',
       'Bild: 5210 kbit/s, RTT 49 ms.',
     ],
@@ -45,7 +45,7 @@ describe('formatReply', () => {
 
   it('returns a short text for every failure, which parseCommand does not accept', () => {
     const replies = CHAT_LANGUAGES.flatMap((language) =>
-      REFUSALS.map((failure) => formatReply({ failure }, language)),
+      FAILURES.map((failure) => formatReply({ failure }, language)),
     );
     expect(new Set(replies).size).toBe(replies.length);
     for (const text of replies) {

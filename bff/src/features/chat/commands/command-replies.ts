@@ -60,7 +60,7 @@ const REPLY_TEXTS: Record<ChatLanguage, ReplyTexts> = {
 export function formatReply(result: CommandResult, language: ChatLanguage): string {
   const texts = REPLY_TEXTS[language];
   if ('failure' in result) return texts.failure[result.failure];
-  switch (result.did) {
+  switch (result.kind) {
     case 'scene':
       return texts.scene(result.scene);
     case 'start':

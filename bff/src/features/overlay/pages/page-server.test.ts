@@ -66,14 +66,14 @@ describe('createPageServer', () => {
     expect([connection.code, closedCount]).toEqual([1006, 1]);
   });
 
-  it('keeps a page that answers pings', async () => {
+  it('does not end a page that answers pings', async () => {
     await listen();
     const { messages } = await openPage();
     await until('seven heartbeats have arrived', () => messages.length > 6);
     expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
-  it('asks a page to reconnect if it sends no first message in time', async () => {
+  it('ends a page with the request to reconnect if it sends no first message in time', async () => {
     await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
     await until('the page is ended', () => messages.length > 0);

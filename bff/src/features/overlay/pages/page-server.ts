@@ -13,7 +13,7 @@ export interface PageServerOptions extends PageConnectionDeps {
   heartbeatIntervalMs?: number;
 }
 
-/** The server of docs/contract.md#overlay-pages. */
+/** The WebSocket server of docs/contract.md#overlay-pages. */
 export interface PageServer {
   /** Handles a WebSocket upgrade. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
@@ -40,7 +40,7 @@ export function createPageServer(options: PageServerOptions): PageServer {
     disconnectAll,
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
-      at: (path) => (path === OVERLAY_PATH ? {} : null),
+      findResource: (path) => (path === OVERLAY_PATH ? {} : null),
       admit: (visitor) => (connections.size < MAX_CONNECTIONS ? visitor : 503),
       open: (accepted) => {
         const connection = new PageConnection(accepted, options);

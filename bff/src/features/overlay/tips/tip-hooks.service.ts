@@ -49,8 +49,8 @@ export class TipHooksService {
   constructor(private readonly deps: TipHooksDeps) {}
 
   /**
-   * Creates the address and its secret, which are returned only here. Ends an earlier one. Throws ConflictError without
-   * pages.
+   * Creates the address and its secret, which are returned only here. Revokes an earlier address. Throws ConflictError
+   * if the overlay pages have no address.
    */
   async create(viewer: Viewer): Promise<TipHook> {
     check(viewer, 'create-tip-hook');
@@ -82,8 +82,9 @@ export class TipHooksService {
   }
 
   /**
-   * Queues a tip. Throws NotFoundError for an unknown address, UnauthorizedError for a wrong or old signature,
-   * MalformedError, ConflictError for a repeated tip, BusyError while the queue is full.
+   * Queues a tip. Throws TooLargeError if it is too long, NotFoundError if the address is unknown, UnauthorizedError if
+   * the signature is wrong or expired, MalformedError if the body is not a valid tip, ConflictError if the tip was
+   * received before, and BusyError while the queue is full.
    */
   async receive(tipId: string, signed: SignedTip): Promise<void> {
     if (signed.body.length > OVERLAY_LIMITS.tipMaxBytes)

@@ -31,7 +31,7 @@ export class BillingService {
     return stored ?? EMPTY;
   }
 
-  /** Stores the billing address. Throws UnprocessableError with one entry per invalid field. */
+  /** Stores the billing address. Throws UnprocessableError if fields are invalid, with one entry for each. */
   async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
     requireMember(viewer);
     const errors = findBillingErrors(information);

@@ -26,7 +26,7 @@ const DUPLICATE_WINDOW_MS = 24 * 3_600_000;
 const MAX_LENGTHS = { name: 200, email: 254, contract: 500, message: 5_000 };
 /** Control characters except tabs and line breaks, and lone surrogates. */
 const FORBIDDEN_CHARACTERS = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
-/** Loose on purpose: a withdrawal must not fail over an unusual address. */
+/** Accepts unusual addresses too, because a withdrawal must not fail for its address. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 /** Accepts withdrawals from the contract (BGB section 356a), stores them and returns a receipt. */
@@ -34,8 +34,8 @@ export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError for invalid
-   * fields.
+   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError if
+   * a field is invalid.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = findDeclarationErrors(declaration);

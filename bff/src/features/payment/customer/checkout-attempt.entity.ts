@@ -3,7 +3,7 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { UserEntity } from '../../user/user.entity.js';
 
 /**
- * A user's current checkout. Stored before the provider is called, so that a lost response does not open a second
+ * A user's current checkout. Stored before the request to the provider, so that a lost response does not open a second
  * checkout.
  */
 export const CheckoutAttemptEntity = defineEntity({

@@ -13,7 +13,7 @@ import { CheckoutAttemptEntity } from './checkout-attempt.entity.js';
 import { ensureCustomer } from './payment-customers.js';
 import { PaymentCustomerEntity } from './payment-customer.entity.js';
 
-/** Below the 24 h for which Stripe keeps idempotency keys and sessions, ms. */
+/** Validity of an attempt, ms. Shorter than the 24 h for which Stripe stores idempotency keys and sessions. */
 const ATTEMPT_VALIDITY_MS = 23 * 3_600_000;
 
 /** Stores Stripe customers and checkout attempts in the database. */
@@ -54,7 +54,7 @@ export class DatabaseStripeStore implements StripeStore {
 
   openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
-      // Otherwise two concurrent calls could both find no usable attempt, and each would store its own.
+      // Otherwise two concurrent requests could both find no usable attempt, and each would store its own.
       await lockRow(tx.em, UserEntity, userId);
       const current = await readAttempt(tx.em, userId);
       if (current && isUsable(current, terms, tx.now) && current.idempotencyKey !== failedKey)

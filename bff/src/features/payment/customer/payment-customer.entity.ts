@@ -9,7 +9,7 @@ export const PaymentCustomerEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(UserEntity).ref().unique().deleteRule('cascade'),
-    /** Idempotency key for creating the customer, stored before the call. */
+    /** Idempotency key for creating the customer, stored before the request. */
     creationKey: p.string().length(64),
     /** Null until the provider has confirmed the customer. */
     customerId: p.string().length(255).unique().nullable(),

@@ -20,7 +20,7 @@ export async function markSyncDue({ em }: Transaction, userId: number): Promise<
 
 /**
  * Starts a sync. Returns its revision, or null if the user has no customer row. The result of a sync that started
- * earlier can no longer be stored. Also called when Trailcast itself changes the payment.
+ * earlier can no longer be stored. Call it also when Trailcast itself changes the payment.
  */
 export async function startSync(tx: Transaction, userId: number): Promise<number | null> {
   await markSyncDue(tx, userId);

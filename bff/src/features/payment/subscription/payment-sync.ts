@@ -42,7 +42,7 @@ export class PaymentSync {
 
   /**
    * Syncs a user, after other syncs of the user in this process. Does nothing for users without a customer. Throws
-   * PaymentsError.
+   * PaymentsError if the provider fails.
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
     const sync = this.#queues.run(userId, () => this.#syncUser(userId, signal));
@@ -92,7 +92,7 @@ export class PaymentSync {
         this.#store(tx, userId, revision, subscription),
       );
       if (stored) return this.#repair(stored, subscription, signal);
-      // Another process syncs the same user: the random pause lets one of them win.
+      // Another process syncs the same user. The pauses are random, so that one of the processes finishes first.
       await sleep(attempt * RETRY_DELAY_MS * (0.5 + Math.random()));
     }
     throw new UpstreamFailedError('The subscription keeps changing. Try again later.');

@@ -5,8 +5,8 @@ import { NO_PAYMENT, type PaymentState } from '../payment.policy.js';
 const FINAL_STATUSES: readonly PaymentState['status'][] = ['CANCELED', 'INCOMPLETE_EXPIRED'];
 
 /**
- * Returns the payment that follows from the provider's subscription, or from none (null). Keeps the tier, which
- * Trailcast manages. Never changes a FREE payment.
+ * Returns the payment that follows from the provider's subscription (null: there is none). Does not change the tier,
+ * which Trailcast manages. Never changes a FREE payment.
  */
 export function projectSubscription(
   payment: PaymentState,

@@ -40,7 +40,7 @@ export class WebhookService {
     if (userId !== null) this.deps.sync.requestSync(userId);
   }
 
-  /** Deletes events older than 30 days and returns how many. */
+  /** Deletes events older than 30 days. Returns their number. */
   prune(): Promise<number> {
     return this.deps.database.transact(({ em, now }) =>
       em.nativeDelete(WebhookEventEntity, { timeReceived: { $lt: now - RETENTION_MS } }),

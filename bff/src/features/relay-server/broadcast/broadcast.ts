@@ -45,7 +45,7 @@ export interface BroadcastDeps {
   watch: ServerWatch;
   feedView: FeedView;
   closing: AbortSignal;
-  /** Time from the start call until an unconfirmed attempt is ended, ms. */
+  /** Time from the start request until an unconfirmed attempt is ended, ms. */
   attemptMs: number;
 }
 
@@ -55,9 +55,8 @@ export class BroadcastService {
 
   /**
    * Starts the broadcast and resolves when OBS has confirmed it. Waits for the end of a rehearsal that is ending or has
-   * failed. Throws ConflictError if the server is not ready or a stop arrives first, UpstreamFailedError with the
-   * reason if the broadcast did not start in time. A failed start does not start later, even if the client has
-   * disconnected.
+   * failed. Throws ConflictError if the server is not ready or is stopped first. Throws UpstreamFailedError if the
+   * broadcast does not start in time. A failed start does not start later, even if the client has disconnected.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access } = this.deps;
@@ -104,7 +103,7 @@ export class BroadcastService {
   }
 
   /**
-   * Ends the broadcast after the delayed part is sent. Resolves when the node has accepted this request. Without a
+   * Ends the broadcast once the delayed part has been sent. Resolves when the node has accepted this. Without a
    * delay, stops the broadcast immediately.
    */
   async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
@@ -126,7 +125,7 @@ export class BroadcastService {
   }
 
   /**
-   * Discards the delayed part, and resolves when the node has discarded it. Throws ConflictError if nothing is delayed.
+   * Discards the delayed part. Resolves when the node has discarded it. Throws ConflictError if nothing is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
     const dumps = await this.deps.database.transact(async (tx) => {
@@ -163,7 +162,7 @@ export class BroadcastService {
 
   async #start(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
     const { access, database, sync, attemptMs } = this.deps;
-    await this.#requirePreviousRemoved(row);
+    await this.#requirePreviousServerRemoved(row);
     const sentTargets = await this.#sendTargets(row);
     const attempt = await database.transact(async (tx) => {
       const current = await findPresent(tx.em, row.id);
@@ -179,15 +178,16 @@ export class BroadcastService {
       await emitStatus(tx, current);
       return current.attempt;
     });
-    // The node may become reachable before the attempt ends, so `#waitForOutcome` decides.
+    // Failures are ignored: the node may become reachable before the attempt ends. `#waitForOutcome` reports the
+    // result.
     void sync.syncNow(row.id).catch(() => undefined);
     return attempt;
   }
 
-  async #requirePreviousRemoved(row: ServerRow): Promise<void> {
+  async #requirePreviousServerRemoved(row: ServerRow): Promise<void> {
     const { database, directory } = this.deps;
-    const previous = await database.read((em) => findDeleting(em, row.owner.id));
-    if (previous.some(({ node }) => directory.canConfirmRemoval(node)) || row.previousInstance) {
+    const deletingServers = await database.read((em) => findDeleting(em, row.owner.id));
+    if (deletingServers.some(({ node }) => directory.canConfirmRemoval(node)) || row.previousInstance) {
       throw new PreviousServerStoppingError('Your previous server is still being removed. Try again.');
     }
   }

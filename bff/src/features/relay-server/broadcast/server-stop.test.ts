@@ -22,7 +22,7 @@ describe('computeNextStop', () => {
     ],
     ['does not change an announced stop', idle, {}, idle],
     ['withdraws an idle stop when a feed or a broadcast is live', idle, { isBusy: true }, noStop],
-    ['keeps an idle stop while the node does not report', idle, { isBusy: null }, idle],
+    ['does not change an idle stop while the node does not report', idle, { isBusy: null }, idle],
     [
       'announces nothing while the node does not report',
       createIdleState(90),
@@ -30,7 +30,7 @@ describe('computeNextStop', () => {
       createIdleState(90),
     ],
     [
-      'gives a server without payment its grace period, even in use',
+      'announces the stop of an unpaid server for the end of the grace period, even in use',
       noStop,
       { isPaid: false, isBusy: true },
       { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
@@ -56,7 +56,7 @@ describe('computeNextStop', () => {
     expect(nextState.stopsAt).toBe(now + 2 * MINUTE);
   });
 
-  test('withdraws and announces no idle stop if idle stops are off', () => {
+  test('withdraws an idle stop and announces none if idle stops are off', () => {
     expect(computeNextStop(idle, createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
     expect(computeNextStop(createIdleState(90), createView({}), { ...settings, idleStopMs: 0 })).toEqual(
       noStop,

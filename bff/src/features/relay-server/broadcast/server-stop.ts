@@ -8,7 +8,7 @@ const IDLE_NOTICE_MS = 10 * MINUTE_MS;
 export interface StopState {
   stopsAt: number | null;
   stopReason: 'idle' | 'payment' | null;
-  /** Start of the time without feed and broadcast. */
+  /** Start of the time without a feed and a broadcast. */
   idleSince: number | null;
 }
 

@@ -10,8 +10,8 @@ import { toFailureCode } from './command-failure.js';
 import { findCommandScene } from './command-scenes.js';
 
 /**
- * Operates an owner's server by commands in the chat. A chatter has a helper's rights. While the owner is in Privacy or
- * a panic is on, commands change nothing.
+ * Executes chat commands on an owner's server. A chatter has a helper's rights. Commands change nothing during a panic
+ * or while the owner has switched to the scene Privacy.
  */
 export class ChatControl {
   constructor(
@@ -46,31 +46,34 @@ export class ChatControl {
         const scene = findCommandScene(command, server.scenes, server.lossScene);
         if (scene === null) return { failure: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
-        return (await this.#findConflict(viewer, chat, command, scene)) ?? { did: 'scene' as const, scene };
+        return (await this.#findConflict(viewer, chat, command, scene)) ?? { kind: 'scene' as const, scene };
       }
       case 'start':
         await service.start(viewer, id);
-        return { did: 'start' as const };
+        return { kind: 'start' as const };
       case 'stop':
         await service.stop(viewer, id);
-        return { did: 'stop' as const };
+        return { kind: 'stop' as const };
       case 'status':
       case 'bitrate':
-        return { did: command, status: await service.status(viewer, id) };
+        return { kind: command, status: await service.status(viewer, id) };
     }
   }
 
   /**
    * Returns a failure if a panic or another choice has replaced the chosen scene, otherwise null. The temporary
-   * feed-loss scene counts as the chosen one. Throws PrivacyError.
+   * feed-loss scene counts as the chosen one. Throws PrivacyError if the owner has switched to Privacy.
    */
   async #findConflict(viewer: Viewer, chat: ChatGrant, command: ChatCommand, scene: string) {
-    const { failure, chosen } = await this.#findServer(viewer, chat, command);
+    const { failure, chosenScene } = await this.#findServer(viewer, chat, command);
     if (failure !== undefined) return { failure };
-    return chosen === scene ? null : { failure: 'conflict' as const };
+    return chosenScene === scene ? null : { failure: 'conflict' as const };
   }
 
-  /** Returns the owner's server, or a failure if the command can't use one. Throws PrivacyError. */
+  /**
+   * Returns the owner's server, or a failure if the command can't use it. Throws PrivacyError if the command would end
+   * the owner's Privacy.
+   */
   #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
       const row = await findOwn(em, ownerId);
@@ -82,7 +85,7 @@ export class ChatControl {
       const report = parseReport(row);
       return {
         id: row.id,
-        chosen: row.scene ?? null,
+        chosenScene: row.scene ?? null,
         isReady: (report?.scene ?? null) !== null,
         scenes: report?.scenes ?? [],
         lossScene: row.feedLossScene ?? null,

@@ -18,7 +18,7 @@ export class DestinationUse {
   ) {}
 
   /**
-   * Stores the owner's destinations with the server. `resend`: a running broadcast switches to them. Throws
+   * Stores the owner's destinations with the server. If `resend` is true, a running broadcast switches to them. Throws
    * ConflictError if no destination is on during a broadcast.
    */
   async storeDestinations(

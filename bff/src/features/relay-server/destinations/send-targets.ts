@@ -6,15 +6,15 @@ import { toDestinationsText, toNodeId, parseDestinations, withProblems } from '.
 
 /** The targets that were sent to a node, to be stored with the server. */
 export interface SentTargets {
-  /** The server's `targetChanges` when the addresses were read. */
+  /** The server's `targetChanges` when the targets were read. */
   changes: number;
   digest: string;
   destinations: ServerDestination[];
 }
 
 /**
- * Sends addresses and keys to the server's node. A node that supports only one destination gets the first; the others
- * are marked as left out. Rejects with a NodeError.
+ * Sends URLs and keys to the server's node. A node that supports only one destination gets the first; the others are
+ * marked as left out. Rejects with NodeError if the request fails.
  */
 export async function sendTargets(
   knownNode: KnownNode,
@@ -26,11 +26,11 @@ export async function sendTargets(
   const { targets, destinations } = plan;
   const [firstTarget] = targets;
   if (!firstTarget) throw new Error('a plan has at least one target');
-  const isOnly = targets.length === 1 && firstTarget.id === ONLY_DESTINATION;
-  const supportsSeveral = (knownNode.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
+  const isOnlyDestination = targets.length === 1 && firstTarget.id === ONLY_DESTINATION;
+  const supportsSeveralDestinations = (knownNode.info?.protocol.max ?? 0) >= DESTINATIONS_PROTOCOL;
   const { server, key } = firstTarget;
   const { digest } =
-    isOnly || !supportsSeveral
+    isOnlyDestination || !supportsSeveralDestinations
       ? await knownNode.node.putTarget(id, { instance, server, key }, signal)
       : await knownNode.node.setTargets(id, instance, targets, signal);
   knownNode.targets.add(instance);
@@ -38,11 +38,11 @@ export async function sendTargets(
   return {
     changes,
     digest,
-    destinations: supportsSeveral ? destinations : withOnlyFirst(destinations, firstTarget.id),
+    destinations: supportsSeveralDestinations ? destinations : withOnlyFirst(destinations, firstTarget.id),
   };
 }
 
-/** Stores the sent list. A change made during the call is sent later. */
+/** Stores the sent list. A change made during the request is sent later. */
 export function storeSent(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sentTargets: SentTargets,

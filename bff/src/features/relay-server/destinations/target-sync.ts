@@ -23,14 +23,14 @@ export interface TargetSyncDeps {
 }
 
 /**
- * Sends changed addresses and keys to the nodes of running broadcasts. It runs separately from the sync of desired
+ * Sends changed URLs and keys to the nodes of running broadcasts. It runs separately from the sync of desired
  * state, so that a slow platform never delays a stop.
  */
 export class TargetSync {
-  readonly #runs: RetryQueue;
+  readonly #queue: RetryQueue;
 
   constructor(private readonly deps: TargetSyncDeps) {
-    this.#runs = new RetryQueue(
+    this.#queue = new RetryQueue(
       (id, signal) => this.#sync(id, signal),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the destinations could not be sent'),
       (error) => (error instanceof KeyMissingError ? KEY_BACKOFF_MS : BACKOFF_MS),
@@ -39,16 +39,16 @@ export class TargetSync {
 
   /** Starts a sync unless one runs or a retry is planned. */
   request(id: number): void {
-    this.#runs.request(id);
+    this.#queue.request(id);
   }
 
   /** Syncs immediately. Rejects with this attempt's error; retries follow in the background. */
   syncNow(id: number): Promise<void> {
-    return this.#runs.runNow(id);
+    return this.#queue.runNow(id);
   }
 
   close(): Promise<void> {
-    return this.#runs.close();
+    return this.#queue.close();
   }
 
   async #sync(id: number, signal: AbortSignal): Promise<void> {
@@ -69,12 +69,12 @@ export class TargetSync {
       if (differsVisibly(previousStatus, toStatus(current))) await emitStatus(tx, current);
       else await tx.em.flush();
     });
-    // The other destinations have their keys and were sent.
+    // The other destinations, whose keys are known, were sent.
     if (isKeyMissing(plan)) throw new KeyMissingError();
   }
 }
 
-/** Thrown if the platform of the sign-in gives no key. The request is retried with backoff. */
+/** Thrown if the platform of the sign-in returns no key. The request is retried with backoff. */
 class KeyMissingError extends UpstreamFailedError {
   constructor() {
     super('The streaming platform returned no stream key for your sign-in.');
@@ -84,7 +84,7 @@ class KeyMissingError extends UpstreamFailedError {
 const isKeyMissing = ({ destinations }: BroadcastPlan) =>
   destinations.some(({ problem }) => problem === 'sign-in');
 
-/** Throws UpstreamFailedError if the list would end a connection only because the platform gives no key now. */
+/** Throws UpstreamFailedError if the list would end a connection only because the platform returned no key. */
 function requireNoKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = knownNode.findReport(row.id, row.instance)?.destinations ?? [];
   const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');

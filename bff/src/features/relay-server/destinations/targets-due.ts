@@ -16,14 +16,16 @@ export type TargetsRow = Pick<
   | 'destinations'
 >;
 
-/** Returns true if a node must be sent a list of targets, or the platform has not given its key yet. */
+/**
+ * Returns true if the node needs a new list of targets, or if the platform of the sign-in has not returned a key yet.
+ */
 export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolean {
   return haveTargetsChanged(row, directory) || (isSending(row, directory) && isKeyMissing(row));
 }
 
 /**
- * Returns true if the destinations were changed since they were sent, or if the node reports other targets than it was
- * sent last. A node without any targets gets them with its desired state.
+ * Returns true if the destinations were changed since they were sent, or if the node reports other targets than the
+ * last ones sent. A node without any targets gets them with its desired state.
  */
 export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
   if (!isSending(row, directory)) return false;
@@ -40,7 +42,7 @@ function isSending(row: TargetsRow, directory: NodeDirectory): boolean {
   return Boolean(directory.get(row.node)?.findReport(row.id, row.instance)?.targetDigest);
 }
 
-/** Returns true if a destination is left out because the platform of the sign-in gave no key. */
+/** Returns true if a destination is left out because the platform of the sign-in returned no key. */
 function isKeyMissing(row: Pick<TargetsRow, 'destinations'>): boolean {
   return (parseDestinations(row) ?? []).some(({ problem }) => problem === 'sign-in');
 }

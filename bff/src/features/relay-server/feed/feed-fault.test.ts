@@ -13,7 +13,7 @@ const createSource = (change: Partial<FeedFaultSource>): FeedFaultSource => ({
 describe('toFeedFault', () => {
   it.each<[string, FeedFaultSource, object | undefined]>([
     ['no fault of a healthy feed', createSource({ live: true }), undefined],
-    ['no fault without a feed and callers', createSource({}), undefined],
+    ['no fault without a feed and a refused caller', createSource({}), undefined],
     [
       'the content fault of a live feed',
       createSource({ live: true, content }),

@@ -28,7 +28,7 @@ const PASSPHRASE_TEXT = 'A phone was refused: it uses a passphrase. Turn encrypt
 const OLD_KEY_TEXT = 'A phone was refused: it uses an old key. Copy the link again.';
 const UNKNOWN_KEY_TEXT = 'A phone tried to connect with a wrong key. If it was yours, copy the link again.';
 
-/** Returns the content fault of a live feed, otherwise the refused caller. */
+/** Returns the content fault of a live feed. Without a live feed, returns the fault of the refused caller. */
 export function toFeedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {
   if (live) return content ? { ...content, text: CONTENT_TEXTS[content.code] } : undefined;
   if (!refusal) return undefined;

@@ -17,7 +17,7 @@ export class FeedReports {
   /** Time of each node’s report, ms since the epoch. */
   readonly #recordedAt = new Map<string, number>();
 
-  /** Start of each current fault, ms since the epoch. Kept because the ages in repeated reports vary. */
+  /** Start of each current fault, ms since the epoch. Stored because the ages in repeated reports vary. */
   #faults = new Map<string, { code: ContentFault; at: number }>();
 
   /** Stores a node's latest feeds; pass an empty list for an unreachable node. */
@@ -85,15 +85,15 @@ export class FeedReports {
   }
 
   /**
-   * Returns the last report of a live feed and its time; null for none. Nodes repeat reports while a feed is live, so
-   * callers must ignore an old one.
+   * Returns the last report of a live feed and its time; null without one. Nodes repeat reports while a feed is live,
+   * so the code that uses a report must ignore an old one.
    */
   findReport(digest: string): { report: FeedReport; at: number } | null {
     const report = this.listLiveFeeds().find((feed) => feed.digest === digest);
     return report ? { report, at: this.#findTime(report) } : null;
   }
 
-  /** Returns the number of links of live bonded feeds per node, up and lost. */
+  /** Returns how many links of live bonded feeds are up and how many are lost, per node. */
   countLinks(): { node: string; up: number; lost: number }[] {
     return [...this.#byNode].map(([node, feeds]) => {
       const links = feeds.flatMap((feed) => (feed.live ? (feed.links ?? []) : []));

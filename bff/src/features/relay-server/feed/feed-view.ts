@@ -27,7 +27,7 @@ export interface FeedDetails {
 
 /** Returns statistics and faults of feeds, and reports of destinations, from the nodes' latest reports. */
 export class FeedView {
-  readonly #refused = new RefusedConnections();
+  readonly #refusedConnections = new RefusedConnections();
   readonly #destinations = new DestinationReports();
   readonly #shown = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
 
@@ -45,15 +45,18 @@ export class FeedView {
     const now = this.now();
     this.feedReports.record(node, reports.feeds, now);
     this.#destinations.record(node, reports.servers, now);
-    const shownReports = reports.servers.flatMap((server) =>
+    const entries = reports.servers.flatMap((server) =>
       server.shown ? [[server.instance, server.shown] as const] : [],
     );
-    this.#shown.set(node, { at: now, byInstance: new Map(shownReports) });
-    this.#refused.record(node, reports.refusals, now);
-    this.#refused.recordLive(reports.feeds, now);
-    const formerDigests = this.#refused.formerDigests;
-    const resolve = () => this.database.read((em) => this.streams.findStreamsByFormerKey(em, formerDigests));
-    this.#refused.resolve(formerDigests.length > 0 ? await resolve() : new Map());
+    this.#shown.set(node, { at: now, byInstance: new Map(entries) });
+    this.#refusedConnections.record(node, reports.refusals, now);
+    this.#refusedConnections.recordLive(reports.feeds, now);
+    const wrongKeyDigests = this.#refusedConnections.wrongKeyDigests;
+    const readFormerStreams = () =>
+      this.database.read((em) => this.streams.findStreamsByFormerKey(em, wrongKeyDigests));
+    this.#refusedConnections.setFormerStreams(
+      wrongKeyDigests.length > 0 ? await readFormerStreams() : new Map(),
+    );
   }
 
   /** Drops the feeds and refused callers of a node that can't be reached. */
@@ -61,19 +64,19 @@ export class FeedView {
     this.feedReports.record(node, []);
     this.#destinations.drop(node);
     this.#shown.delete(node);
-    this.#refused.record(node, [], this.now());
+    this.#refusedConnections.record(node, [], this.now());
   }
 
   /** Returns the streams whose phones a node has refused, including streams of servers on other nodes. */
   findAffectedStreams(node: string): { digests: string[]; streamIds: number[] } {
-    return this.#refused.findAffectedStreams(node);
+    return this.#refusedConnections.findAffectedStreams(node);
   }
 
   /** True if a feed or a broadcast is live, or a caller was refused. */
   get hasReports(): boolean {
     return (
       this.feedReports.listLiveFeeds().length > 0 ||
-      this.#refused.hasConnections ||
+      this.#refusedConnections.hasConnections ||
       this.#destinations.hasReports
     );
   }
@@ -88,13 +91,13 @@ export class FeedView {
   }
 
   #findHintContext({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): HintContext {
-    const reported = this.#shown.get(node);
-    const shownReport = reported?.byInstance.get(instance);
+    const shownReports = this.#shown.get(node);
+    const shownReport = shownReports?.byInstance.get(instance);
     const digest = stream?.$.keyDigest;
     return {
       now: this.now(),
       health: digest === undefined ? null : this.feedReports.findHealth(digest),
-      shown: reported && shownReport ? { shown: shownReport, at: reported.at } : null,
+      shown: shownReports && shownReport ? { shown: shownReport, at: shownReports.at } : null,
       afterMs: this.hintAfterMs,
     };
   }
@@ -107,12 +110,12 @@ export class FeedView {
 
   /** Returns the statistics of a stream's feed. Links have the names that the phone gives them. */
   #findStats({ id, keyDigest }: { id: number; keyDigest: string }): FeedStats | undefined {
-    const feedReports = this.feedReports.findStats(keyDigest);
-    if (!feedReports?.links) return feedReports;
-    const names = this.linkNames.findNames(id, feedReports.links);
+    const stats = this.feedReports.findStats(keyDigest);
+    if (!stats?.links) return stats;
+    const names = this.linkNames.findNames(id, stats.links);
     return {
-      ...feedReports,
-      links: feedReports.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
+      ...stats,
+      links: stats.links.map((link) => ({ ...link, name: names.get(link.number) ?? link.name })),
     };
   }
 
@@ -124,7 +127,7 @@ export class FeedView {
     return toFeedFault({
       live: live || this.feedReports.findStats(keyDigest) !== undefined,
       content: this.feedReports.findFault(keyDigest),
-      refusal: this.#refused.findRefusal({ node, streamId, keyDigest }, this.now()),
+      refusal: this.#refusedConnections.findRefusal({ node, streamId, keyDigest }, this.now()),
     });
   }
 }

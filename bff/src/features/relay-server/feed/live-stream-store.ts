@@ -4,16 +4,16 @@ import type { Database } from '../../../infra/db/database.js';
 import type { Term } from '../../../infra/leader/leadership.js';
 import { StreamEntity } from '../../stream/stream.entity.js';
 import type { FeedReports } from './feed-reports.js';
-import { emitStatus, findOfStream } from '../relay-server.repository.js';
+import { emitStatus, findByStream } from '../relay-server.repository.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Interval at which an unchanged list is stored again, ms. A stream's key may have changed in between. */
+/** Interval at which an unchanged list is written again, ms. A stream's key may have changed in between. */
 const STORE_INTERVAL_MS = 5_000;
 
-/** Stores which streams are live and notifies the owners of their servers. */
+/** Stores which streams have a live feed, and notifies the owners of servers that show a changed stream. */
 export class LiveStreamStore {
   #storedDigests = '';
-  /** The term of the last store. Another leader may have stored another list since. */
+  /** The term in which the list was last written. Another leader may have written another list since. */
   #storedTerm: Term | null = null;
   #storedAt = -Infinity;
 
@@ -23,37 +23,40 @@ export class LiveStreamStore {
     private readonly streams: RelayStreams,
   ) {}
 
-  /** Stores the live feeds if they have changed. Throws NotLeaderError. */
+  /**
+   * Stores the streams of the live feeds if the list has changed. Throws NotLeaderError if this process is no longer
+   * the leader.
+   */
   async store(term: Term): Promise<void> {
-    const live = this.feedReports.listLiveFeeds();
-    const digests = live
+    const feeds = this.feedReports.listLiveFeeds();
+    const digests = feeds
       .map(({ digest }) => digest)
       .sort()
       .join();
     const isSame = digests === this.#storedDigests && term === this.#storedTerm;
     if (isSame && performance.now() - this.#storedAt < STORE_INTERVAL_MS) return;
-    await this.#storeLive(live, term);
+    await this.#storeFeeds(feeds, term);
     this.#storedDigests = digests;
     this.#storedTerm = term;
     this.#storedAt = performance.now();
   }
 
-  #storeLive(live: readonly FeedReport[], term: Term): Promise<void> {
-    const digests = new Set(live.map(({ digest }) => digest));
+  #storeFeeds(feeds: readonly FeedReport[], term: Term): Promise<void> {
+    const digests = new Set(feeds.map(({ digest }) => digest));
     return this.database.transact(async (tx) => {
-      const liveBefore = await readLiveStreams(tx.em);
-      const endedDigests = [...liveBefore.values()].filter((digest) => !digests.has(digest));
-      if (endedDigests.length === 0 && live.length === 0) return;
+      const streamsBefore = await readLiveStreams(tx.em);
+      const endedDigests = [...streamsBefore.values()].filter((digest) => !digests.has(digest));
+      if (endedDigests.length === 0 && feeds.length === 0) return;
       await this.streams.setLive(tx, [
-        ...live.map(({ digest, ageMs }) => ({ digest, live: true, ageMs })),
+        ...feeds.map(({ digest, ageMs }) => ({ digest, live: true, ageMs })),
         ...endedDigests.map((digest) => ({ digest, live: false, ageMs: null })),
       ]);
       await tx.em.flush();
-      const liveAfter = await readLiveStreams(tx.em);
-      const changed = [...new Set([...liveBefore.keys(), ...liveAfter.keys()])].filter(
-        (id) => liveBefore.has(id) !== liveAfter.has(id),
+      const streamsAfter = await readLiveStreams(tx.em);
+      const changedIds = [...new Set([...streamsBefore.keys(), ...streamsAfter.keys()])].filter(
+        (id) => streamsBefore.has(id) !== streamsAfter.has(id),
       );
-      for (const id of changed) for (const row of await findOfStream(tx.em, id)) await emitStatus(tx, row);
+      for (const id of changedIds) for (const row of await findByStream(tx.em, id)) await emitStatus(tx, row);
       await term.fence(tx);
     });
   }

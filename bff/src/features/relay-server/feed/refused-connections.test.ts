@@ -1,11 +1,11 @@
 import type { FeedReport, Refusal } from '@trailcast/schema/node';
 import { RefusedConnections } from './refused-connections.js';
 
-const MINE = 'a'.repeat(64);
+const CURRENT = 'a'.repeat(64);
 const FORMER = 'b'.repeat(64);
 const OTHER = 'c'.repeat(64);
 const NOW = 10_000_000;
-const ownStream = { node: 'n1', streamId: 7, keyDigest: MINE };
+const ownStream = { node: 'n1', streamId: 7, keyDigest: CURRENT };
 const createRefusal = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
   reason,
   digest,
@@ -15,12 +15,12 @@ const createRefusal = (reason: Refusal['reason'], digest: string | null, ageMs: 
 function createConnections(refusals: readonly Refusal[], node = 'n1'): RefusedConnections {
   const connections = new RefusedConnections();
   connections.record(node, refusals, NOW);
-  connections.resolve(new Map([[FORMER, 7]]));
+  connections.setFormerStreams(new Map([[FORMER, 7]]));
   return connections;
 }
 
 describe('RefusedConnections', () => {
-  const ownRefusal = createRefusal('passphrase', MINE, 12_000);
+  const ownRefusal = createRefusal('passphrase', CURRENT, 12_000);
   const oldKeyReport = createRefusal('wrong-key', FORMER, 8_000);
   const unknownKeyReport = createRefusal('wrong-key', null, 1_000);
   const passphraseRefusal = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
@@ -28,7 +28,7 @@ describe('RefusedConnections', () => {
   const unknownKeyRefusal = { reason: 'wrong-key', at: NOW - 1_000, oldKey: false };
 
   it.each<[string, Refusal[], object | null]>([
-    ['no refusaler', [], null],
+    ['null without a refusal', [], null],
     ['a phone with the stream’s key', [ownRefusal], passphraseRefusal],
     ['a phone with a former key', [oldKeyReport], oldKeyRefusal],
     ['a phone with an unknown key', [unknownKeyReport], unknownKeyRefusal],
@@ -39,11 +39,15 @@ describe('RefusedConnections', () => {
       passphraseRefusal,
     ],
     [
-      'no phone of another stream',
+      'no refusal of another stream’s phone',
       [createRefusal('passphrase', OTHER, 0), createRefusal('wrong-key', OTHER, 0)],
       null,
     ],
-    ['no refusal with the stream’s key after 5 minutes', [createRefusal('passphrase', MINE, 301_000)], null],
+    [
+      'no refusal with the stream’s key after 5 minutes',
+      [createRefusal('passphrase', CURRENT, 301_000)],
+      null,
+    ],
     ['no refusal with an unknown key after 1 minute', [createRefusal('wrong-key', null, 61_000)], null],
   ])('returns %s', (_case, refusals, expected) => {
     expect(createConnections(refusals).findRefusal(ownStream, NOW)).toEqual(expected);
@@ -56,36 +60,36 @@ describe('RefusedConnections', () => {
 
   it('returns no refusal that is older than the last live feed', () => {
     const connections = createConnections([ownRefusal, unknownKeyReport]);
-    connections.recordLive([{ digest: MINE, live: true } as FeedReport], NOW);
+    connections.recordLive([{ digest: CURRENT, live: true } as FeedReport], NOW);
     expect(connections.findRefusal(ownStream, NOW + 1)).toBeNull();
-    connections.record('n1', [createRefusal('passphrase', MINE, 0)], NOW + 5_000);
+    connections.record('n1', [createRefusal('passphrase', CURRENT, 0)], NOW + 5_000);
     expect(connections.findRefusal(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
-  it('keeps the time of a refusal that is reported repeatedly', () => {
+  it('updates the time of a refusal only when the refusal is repeated', () => {
     const connections = createConnections([ownRefusal]);
-    connections.record('n1', [createRefusal('passphrase', MINE, 13_020)], NOW + 1_000);
+    connections.record('n1', [createRefusal('passphrase', CURRENT, 13_020)], NOW + 1_000);
     expect(connections.findRefusal(ownStream, NOW + 1_000)).toEqual(passphraseRefusal);
-    connections.record('n1', [createRefusal('passphrase', MINE, 0)], NOW + 2_000);
+    connections.record('n1', [createRefusal('passphrase', CURRENT, 0)], NOW + 2_000);
     expect(connections.findRefusal(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
   it('recognizes a repeated refusal by its number, even if its report is late', () => {
-    const counted = (ageMs: number, calls: number): Refusal => ({
-      ...createRefusal('passphrase', MINE, ageMs),
+    const createCounted = (ageMs: number, calls: number): Refusal => ({
+      ...createRefusal('passphrase', CURRENT, ageMs),
       calls,
     });
-    const connections = createConnections([counted(12_000, 3)]);
-    connections.record('n1', [counted(12_500, 3)], NOW + 5_000);
+    const connections = createConnections([createCounted(12_000, 3)]);
+    connections.record('n1', [createCounted(12_500, 3)], NOW + 5_000);
     expect(connections.findRefusal(ownStream, NOW + 5_000)).toEqual(passphraseRefusal);
-    connections.record('n1', [counted(0, 4)], NOW + 5_100);
+    connections.record('n1', [createCounted(0, 4)], NOW + 5_100);
     expect(connections.findRefusal(ownStream, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
   it('returns the former keys used, and the streams whose phones a node has refused', () => {
     const connections = createConnections([ownRefusal, oldKeyReport, unknownKeyReport]);
-    expect(connections.formerDigests).toEqual([FORMER]);
-    expect(connections.findAffectedStreams('n1')).toEqual({ digests: [MINE, FORMER], streamIds: [7] });
+    expect(connections.wrongKeyDigests).toEqual([FORMER]);
+    expect(connections.findAffectedStreams('n1')).toEqual({ digests: [CURRENT, FORMER], streamIds: [7] });
     expect(connections.findAffectedStreams('n2')).toEqual({ digests: [], streamIds: [] });
   });
 });

@@ -16,7 +16,7 @@ interface RefusedConnection extends Pick<Refusal, 'digest' | 'reason' | 'calls'>
 
 /** The stream and node for which refused callers are looked up. */
 export interface RefusalFilter {
-  /** Null for a stream without a server, whose phone may have called any node. */
+  /** Null for a stream without a server, whose phone may have connected to any node. */
   node: string | null;
   streamId: number;
   keyDigest: string;
@@ -27,7 +27,7 @@ export class RefusedConnections {
   readonly #byNode = new Map<string, readonly RefusedConnection[]>();
   /** Stream ids by digest of a former key. */
   #formerStreams: ReadonlyMap<string, number> = new Map();
-  /** Time at which a key's feed was last live. Kept while an older attempt could be shown. */
+  /** Time at which a key's feed was last live. Stored while an older attempt may be shown. */
   readonly #lastLive = new Map<string, number>();
 
   record(node: string, refusals: readonly Refusal[], now: number): void {
@@ -50,12 +50,12 @@ export class RefusedConnections {
   }
 
   /** Stores the stream ids of the former keys. */
-  resolve(formerStreams: ReadonlyMap<string, number>): void {
+  setFormerStreams(formerStreams: ReadonlyMap<string, number>): void {
     this.#formerStreams = formerStreams;
   }
 
   /** Digests of the wrong keys that callers used. Some may be former keys. */
-  get formerDigests(): string[] {
+  get wrongKeyDigests(): string[] {
     const wrongKeys = this.#connections.filter(({ reason }) => reason === 'wrong-key');
     return [...new Set(wrongKeys.flatMap(({ digest }) => digest ?? []))];
   }
@@ -73,17 +73,18 @@ export class RefusedConnections {
       (limitMs: number) =>
       ({ at }: RefusedConnection) =>
         at > lastLive && now - at <= limitMs;
-    const isOldKey = ({ digest }: RefusedConnection) =>
+    const hasFormerKey = ({ digest }: RefusedConnection) =>
       digest !== null && this.#formerStreams.get(digest) === streamId;
-    const isOwn = (connection: RefusedConnection) =>
-      connection.reason === 'passphrase' ? connection.digest === keyDigest : isOldKey(connection);
-    const own = findNewest(this.#connections.filter(isOwn).filter(isRecent(KNOWN_KEY_MS)));
-    if (own) return { reason: own.reason, at: own.at, oldKey: own.reason === 'wrong-key' };
+    const hasStreamKey = (connection: RefusedConnection) =>
+      connection.reason === 'passphrase' ? connection.digest === keyDigest : hasFormerKey(connection);
+    const newestKnown = findNewest(this.#connections.filter(hasStreamKey).filter(isRecent(KNOWN_KEY_MS)));
+    if (newestKnown)
+      return { reason: newestKnown.reason, at: newestKnown.at, oldKey: newestKnown.reason === 'wrong-key' };
     const connectionsAtNode = node === null ? this.#connections : (this.#byNode.get(node) ?? []);
-    const unknown = findNewest(
+    const newestUnknown = findNewest(
       connectionsAtNode.filter(({ digest }) => digest === null).filter(isRecent(UNKNOWN_KEY_MS)),
     );
-    return unknown ? { reason: unknown.reason, at: unknown.at, oldKey: false } : null;
+    return newestUnknown ? { reason: newestUnknown.reason, at: newestUnknown.at, oldKey: false } : null;
   }
 
   get hasConnections(): boolean {
@@ -96,8 +97,8 @@ export class RefusedConnections {
 }
 
 /**
- * Returns true if two reports are about the same attempt. Their times differ if a report is delayed, unlike the
- * numbers.
+ * Returns true if two reports are about the same attempt. Compares the numbers of attempts if both reports have one,
+ * because a delayed report changes the computed time.
  */
 function isRepeated(previous: RefusedConnection, current: RefusedConnection): boolean {
   if (previous.calls !== undefined && current.calls !== undefined) return previous.calls === current.calls;

@@ -3,7 +3,7 @@ import type { FeedFault } from '@trailcast/schema/wire';
 import type { FeedReports } from './feed-reports.js';
 import type { FeedView } from './feed-view.js';
 import type { NodeDirectory } from '../fleet/node-directory.js';
-import { findAllPresent, findOfStream, parseReport } from '../relay-server.repository.js';
+import { findAllPresent, findByStream, parseReport } from '../relay-server.repository.js';
 import { assignStream } from '../relay-server.service.js';
 import type { RightsPublisher } from '../fleet/rights-publisher.js';
 import { raiseGeneration } from '../reconcile/server-changes.js';
@@ -34,48 +34,48 @@ export class StreamRelay {
   }
 
   /**
-   * Detaches the stream from the servers of these users, or of all users if undefined. Call it in the transaction that
-   * removes the right.
+   * Detaches the stream from the servers of these users, or of all users if `userIds` is undefined. Call it in the
+   * transaction that removes the users' right to the stream.
    */
   async detach(tx: Transaction, streamId: number, userIds?: readonly number[]): Promise<void> {
-    const rows = await findOfStream(tx.em, streamId);
+    const rows = await findByStream(tx.em, streamId);
     for (const row of rows) {
       if (!userIds || userIds.includes(row.owner.id)) await assignStream(tx, row, null);
     }
   }
 
-  /** Pushes changed servers to their nodes and waits at most 2 s. Call it after the transaction of the change. */
+  /** Sends changed servers to their nodes and waits at most 2 s. Call it after the transaction of the change. */
   async settle(): Promise<void> {
     const { database, directory, watch, closing } = this.deps;
     const rows = await database.read(findAllPresent);
-    const pending = rows.filter((row) => {
+    const pendingRows = rows.filter((row) => {
       const knownNode = directory.get(row.node);
       return knownNode?.reachable === true && !knownNode.hasAccepted(row.id, row.instance, row.generation);
     });
-    const generations = new Map(pending.map((row) => [row.id, row.generation]));
+    const generations = new Map(pendingRows.map((row) => [row.id, row.generation]));
     for (const id of generations.keys()) this.#push(id);
     await watch.waitUntil(() => this.#areObserved(generations), SETTLE_TIMEOUT_MS, closing);
   }
 
   /** Raises the generations of the stream's servers. Call `settle` after the transaction. */
   async applySettingChange(tx: Transaction, streamId: number): Promise<void> {
-    for (const row of await findOfStream(tx.em, streamId)) raiseGeneration(row);
+    for (const row of await findByStream(tx.em, streamId)) raiseGeneration(row);
   }
 
   /** Closes the stream's publisher, so that the phone reconnects, and reopens the feed in OBS. */
   async restart(streamId: number): Promise<void> {
     const { database } = this.deps;
-    const restarted = await database.transact(async ({ em }) => {
-      const rows = await findOfStream(em, streamId);
+    const restartedServers = await database.transact(async ({ em }) => {
+      const rows = await findByStream(em, streamId);
       for (const row of rows) {
         row.feedRestarts += 1;
         raiseGeneration(row);
       }
       return rows.map(({ id, node, feedDigest }) => ({ id, node, feedDigest }));
     });
-    for (const { id } of restarted) this.#push(id);
-    if (restarted.length > 0) await this.settle();
-    if (this.#isPhoneElsewhere(restarted)) await this.#revokeBriefly(streamId);
+    for (const { id } of restartedServers) this.#push(id);
+    if (restartedServers.length > 0) await this.settle();
+    if (this.#isPhoneElsewhere(restartedServers)) await this.#revokeBriefly(streamId);
   }
 
   /**
@@ -105,7 +105,7 @@ export class StreamRelay {
     return this.deps.feedView.findFault(stream);
   }
 
-  /** Returns the latest report of a live feed and its time, ms since the epoch; null for none. */
+  /** Returns the latest report of a live feed and its time, ms since the epoch; null without one. */
   findReport(keyDigest: string): ReturnType<FeedReports['findReport']> {
     return this.deps.feedReports.findReport(keyDigest);
   }

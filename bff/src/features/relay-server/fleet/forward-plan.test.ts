@@ -4,7 +4,7 @@ const createNode = (name: string) => ({ name, ingest: { host: `${name}.example`,
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe('planForwards', () => {
-  it('lets every other node forward the feed of a node’s server', () => {
+  it('plans that all other nodes forward a feed to the node whose server shows it', () => {
     const plan = planForwards(
       [{ node: 'n2', feedDigest: A }],
       [createNode('n1'), createNode('n2'), createNode('n3')],

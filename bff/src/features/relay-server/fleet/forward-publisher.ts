@@ -11,8 +11,8 @@ const RETRY_DELAY_MS = 1_000;
  * a restarted node gets it again. Skips nodes with an older protocol.
  */
 export class ForwardPublisher {
-  /** Earliest next call by node, performance time. */
-  readonly #nextCallAt = new Map<string, number>();
+  /** Time of the earliest next request, by node, performance time. */
+  readonly #nextRequestAt = new Map<string, number>();
   #lastRevision = 0;
 
   constructor(
@@ -21,7 +21,7 @@ export class ForwardPublisher {
     private readonly logger: Logger,
   ) {}
 
-  /** Sends each node its list for these servers in the background. There is one call at a time per node. */
+  /** Sends each node its list for these servers in the background, one request at a time per node. */
   publish(servers: readonly ForwardedServer[]): void {
     const nodes = this.directory.all();
     const plan = planForwards(
@@ -36,8 +36,8 @@ export class ForwardPublisher {
 
   #send(knownNode: KnownNode, forwards: Forward[]): void {
     const { name } = knownNode.node;
-    if (performance.now() < (this.#nextCallAt.get(name) ?? 0)) return;
-    this.#nextCallAt.set(name, Infinity);
+    if (performance.now() < (this.#nextRequestAt.get(name) ?? 0)) return;
+    this.#nextRequestAt.set(name, Infinity);
     const send = async () =>
       knownNode.node.putForwards({ revision: await this.#createRevision(knownNode), forwards });
     void send()
@@ -47,7 +47,7 @@ export class ForwardPublisher {
           'the forwards could not be sent to the node, will retry',
         ),
       )
-      .finally(() => this.#nextCallAt.set(name, performance.now() + RETRY_DELAY_MS));
+      .finally(() => this.#nextRequestAt.set(name, performance.now() + RETRY_DELAY_MS));
   }
 
   /** Returns a revision above the node's own, even if clocks differ or were set back. */

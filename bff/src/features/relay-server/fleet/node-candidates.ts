@@ -4,8 +4,8 @@ import type { Candidate } from './placement.js';
 import { countByNode } from '../relay-server.repository.js';
 
 /**
- * Returns the nodes with their load. Rows are counted before the nodes are queried, so that a removed server counts at
- * most once.
+ * Returns the nodes with their load. Counts the servers in the database before it requests the nodes' own counts, so
+ * that a removed server counts at most once.
  */
 export async function readCandidates(database: Database, directory: NodeDirectory): Promise<Candidate[]> {
   const counts = await database.read(countByNode);
@@ -13,7 +13,7 @@ export async function readCandidates(database: Database, directory: NodeDirector
     directory.all().map(async ({ node }) => ({
       name: node.name,
       info: await node.fetchInfo().catch(() => null),
-      rows: counts.get(node.name)?.rows ?? 0,
+      servers: counts.get(node.name)?.servers ?? 0,
       broadcasts: counts.get(node.name)?.broadcasts ?? 0,
     })),
   );

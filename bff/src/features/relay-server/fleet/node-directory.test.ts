@@ -15,9 +15,9 @@ describe('NodeDirectory.isLost', () => {
   };
 
   it.each([
-    ['is false after less than a minute of failed calls', [10, 69], 0, false],
-    ['is true after a minute of failed calls', [10, 40, 70], 0, true],
-    ['is false without calls since a failure, as when this process was suspended', [10], 300, false],
+    ['is false after less than a minute of failed requests', [10, 69], 0, false],
+    ['is true after a minute of failed requests', [10, 40, 70], 0, true],
+    ['is false without requests since a failure, as after a suspension of this process', [10], 300, false],
   ] as const)('%s', (_case, failures, pauseS, expected) => {
     const directory = failingAt(...failures);
     clock.mockReturnValue(100_000 + pauseS * 1_000);
@@ -29,7 +29,7 @@ describe('NodeDirectory.isLost', () => {
   });
 });
 
-describe('NodeDirectory.condition', () => {
+describe('NodeDirectory.readCondition', () => {
   const readCondition = (...nodes: { browserSources: boolean; missing?: object[] }[]) => {
     const directory = new NodeDirectory(nodes.map((_, index) => ({ name: `n${index}` }) as RelayNode));
     for (const [index, { browserSources, missing = [] }] of nodes.entries()) {
@@ -44,9 +44,9 @@ describe('NodeDirectory.condition', () => {
   it('offers browser sources if each node that can start a server shows them', () => {
     expect(readCondition({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
     expect(readCondition({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
-    const without = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };
-    expect(readCondition({ browserSources: true }, without).browserSources).toBe(true);
-    expect(readCondition(without).browserSources).toBe(false);
+    const nodeWithoutObs = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };
+    expect(readCondition({ browserSources: true }, nodeWithoutObs).browserSources).toBe(true);
+    expect(readCondition(nodeWithoutObs).browserSources).toBe(false);
     expect(readCondition().browserSources).toBe(false);
   });
 });

@@ -2,18 +2,18 @@ import type { NodeInfo, Reports, ServerReport } from '@trailcast/schema/node';
 import type { System } from '@trailcast/schema/wire';
 import type { RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
-/** State of one node as this process knows it. */
+/** State of one node, as last read by this process. */
 export class KnownNode {
-  /** Latest reports, kept while the node can't be reached; null before the first. */
+  /** Latest reports, also while the node can't be reached; null before the first. */
   reports: Reports | null = null;
   /** Time of the request for the latest reports, performance time. */
   reportsRequestedAt = -Infinity;
   info: NodeInfo | null = null;
-  /** Null until the first call has succeeded or failed. */
+  /** Null until the first request has succeeded or failed. */
   reachable: boolean | null = null;
-  /** Time of the first failed call (performance time); null while the node is reachable. */
+  /** Time of the first failed request (performance time); null while the node is reachable. */
   failingSince: number | null = null;
-  /** Time from the first to the latest failed call, ms. A suspension of this process adds nothing. */
+  /** Time from the first to the latest failed request, ms. A suspension of this process adds nothing. */
   failingMs = 0;
   /** Text of the last failure; null while the node is reachable. */
   problem: string | null = null;
@@ -33,7 +33,7 @@ export class KnownNode {
     return this.reports?.draining ?? this.info?.draining ?? false;
   }
 
-  /** Address of the ingest for other nodes; null while its port is unknown. */
+  /** Host and port of the ingest for other nodes; null while its port is unknown. */
   get ingest(): { host: string; port: number } | null {
     const { host, port } = this.node.ingest;
     const ingestPort = port ?? this.info?.ingest.port;
@@ -64,7 +64,7 @@ export class KnownNode {
     return this.reports?.servers.find((server) => server.id === id && server.instance === instance);
   }
 
-  /** Returns true if the node has accepted this generation, as far as this process knows. */
+  /** Returns true if the node has reported or confirmed to this process that it accepted this generation. */
   hasAccepted(id: number, instance: string, generation: number): boolean {
     const reported = this.findReport(id, instance)?.observedGeneration ?? -1;
     return Math.max(reported, this.accepted.get(instance) ?? -1) >= generation;
@@ -115,7 +115,7 @@ export class NodeDirectory {
 
   /**
    * Returns true if the operator removed this node from the configuration. In a rolling restart, other processes may
-   * already have a node that this one does not know. So an unknown name counts as gone only after `goneAfterMs`.
+   * already have a node that this one does not have. So an unknown name counts as gone only after `goneAfterMs`.
    */
   isGone(name: string): boolean {
     if (this.#nodes.has(name)) return false;
@@ -124,7 +124,7 @@ export class NodeDirectory {
     return performance.now() - unknownSince >= this.#goneAfterMs;
   }
 
-  /** Returns true if calls have failed for `lostAfterMs`. Callers do not wait for a lost node. */
+  /** Returns true if requests have failed for `lostAfterMs`. Callers do not wait for a lost node. */
   isLost(name: string): boolean {
     const knownNode = this.#nodes.get(name);
     return (

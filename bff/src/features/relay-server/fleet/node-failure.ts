@@ -3,7 +3,7 @@ import { UpstreamFailedError } from '../../../infra/errors.js';
 
 export const NODE_UNREACHABLE = 'The relay node can’t be reached now.';
 
-/** Throws UpstreamFailedError for a NodeError, and any other error unchanged. */
+/** Throws UpstreamFailedError if the error is a NodeError; rethrows any other error unchanged. */
 export function throwNodeFailure(error: unknown): never {
   if (!(error instanceof NodeError)) throw error;
   const detail =

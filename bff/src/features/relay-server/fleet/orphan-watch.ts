@@ -11,8 +11,8 @@ interface Orphan {
 }
 
 /**
- * Deletes orphaned servers, which run on a node but have no row. Rows are written before the node is called. The grace
- * period allows for a database that is being restored or moved.
+ * Deletes orphaned servers, which run on a node but have no row. A row is written before the node is requested to run
+ * its server. The grace period allows for a database that is being restored or moved.
  */
 export class OrphanWatch {
   readonly #orphans = new Map<string, Orphan>();
@@ -28,7 +28,7 @@ export class OrphanWatch {
   }
 
   /**
-   * Updates a node's orphans; `orphans` is its whole list. Instances in `replaced` get no grace period, because they
+   * Updates a node's orphans; `orphans` is the complete list. Instances in `replaced` get no grace period, because they
    * and their successors may send to the same channel.
    */
   update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {

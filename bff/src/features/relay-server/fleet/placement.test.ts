@@ -1,15 +1,15 @@
 import { chooseNode, hasBroadcastSlot, type Candidate } from './placement.js';
 
-const createNode = (name: string, total: number, used: number, rows = used): Candidate => ({
+const createNode = (name: string, total: number, used: number, servers = used): Candidate => ({
   name,
-  rows,
+  servers,
   broadcasts: 0,
   info: {
     missing: [],
     capacity: { servers: { total, used }, broadcasts: { total: 1, used: 0 } },
   },
 });
-const createUnreachableNode = (name: string): Candidate => ({ name, rows: 1, broadcasts: 0, info: null });
+const createUnreachableNode = (name: string): Candidate => ({ name, servers: 1, broadcasts: 0, info: null });
 const createIncompleteNode = (name: string): Candidate => ({
   ...createNode(name, 2, 0),
   info: { ...createNode(name, 2, 0).info!, missing: [{ what: 'OBS', how: 'apt-get install obs-studio' }] },
@@ -23,7 +23,7 @@ describe('chooseNode', () => {
     });
   });
 
-  it('counts rows that the node does not report yet, and servers without a row', () => {
+  it('counts servers that the node does not report yet, and reported servers without a row', () => {
     expect(chooseNode([createNode('a', 2, 0, 2)], [])).toEqual({ kind: 'no-capacity' });
     expect(chooseNode([createNode('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
@@ -76,7 +76,7 @@ describe('hasBroadcastSlot', () => {
     info: { missing: [], capacity: { servers: { total: 4, used: 0 }, broadcasts: { total: 2, used } } },
   });
 
-  it('counts broadcasts that the node does not report yet, and broadcasts without a row', () => {
+  it('counts broadcasts that the node does not report yet, and reported broadcasts without a row', () => {
     expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 1))).toBe(true);
     expect(hasBroadcastSlot(createNodeWithBroadcasts(0, 2))).toBe(false);
     expect(hasBroadcastSlot(createNodeWithBroadcasts(2, 0))).toBe(false);

@@ -5,13 +5,13 @@ export interface Candidate {
   name: string;
   /** Null if it can't be reached. */
   info: (Pick<NodeInfo, 'capacity' | 'missing'> & { draining?: boolean }) | null;
-  /** Rows on this node, including those being deleted. */
-  rows: number;
-  /** Rows on this node with a requested broadcast. A server that has just moved does not send yet. */
+  /** Number of servers that the database assigns to this node, including servers that are being deleted. */
+  servers: number;
+  /** Number of these servers with a requested broadcast. The node does not report a requested broadcast immediately. */
   broadcasts: number;
 }
 
-/** The chosen node, or why there is none. */
+/** The chosen node, or the reason for choosing none. */
 export type NodeChoice =
   | { kind: 'node'; name: string }
   /** The user's previous server must be removed first. */
@@ -20,15 +20,17 @@ export type NodeChoice =
   | { kind: 'unavailable'; detail: string };
 
 /**
- * Chooses the node with the most free slots that is not draining. Two servers of one user must never send to one
- * channel. While a previous server is being removed, only its own node is chosen, because that node removes it first.
+ * Chooses the node with the most free slots that is not being drained. `previousNodes`: nodes of the user's servers
+ * that are being removed. While there is one, only its node can be chosen, because that node removes the previous
+ * server before it starts the new one: two servers of one user must never send to one channel.
  */
-export function chooseNode(candidates: readonly Candidate[], previous: readonly string[]): NodeChoice {
+export function chooseNode(candidates: readonly Candidate[], previousNodes: readonly string[]): NodeChoice {
   const usable = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
-  const [previousNode] = previous;
+  const [previousNode] = previousNodes;
   if (previousNode !== undefined) {
     const previousCandidate =
-      previous.every((name) => name === previousNode) && usable.find(({ name }) => name === previousNode);
+      previousNodes.every((name) => name === previousNode) &&
+      usable.find(({ name }) => name === previousNode);
     return previousCandidate && countFreeSlots(previousCandidate) > 0
       ? { kind: 'node', name: previousNode }
       : { kind: 'wait' };
@@ -44,9 +46,9 @@ export function hasBroadcastSlot({ info, broadcasts }: Candidate): boolean {
   return total > Math.max(used, broadcasts);
 }
 
-function countFreeSlots({ info, rows }: Candidate): number {
+function countFreeSlots({ info, servers }: Candidate): number {
   const { total = 0, used = 0 } = info?.capacity.servers ?? {};
-  return total - Math.max(used, rows);
+  return total - Math.max(used, servers);
 }
 
 function describeUnavailability(candidates: readonly Candidate[]): string {

@@ -1,7 +1,7 @@
 import { RejectedTargets } from './rejected-targets.js';
 
 describe('RejectedTargets', () => {
-  it('keeps a rejection per server and node until it expires or the node accepts the server', () => {
+  it('stores a rejection per server and node until it expires or the node accepts the server', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const rejectedTargets = new RejectedTargets(30_000);
     rejectedTargets.add(1, 'n2');

@@ -8,18 +8,18 @@ export class RejectedTargets {
 
   constructor(private readonly retryAfterMs = RETRY_AFTER_MS) {}
 
-  add(id: number, node: string): void {
+  add(serverId: number, node: string): void {
     const now = performance.now();
     for (const [key, expiresAt] of this.#expiresAt) if (expiresAt <= now) this.#expiresAt.delete(key);
-    this.#expiresAt.set(`${id} ${node}`, now + this.retryAfterMs);
+    this.#expiresAt.set(`${serverId} ${node}`, now + this.retryAfterMs);
   }
 
   /** Removes a rejection. Call it when the node has accepted the server. */
-  remove(id: number, node: string): void {
-    this.#expiresAt.delete(`${id} ${node}`);
+  remove(serverId: number, node: string): void {
+    this.#expiresAt.delete(`${serverId} ${node}`);
   }
 
-  has(id: number, node: string): boolean {
-    return (this.#expiresAt.get(`${id} ${node}`) ?? 0) > performance.now();
+  has(serverId: number, node: string): boolean {
+    return (this.#expiresAt.get(`${serverId} ${node}`) ?? 0) > performance.now();
   }
 }

@@ -6,20 +6,20 @@ import { ReportLoop } from './report-loop.js';
 
 const REPORTS = { revision: 1, bootId: 'boot' } as Reports;
 
-/** Runs a loop whose calls succeed or fail in the given order. Returns its log messages. */
-async function runLoop(calls: readonly ('ok' | 'fails')[], firstContactMs?: number): Promise<string[]> {
+/** Runs a loop whose requests succeed or fail in the given order. Returns its log messages. */
+async function runLoop(results: readonly ('ok' | 'fails')[], firstContactMs?: number): Promise<string[]> {
   const messages: string[] = [];
   const logger = pino(
     {},
     { write: (line: string) => messages.push((JSON.parse(line) as { msg: string }).msg) },
   );
-  const remaining = [...calls];
+  const remaining = [...results];
   let endLoop = () => {};
   const ended = new Promise<void>((resolve) => (endLoop = resolve));
   const pollReports = async (_revision: number, _waitMs: number, signal?: AbortSignal): Promise<Reports> => {
-    const call = remaining.shift();
-    if (call === 'ok') return REPORTS;
-    if (call === 'fails') throw new Error('connection refused');
+    const result = remaining.shift();
+    if (result === 'ok') return REPORTS;
+    if (result === 'fails') throw new Error('connection refused');
     endLoop();
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('closed'))));
   };
@@ -32,15 +32,15 @@ async function runLoop(calls: readonly ('ok' | 'fails')[], firstContactMs?: numb
 }
 
 describe('ReportLoop', () => {
-  it('does not warn of a node that starts later than this process', async () => {
+  it('does not warn about a node that starts later than this process', async () => {
     expect(await runLoop(['fails', 'fails', 'ok'])).toEqual(['the node is reachable']);
   });
 
-  it('warns once of a node that can’t be reached for longer than a start takes', async () => {
+  it('warns once about a node that can’t be reached for longer than a start takes', async () => {
     expect(await runLoop(['fails', 'fails', 'fails'], 150)).toEqual(['the node is unreachable']);
   });
 
-  it('warns immediately of a node that was reachable before', async () => {
+  it('warns immediately about a node that was reachable before', async () => {
     expect(await runLoop(['ok', 'fails', 'ok', 'fails'])).toEqual([
       'the node is reachable',
       'the node is unreachable',

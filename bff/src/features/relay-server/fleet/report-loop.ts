@@ -12,7 +12,7 @@ const STORE_RETRY_DELAY_MS = 500;
 /** Grace period for a node that this process has never reached, because both may be starting, ms. */
 const FIRST_CONTACT_GRACE_MS = 10_000;
 
-/** Long-polls one node's reports until it is closed, with backoff. */
+/** Long-polls one node's reports until the loop is closed. Retries failed requests with backoff. */
 export class ReportLoop {
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();

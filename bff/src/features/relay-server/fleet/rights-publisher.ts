@@ -8,19 +8,19 @@ import { StreamEntity } from '../../stream/stream.entity.js';
 import type { KnownNode, NodeDirectory } from './node-directory.js';
 import type { RelayStreams } from '../relay-server.ports.js';
 
-/** Revisions are in microseconds, so that two lists of one millisecond have different ones. */
+/** Revisions are in microseconds, so that two lists of the same millisecond have different revisions. */
 const REVISIONS_PER_MS = 1_000;
 const CATCH_UP_RETRY_DELAY_MS = 1_000;
 /** Interval at which the leader checks for unpublished changes, ms. */
 const CHECK_INTERVAL_MS = 2_000;
 
 /**
- * Sends the nodes the keys that may publish. A list's revision is the time before its keys were read, so a higher
- * revision always has newer keys, even if another process read them.
+ * Sends the nodes the digests of the keys that may publish. A list's revision is the time before its keys were read, so
+ * a higher revision always has newer keys, even if another process read them.
  */
 export class RightsPublisher {
   #lastRevision = 0;
-  /** Latest applied revision and the time of its confirmation (performance), by node. */
+  /** Latest applied revision and the time of its confirmation (performance time), by node. */
   readonly #applied = new Map<string, { revision: number; at: number }>();
   /** Latest revision that a node has missed, by node. */
   readonly #missedRevisions = new Map<string, number>();
@@ -40,8 +40,8 @@ export class RightsPublisher {
   ) {}
 
   /**
-   * Publishes the list to all nodes in parallel, without `omittedDigest`. Each call has a timeout of 2 s. `pending` is
-   * true if a node has not applied the list.
+   * Publishes the list to all nodes in parallel, without `omittedDigest`. Each request has a timeout of 2 s. `pending`
+   * is true if a node has not applied the list.
    */
   async publish(omittedDigest?: string): Promise<{ pending: boolean }> {
     // Read before the lists, so that the lists no longer contain the replaced keys.
@@ -74,7 +74,7 @@ export class RightsPublisher {
   }
 
   /**
-   * Returns true if the node missed a list, or reports an older one than it once applied. Ignores reports that were
+   * Returns true if the node missed a list, or reports an older one than it has applied. Ignores reports that were
    * requested before the node applied the list.
    */
   isBehind(knownNode: KnownNode): boolean {
@@ -86,7 +86,7 @@ export class RightsPublisher {
   }
 
   /**
-   * Sends the list to a node that is reachable again, in the background, one call at a time. If a list was pending,
+   * Sends the list to a node that is reachable again, in the background, one request at a time. If a list was pending,
    * publishes to all nodes, because revoked keys may now be revoked everywhere.
    */
   catchUp(knownNode: KnownNode): void {
@@ -135,7 +135,7 @@ export class RightsPublisher {
     } catch (error) {
       if (!(error instanceof NodeError) || error.kind !== 'stale') throw error;
       const { ingest } = await knownNode.node.fetchInfo();
-      // A newer list was published during the call. It contains the same changes.
+      // A newer list was published during the request. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
       return knownNode.node.putRights(await this.#read(ingest.revision, omittedDigest));
     }

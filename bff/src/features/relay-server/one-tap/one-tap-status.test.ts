@@ -6,7 +6,7 @@ const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 
 const createReport = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
 
 describe('toOneTap', () => {
-  it('returns nothing without a panic or a mute', () => {
+  it('returns an empty object without a panic or a mute', () => {
     expect(toOneTap(NONE, null, false)).toEqual({});
     expect(toOneTap(NONE, createReport({ panic: 'card' }), true)).toEqual({});
   });
@@ -24,8 +24,8 @@ describe('toOneTap', () => {
   );
 
   it('returns a panic before the first report as not shown, and without the user of a deleted account', () => {
-    const nobody = { ...PANIC, panicBy: null, panicByName: null };
-    expect(toOneTap(nobody, null, false).panic).toEqual({ by: null, since: 1_000, shown: false });
+    const panicWithoutUser = { ...PANIC, panicBy: null, panicByName: null };
+    expect(toOneTap(panicWithoutUser, null, false).panic).toEqual({ by: null, since: 1_000, shown: false });
   });
 
   test.each([

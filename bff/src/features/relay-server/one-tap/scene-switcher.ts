@@ -38,14 +38,15 @@ export class SceneSwitcher {
   constructor(private readonly deps: SceneSwitcherDeps) {}
 
   /**
-   * Switches the scene. Resolves when the node has settled or another choice has followed. Throws NotFoundError for an
-   * unknown scene. Throws PanicError during a panic, unless the node does not show the panic and the viewer may end it.
+   * Switches the scene. Resolves when the node has finished the switch or another choice has followed. Throws
+   * NotFoundError if OBS has no such scene, and PanicError during a panic, unless the node does not show the panic and
+   * the viewer may end it.
    * Throws UpstreamFailedError while the node can't be reached; the scene is then switched later.
    */
   async choose(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
     const { database, access } = this.deps;
     const choice = await database.transact(async (tx) => {
-      // Of two concurrent choices the last one wins. Without the lock, both would be retried again and again.
+      // Of two concurrent choices, the last one is stored. Without the lock, both would be retried again and again.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'set-scene');
       if (!requireScenes(row).includes(scene)) throw new NotFoundError('OBS has no scene with this name.');

@@ -27,14 +27,14 @@ describe('NodePreviews', () => {
   });
 
   function watch(name = 'n1', serverId = 1) {
-    const caller = new AbortController();
+    const abortController = new AbortController();
     const received: PreviewPart['kind'][] = [];
     const done = previews.watch(
       { node: createNode(name), serverId, source: 'program' },
       ({ kind }) => void received.push(kind),
-      caller.signal,
+      abortController.signal,
     );
-    return { received, done, leave: () => caller.abort() };
+    return { received, done, leave: () => abortController.abort() };
   }
 
   it('reads a server’s preview from its node once for all watchers, until the last one leaves', async () => {
@@ -72,7 +72,7 @@ describe('NodePreviews', () => {
     expect([openedStreams[0]?.destroyed, watcher.received]).toEqual([true, []]);
   });
 
-  it('resolves when the node ends the preview, rejects when the connection breaks, and supports a new call', async () => {
+  it('resolves when the node ends the preview, rejects when the connection breaks, and can be opened again', async () => {
     const ended = watch();
     await waitForImmediate();
     openedStreams[0]?.end();

@@ -16,7 +16,7 @@ export class NodePreviews {
 
   /**
    * Passes the parts of a preview to `onPart`, starting with the newest key frame, until the node ends it or the signal
-   * aborts. Rejects if the node rejects it or the connection breaks.
+   * aborts. Rejects if the node refuses the request or the connection breaks.
    */
   async watch(preview: NodePreview, onPart: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
     const key = `${preview.node.name} ${preview.serverId} ${preview.source}`;

@@ -29,13 +29,13 @@ export interface PreviewConnectionDeps {
   channels: ChannelRegistry;
   log: Logger;
   firstMessageMs?: number;
-  /** ms of a monotonic clock. */
+  /** Time of a monotonic clock, ms. */
   now?: () => number;
 }
 
 /**
  * One watcher: a WebSocket that authenticates in its first message and then receives a preview. It is a live channel
- * without subscriptions, so everything that revokes live channels ends it too.
+ * without subscriptions, so each revocation of live channels also ends it.
  */
 export class PreviewConnection implements LiveChannel {
   readonly #abort = new AbortController();
@@ -155,7 +155,7 @@ export class PreviewConnection implements LiveChannel {
 
   #send(part: PreviewPart): void {
     if (!this.#isOpen) return;
-    if (part.kind === 'start') this.socket.send(JSON.stringify({ event: 'start', ...part.about }));
+    if (part.kind === 'start') this.socket.send(JSON.stringify({ event: 'start', ...part.format }));
     this.socket.send(part.bytes);
   }
 

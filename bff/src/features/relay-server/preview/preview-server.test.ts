@@ -140,7 +140,7 @@ describe('createPreviewServer', () => {
     expect(JSON.parse(message.toString())).toMatchObject({ event: 'end', code: 'bad-request' });
   });
 
-  it('rejects a credential that was revoked while it connected', async () => {
+  it('closes a connection whose credential was revoked while it connected', async () => {
     await listen({ valid: false });
     const socket = await openWatcher();
     const [code] = (await once(socket, 'close')) as [number];

@@ -13,7 +13,7 @@ export interface PreviewServerOptions extends PreviewConnectionDeps {
   pingMs?: number;
 }
 
-/** The server of docs/contract.md#live-preview. */
+/** The WebSocket server of docs/contract.md#live-preview. */
 export interface PreviewServer {
   /** Handles a WebSocket upgrade of /preview. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
@@ -40,7 +40,7 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
     disconnectAll,
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
-      at: (path) => (path === PATH ? {} : null),
+      findResource: (path) => (path === PATH ? {} : null),
       admit: (visitor) => visitor,
       open: (accepted) => {
         const connection = new PreviewConnection(randomUUID(), accepted, options);

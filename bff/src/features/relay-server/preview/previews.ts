@@ -22,7 +22,7 @@ const WATCHING_INTERVAL_MS = 5_000;
 export class PreviewError extends Error {
   constructor(
     readonly code: PreviewEnd,
-    /** Shown to the caller. */
+    /** Text shown to the user. */
     readonly detail: string,
     options?: ErrorOptions,
   ) {
@@ -84,7 +84,7 @@ export class Previews {
   }
 
   /**
-   * Checks a helper's rights at every poll of the watch. Resolves with the error that ends the preview when
+   * Checks a helper's rights at each poll of the ServerWatch. Resolves with the error that ends the preview when
    * the helper's access was withdrawn or has ended, or the feed is no longer live.
    */
   #recheck(viewer: Viewer, id: number, source: PreviewSource, signal: AbortSignal) {

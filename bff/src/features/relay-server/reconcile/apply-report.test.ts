@@ -67,7 +67,7 @@ const delay = {
 };
 
 describe('applyReport', () => {
-  it('keeps the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
+  it('does not change the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
     const server = createOnAirRow();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, createReport(live, { delay }), NOW);
@@ -93,7 +93,7 @@ describe('applyReport', () => {
     expect(server).toMatchObject({ streaming: false, endReason: null, endsAfterDelay: false });
   });
 
-  it('keeps a broadcast that its node does not report, unless the user has ended it', () => {
+  it('does not end a broadcast that its node reports as idle without a reason, unless the user has ended it', () => {
     const server = createOnAirRow();
     applyReport(
       server,
@@ -124,7 +124,7 @@ describe('applyReport', () => {
     },
   );
 
-  it('ends a broadcast that the node gave up, and keeps one that reconnects or resumes', () => {
+  it('ends a broadcast whose node has stopped reconnecting, but not one that reconnects or resumes', () => {
     const [lost, reconnecting, resuming] = [createOnAirRow(), createOnAirRow(), createOnAirRow()];
     applyReport(lost, createReport({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
     applyReport(reconnecting, createReport({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
@@ -134,7 +134,7 @@ describe('applyReport', () => {
     expect(resuming).toMatchObject({ streaming: true, liveSince: null });
   });
 
-  it('keeps the start of a broadcast while ages vary slightly, and stores a new start', () => {
+  it('does not change the start of a broadcast while ages vary slightly, and stores a new start', () => {
     const server = createOnAirRow();
     applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);
@@ -157,7 +157,7 @@ describe('applyLoss', () => {
     expect(server).toMatchObject({ streaming: false, endReason: null });
   });
 
-  it('clears the report and keeps a broadcast that was live recently', () => {
+  it('clears the report and does not end a broadcast that was live recently', () => {
     const server = createOnAirRow({ report: '{}', lastLive: NOW - 10_000 });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ report: null, liveSince: null, streaming: true });

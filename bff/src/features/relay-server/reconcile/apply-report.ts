@@ -47,7 +47,7 @@ const NO_STATS = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * Stores a node's report in the row and applies its outcome: confirms a live start, or ends a broadcast that failed or
- * that the node gave up, with the reason.
+ * that the node no longer tries to resume, and stores the reason.
  */
 export function applyReport(row: Row, report: ServerReport, now: number): void {
   row.report = toStoredReport(report);
@@ -98,8 +98,8 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
 }
 
 /**
- * Clears the report of a server that the node no longer knows. Only a confirmed broadcast is resumed, if it was live
- * less than `resumeWindowMs` ago.
+ * Clears the report of a server that the node no longer runs. Only a confirmed broadcast is resumed, and only if it was
+ * live less than `resumeWindowMs` ago.
  */
 export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   row.report = null;

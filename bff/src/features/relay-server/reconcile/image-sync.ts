@@ -41,8 +41,8 @@ export class ImageSync {
     this.#sentVersions.set(server.id, sentVersion);
   }
 
-  /** Removes the record of what was sent for a deleted server. */
-  forget(serverId: number): void {
+  /** Deletes the record of the files sent for a deleted server. */
+  deleteRecord(serverId: number): void {
     this.#sentVersions.delete(serverId);
   }
 

@@ -27,8 +27,8 @@ export interface MoveCompletionDeps {
 }
 
 /**
- * Finishes a move: starts the new OBS without output, then ends the old one. If the new node rejects the server, it
- * returns to the old one, which is still sending.
+ * Finishes a move: starts the new OBS without output, then ends the old one. If the new node rejects the server, the
+ * server returns to the old node, whose OBS is still sending.
  */
 export class MoveCompletion {
   constructor(private readonly deps: MoveCompletionDeps) {}
@@ -66,9 +66,10 @@ export class MoveCompletion {
     const { database, directory, logger, watch } = this.deps;
     // When a lost node returns, this instance counts as replaced there, and its OBS is ended immediately.
     if (previousNode && previousInstance && directory.canConfirmRemoval(previousNode)) {
-      const previous = directory.get(previousNode);
-      if (!previous) throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
-      await previous.node.deleteServer(id, previousInstance, signal);
+      const previousKnownNode = directory.get(previousNode);
+      if (!previousKnownNode)
+        throw new NodeError('unreachable', `relay node ${previousNode} is not configured`);
+      await previousKnownNode.node.deleteServer(id, previousInstance, signal);
     }
     await database.transact(async ({ em }) => {
       const row = await em.findOne(RelayServerEntity, { id, previousInstance });
@@ -87,9 +88,9 @@ export class MoveCompletion {
   async #handleRejection(row: MovedRow, rejection: NodeError, term: Term): Promise<boolean> {
     const { database, rejectedTargets, logger, watch } = this.deps;
     rejectedTargets.add(row.id, row.node);
-    const previous = this.#findRunningPrevious(row);
-    if (!previous) throw rejection;
-    if (!(await database.transact((tx) => returnToPrevious(tx, row, previous, term)))) return true;
+    const previousKnownNode = this.#findRunningPrevious(row);
+    if (!previousKnownNode) throw rejection;
+    if (!(await database.transact((tx) => returnToPrevious(tx, row, previousKnownNode, term)))) return true;
     logger.warn(
       { server: row.id, node: row.node, back: row.previousNode, err: rejection },
       'the target node rejected the server, so it stays on its previous node',
@@ -100,29 +101,29 @@ export class MoveCompletion {
 
   /** Returns the previous node if the old OBS still runs there. */
   #findRunningPrevious({ id, previousNode, previousInstance }: MovedRow): KnownNode | null {
-    const previous = previousNode ? this.deps.directory.get(previousNode) : undefined;
-    const report = previousInstance ? previous?.findReport(id, previousInstance) : undefined;
-    return previous?.reachable && report && report.phase !== 'stopping' ? previous : null;
+    const previousKnownNode = previousNode ? this.deps.directory.get(previousNode) : undefined;
+    const report = previousInstance ? previousKnownNode?.findReport(id, previousInstance) : undefined;
+    return previousKnownNode?.reachable && report && report.phase !== 'stopping' ? previousKnownNode : null;
   }
 }
 
 async function returnToPrevious(
   tx: Transaction,
   moved: MovedRow,
-  previous: KnownNode,
+  previousKnownNode: KnownNode,
   term: Term,
 ): Promise<boolean> {
   const row = await findPresent(tx.em, moved.id);
   const { previousInstance: instance } = moved;
   if (!instance || row?.instance !== moved.instance || row.previousInstance !== instance) return false;
-  row.node = previous.node.name;
+  row.node = previousKnownNode.node.name;
   row.instance = instance;
   row.previousNode = null;
   row.previousInstance = null;
-  const report = previous.findReport(row.id, instance);
+  const report = previousKnownNode.findReport(row.id, instance);
   if (report) applyReport(row, report, tx.now);
-  row.reportBootId = previous.reports?.bootId ?? null;
-  row.reportRevision = previous.reports?.revision ?? 0;
+  row.reportBootId = previousKnownNode.reports?.bootId ?? null;
+  row.reportRevision = previousKnownNode.reports?.revision ?? 0;
   raiseGeneration(row);
   await tx.em.nativeUpdate(UsageIntervalEntity, { openSlot: moved.instance }, { openSlot: instance });
   await emitStatus(tx, row);

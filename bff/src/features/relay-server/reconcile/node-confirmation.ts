@@ -11,7 +11,7 @@ import { renderStatus } from '../relay-server.view.js';
 import type { ServerSync } from './server-sync.js';
 import type { ServerWatch } from './server-watch.js';
 
-/** Timeout for the node and OBS, ms. Leaves 0.5 s of the contract's 5 s for the other calls. */
+/** Timeout for the node and OBS, ms. Leaves 0.5 s of the contract's 5 s for the rest of the request. */
 export const CONFIRMATION_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface NodeConfirmationDeps {
@@ -22,7 +22,7 @@ export interface NodeConfirmationDeps {
   closing: AbortSignal;
 }
 
-/** What a call waits for. */
+/** The confirmation that a request waits for. */
 export interface Confirmation {
   viewer: Pick<Viewer, 'userId'>;
   /** Id of the server. */
@@ -36,7 +36,7 @@ export interface Confirmation {
 /**
  * Sends a server's stored desired state and resolves with its status for the viewer when `isDone` holds for the row.
  * Throws `createTimeoutError()` after `CONFIRMATION_WAIT_MS`, UpstreamFailedError while the node can't be reached, and
- * NotFoundError if the server is deleted during the wait. The node applies the stored state later, also after an error.
+ * NotFoundError if the server is deleted during the wait. The node applies the stored state later, even after an error.
  */
 export async function confirmByNode(
   { database, sync, watch, feedView, closing }: NodeConfirmationDeps,

@@ -35,7 +35,7 @@ export interface ReconcilerDeps {
   clock: Clock;
   directory: NodeDirectory;
   reportStore: ReportStore;
-  feeds: LiveStreamStore;
+  liveStreams: LiveStreamStore;
   feedReports: FeedReports;
   feedView: FeedView;
   sync: ServerSync;
@@ -112,10 +112,10 @@ export class Reconciler {
   }
 
   async #store(knownNode: KnownNode, reports: Reports, term: Term): Promise<void> {
-    const { feedReports, reportStore, feeds, directory, rights } = this.deps;
+    const { feedReports, reportStore, liveStreams, directory, rights } = this.deps;
     if (rights.isBehind(knownNode)) rights.catchUp(knownNode);
     try {
-      if (feedReports.isComplete(directory.names())) await feeds.store(term);
+      if (feedReports.isComplete(directory.names())) await liveStreams.store(term);
       const { orphans, replaced, updates } = await reportStore.store(knownNode.node.name, reports, term);
       this.#push(updates);
       this.#orphans.update(knownNode.node, orphans, replaced);
@@ -177,14 +177,14 @@ export class Reconciler {
   }
 
   async #dropFeedsOfFailingNodes(term: Term): Promise<void> {
-    const { directory, feedReports, feedView, feeds } = this.deps;
+    const { directory, feedReports, feedView, liveStreams } = this.deps;
     const lostNodes = directory
       .all()
       .filter(
         ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
       );
     for (const { node } of lostNodes) feedView.drop(node.name);
-    if (lostNodes.length > 0 && feedReports.isComplete(directory.names())) await feeds.store(term);
+    if (lostNodes.length > 0 && feedReports.isComplete(directory.names())) await liveStreams.store(term);
   }
 
   async #publishRights(): Promise<void> {

@@ -11,7 +11,7 @@ import {
   emitStatus,
   emitStudio,
   findLeaving,
-  findOfNode,
+  findByNode,
   findReplaced,
   findShowing,
   parseReport,
@@ -22,9 +22,9 @@ import { differsVisibly } from '../server-status.js';
 import { LAST_LIVE_INTERVAL_MS, toStoredReport, applyLoss, applyReport } from './apply-report.js';
 
 /** Minimum interval at which a process that does not lead reads servers without new statistics, ms. */
-const QUIET_READ_INTERVAL_MS = 20_000;
+const IDLE_READ_INTERVAL_MS = 20_000;
 
-/** Follow-up work after reports were stored. */
+/** The work to do after reports were stored. */
 export interface StoreResult {
   /** Servers on the node without a row. */
   orphans: ServerReport[];
@@ -43,14 +43,14 @@ export class ReportStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Pick<Clock, 'now'>,
-    private readonly feeds: FeedView,
+    private readonly feedView: FeedView,
     private readonly resumeWindowMs: number,
   ) {}
 
-  /** Stores a node's reports, for the leader. Throws NotLeaderError. */
+  /** Stores a node's reports. Throws NotLeaderError if this process is no longer the leader. */
   store(node: string, reports: Reports, term: Term): Promise<StoreResult> {
     return this.database.transact(async (tx) => {
-      const rows = await findOfNode(tx.em, node);
+      const rows = await findByNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
       const assigned = new Set(rows.map((row) => `${row.id} ${row.instance}`));
       // The previous instance runs until the move has ended, because the server may return to it.
@@ -64,7 +64,7 @@ export class ReportStore {
         replaced,
         updates: await this.#readUpdates(
           tx.em,
-          [...rows, ...(await this.#findRowsElsewhere(tx.em, node))],
+          [...rows, ...(await this.#findServersOnOtherNodes(tx.em, node))],
           tx.now,
         ),
       };
@@ -73,14 +73,14 @@ export class ReportStore {
 
   /** Returns the statuses with new statistics or hints. Call it in a process that does not lead. */
   async readUpdates(node: string): Promise<StoreResult['updates']> {
-    const isQuiet = this.#pushedHints.size === 0 && !this.feeds.hasReports;
-    if (isQuiet && performance.now() - this.#readAt < QUIET_READ_INTERVAL_MS) return [];
+    const isIdle = this.#pushedHints.size === 0 && !this.feedView.hasReports;
+    if (isIdle && performance.now() - this.#readAt < IDLE_READ_INTERVAL_MS) return [];
     this.#readAt = performance.now();
     const now = await this.clock.now();
     return this.database.read(async (em) =>
       this.#readUpdates(
         em,
-        [...(await findOfNode(em, node)), ...(await this.#findRowsElsewhere(em, node))],
+        [...(await findByNode(em, node)), ...(await this.#findServersOnOtherNodes(em, node))],
         now,
       ),
     );
@@ -107,7 +107,7 @@ export class ReportStore {
     now: number,
   ): Promise<StoreResult['updates']> {
     const updates = rows.flatMap((row) => {
-      const details: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feeds.findDetails(row) : {};
+      const details: Partial<FeedDetails> = row.state === 'PRESENT' ? this.feedView.findDetails(row) : {};
       const status = toStatus(row, details);
       const hintsChanged = this.#recordHints(status);
       const hasStats = details.stats ?? status.destinations?.some(({ kbps }) => kbps !== undefined);
@@ -122,9 +122,9 @@ export class ReportStore {
     return updates.map((update) => ({ ...update, helpers: helpers.get(update.userId) ?? [] }));
   }
 
-  /** Returns servers of other nodes whose phone called this node and was refused. */
-  async #findRowsElsewhere(em: EntityManager, node: string): Promise<ServerRow[]> {
-    const { digests, streamIds } = this.feeds.findAffectedStreams(node);
+  /** Returns the servers on other nodes whose phones connected to this node and were refused. */
+  async #findServersOnOtherNodes(em: EntityManager, node: string): Promise<ServerRow[]> {
+    const { digests, streamIds } = this.feedView.findAffectedStreams(node);
     const rows = digests.length > 0 ? await findShowing(em, digests, streamIds) : [];
     return rows.filter((row) => row.node !== node);
   }

@@ -7,7 +7,7 @@ import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 import type { SweptRow } from './swept-row.js';
 
-/** Extra wait for the node's own reason when an attempt times out, ms. */
+/** Time added to an attempt's timeout, so that the node can report its own reason first, ms. */
 export const ATTEMPT_SLACK_MS = 700;
 
 interface RowRepairDeps {
@@ -27,7 +27,7 @@ export class RowRepair {
     if ((row.stream?.$.keyDigest ?? null) !== (row.feedDigest ?? null)) await this.#storeKey(row.id, term);
   }
 
-  /** Returns false before the first poll of the node. The attempt may be live there. */
+  /** Returns false before the first poll of the node, because the attempt may be live there. */
   #wasPolled(node: string): boolean {
     return this.deps.directory.get(node)?.reachable !== null;
   }

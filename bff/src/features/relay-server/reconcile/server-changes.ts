@@ -12,7 +12,7 @@ export function raiseGeneration(server: Pick<RelayServerEntity, 'generation'>): 
   server.generation += 1;
 }
 
-/** Selects a scene. Selecting the same one again counts too. */
+/** Selects a scene. Selecting the current scene again also counts as a choice. */
 export function chooseScene(
   server: Pick<RelayServerEntity, 'scene' | 'sceneChoices' | 'generation'>,
   scene: string,
@@ -54,7 +54,7 @@ export function endBroadcast(server: BroadcastColumns, reason: OutputFailure | n
   raiseGeneration(server);
 }
 
-/** Ends the broadcast after the delayed part is sent. */
+/** Requests the end of the broadcast once its delayed part has been sent. */
 export function endAfterDelay(server: Pick<BroadcastColumns, 'endsAfterDelay' | 'generation'>): void {
   server.endsAfterDelay = true;
   raiseGeneration(server);

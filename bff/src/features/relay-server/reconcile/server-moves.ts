@@ -46,11 +46,11 @@ export class ServerMoves {
 
   /** Checks the rows in the background, one check at a time. */
   check(rows: readonly PlacedRow[], term: Term): void {
-    const due = rows.filter((row) => row.state === 'PRESENT' && this.#mayHaveToMove(row));
+    const dueRows = rows.filter((row) => row.state === 'PRESENT' && this.#mayHaveToMove(row));
     if (this.#moving) return;
-    if (due.length === 0) return this.#recordStuck(new Map());
+    if (dueRows.length === 0) return this.#recordStuck(new Map());
     this.#moving = this.#moveAll(
-      due.map(({ id }) => id),
+      dueRows.map(({ id }) => id),
       term,
     )
       .catch((error: unknown) => this.#logFailure(error))
@@ -103,7 +103,7 @@ export class ServerMoves {
     const { directory } = this.deps;
     if (!knownNode) return directory.isGone(row.node) ? decideMove({ server: row, node: null }) : null;
     if (this.#isRejected(row, knownNode)) return 'rejected';
-    // A node that this process has not polled yet is not known to be lost.
+    // A node that this process has not polled yet does not count as lost.
     const node = {
       isDraining: knownNode.draining,
       isReachable: knownNode.failingSince === null,
@@ -114,7 +114,7 @@ export class ServerMoves {
 
   /**
    * Returns true if the node rejected this moved instance and never ran it. A rejected creation (generation 1) is
-   * handled by its caller.
+   * handled by ServerCreation.
    */
   #isRejected({ id, instance, node, generation, reportBootId }: ServerRow, knownNode: KnownNode): boolean {
     if (generation === 1 || reportBootId || !this.deps.rejectedTargets.has(id, node)) return false;
@@ -136,18 +136,23 @@ export class ServerMoves {
     return true;
   }
 
-  async #store(tx: Transaction, { id, instance }: ServerRow, target: string, term: Term): Promise<boolean> {
+  async #store(
+    tx: Transaction,
+    { id, instance }: ServerRow,
+    targetNode: string,
+    term: Term,
+  ): Promise<boolean> {
     const row = await findPresent(tx.em, id);
-    const leaving = row && row.instance === instance ? this.#decideMove(row) : null;
-    if (!row || !leaving) return false;
-    if (leaving === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
+    const move = row && row.instance === instance ? this.#decideMove(row) : null;
+    if (!row || !move) return false;
+    if (move === 'immediate') applyLoss(row, tx.now, this.deps.resumeWindowMs);
     else if (parseReport(row)?.output.state === 'live') row.lastLive = tx.now;
-    if (leaving !== 'rejected') {
-      row.previousNode = leaving === 'confirmed' ? row.node : null;
-      row.previousInstance = leaving === 'confirmed' ? row.instance : null;
+    if (move !== 'rejected') {
+      row.previousNode = move === 'confirmed' ? row.node : null;
+      row.previousInstance = move === 'confirmed' ? row.instance : null;
     }
     if (row.rehearsing) endRehearsal(row, 'obs-failed');
-    row.node = target;
+    row.node = targetNode;
     row.instance = randomUUID();
     row.report = null;
     row.reportBootId = null;

@@ -16,8 +16,8 @@ const createRow = (node: string, instance: string) => ({
 
 describe('ServerSync', () => {
   it('sends nothing to a node whose instance has moved to another node', async () => {
-    const calls: string[] = [];
-    const node = { name: 'n1', putServer: async () => void calls.push('n1') } as unknown as RelayNode;
+    const requests: string[] = [];
+    const node = { name: 'n1', putServer: async () => void requests.push('n1') } as unknown as RelayNode;
     // Results of the reads: the row, the row for the desired state, and the collection.
     const reads = [createRow('n1', 'old'), createRow('n2', 'new'), { version: 1, text: '{}' }];
     const sync = new ServerSync({
@@ -28,7 +28,7 @@ describe('ServerSync', () => {
       logger: pino({ level: 'silent' }),
     } as unknown as ServerSyncDeps);
     await sync.syncNow(1);
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
     await sync.close();
   });
 });

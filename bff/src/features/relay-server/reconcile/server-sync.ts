@@ -31,9 +31,9 @@ export interface ServerSyncDeps {
   logger: Logger;
 }
 
-/** Pushes desired state to the nodes, one call at a time per server. Retries failed calls with backoff. */
+/** Sends the desired state to the nodes, one request at a time per server. Retries failed requests with backoff. */
 export class ServerSync {
-  readonly #runs: RetryQueue;
+  readonly #queue: RetryQueue;
   readonly #closing = new AbortController();
   readonly #moves: MoveCompletion;
   readonly #images: ImageSync;
@@ -41,7 +41,7 @@ export class ServerSync {
   constructor(private readonly deps: ServerSyncDeps) {
     this.#moves = new MoveCompletion(deps);
     this.#images = new ImageSync(deps);
-    this.#runs = new RetryQueue(
+    this.#queue = new RetryQueue(
       (id) => this.#sync(id),
       (id, err, delay) => deps.logger.warn({ server: id, err, delay }, 'the server could not be synced'),
     );
@@ -49,18 +49,18 @@ export class ServerSync {
 
   /** Starts a sync unless one runs or a retry is planned. */
   request(id: number): void {
-    this.#runs.request(id);
+    this.#queue.request(id);
   }
 
   /** Syncs immediately. Rejects with this attempt's NodeError; retries follow in the background. */
   syncNow(id: number): Promise<void> {
-    return this.#runs.runNow(id);
+    return this.#queue.runNow(id);
   }
 
-  /** Cancels retries and aborts running calls. */
+  /** Cancels retries and aborts running requests. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#runs.close();
+    await this.#queue.close();
   }
 
   async #sync(id: number): Promise<void> {
@@ -98,7 +98,7 @@ export class ServerSync {
     await this.deps.database.transact(({ em }) =>
       em.nativeDelete(RelayServerEntity, { id, instance, state: 'DELETING' }),
     );
-    this.#images.forget(id);
+    this.#images.deleteRecord(id);
     this.deps.logger.info({ server: id, node }, 'the server is removed');
     this.deps.watch.notify();
   }
@@ -126,8 +126,8 @@ export class ServerSync {
   }
 
   /**
-   * Returns the desired state of a server on a node. Returns null if the server has moved, because a node that gets
-   * another instance ends its own.
+   * Returns the desired state of a server on a node. Returns null if the server has moved, because a node that receives
+   * a new instance of a server ends the instance that it runs.
    */
   async #readDesired(id: number, node: string): Promise<DesiredServer | null> {
     const { database, clock, collections, resumeWindowMs } = this.deps;

@@ -1,14 +1,14 @@
-/** Lets calls wait for a change of a server's row. Polling detects the changes of other processes. */
+/** Lets requests wait for a change of a server's row. Polling detects the changes of other processes. */
 export class ServerWatch {
-  readonly #waiting = new Set<() => void>();
+  readonly #waiters = new Set<() => void>();
 
   constructor(private readonly pollMs = 250) {}
 
-  /** Makes all waiting calls check again. Call it when a server was stored. */
+  /** Makes all waiting requests check again. Call it when a server was stored. */
   notify(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const wake of waiting) wake();
+    const waiters = [...this.#waiters];
+    this.#waiters.clear();
+    for (const wake of waiters) wake();
   }
 
   /**
@@ -37,12 +37,12 @@ export class ServerWatch {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
-        this.#waiting.delete(wake);
+        this.#waiters.delete(wake);
         signal.removeEventListener('abort', wake);
         resolve();
       };
       const timer = setTimeout(wake, ms);
-      this.#waiting.add(wake);
+      this.#waiters.add(wake);
       signal.addEventListener('abort', wake, { once: true });
     });
   }

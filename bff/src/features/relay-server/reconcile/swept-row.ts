@@ -43,7 +43,7 @@ export function readSweptRows(database: Database): Promise<SweptRow[]> {
   return database.read((em) => em.find(RelayServerEntity, {}, { fields, populate: ['stream'] }));
 }
 
-/** Returns true if the row must be synced. Returns false before a node's first report, because the need is unknown. */
+/** Returns true if the row must be synced. Returns false before a node's first report, because the state is unknown. */
 export function needsSync(
   { id, instance, generation, state, node, previousInstance }: SweptRow,
   directory: NodeDirectory,

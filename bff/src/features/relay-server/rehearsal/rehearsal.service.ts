@@ -26,7 +26,7 @@ import { beginRehearsal, endRehearsal, setSimulatedFeed } from './rehearsal-chan
 import { waitForRehearsalEnd } from './rehearsal-end.js';
 import { describeRehearsalEnd } from './rehearsal-status.js';
 
-/** Timeout for the node and OBS, ms. Leaves 0.5 s of a stop's 5 s for the other calls. */
+/** Timeout for the node and OBS, ms. Leaves 0.5 s of a stop's 5 s for the rest of the request. */
 const NODE_WAIT_MS = SERVER_TIMES.stopMs - 500;
 
 export interface RehearsalServiceDeps {
@@ -38,7 +38,7 @@ export interface RehearsalServiceDeps {
   watch: ServerWatch;
   feedView: FeedView;
   closing: AbortSignal;
-  /** Time from the start call until an unconfirmed rehearsal is ended, ms. */
+  /** Time from the start request until an unconfirmed rehearsal is ended, ms. */
   attemptMs: number;
 }
 
@@ -67,7 +67,7 @@ export class RehearsalService {
       await emitStatus(tx, row);
       return row.attempt;
     });
-    // The node may become reachable before the attempt ends.
+    // Failures are ignored, because the node may become reachable before the attempt ends.
     void sync.syncNow(id).catch(() => undefined);
     return this.#waitForStart(id, attempt);
   }
@@ -102,8 +102,8 @@ export class RehearsalService {
   }
 
   /**
-   * Changes the simulated feed, and resolves when the node has accepted the change. Throws
-   * ConflictError unless a rehearsal is running.
+   * Changes the simulated feed. Resolves when the node has accepted the change. Throws ConflictError unless a rehearsal
+   * is running.
    */
   async simulate(viewer: Viewer, id: number, feed: SimulatedFeed): Promise<ServerStatus> {
     const { database, access } = this.deps;

@@ -7,7 +7,7 @@ export interface PastFeed {
   lost: readonly { fromMs: number; toMs: number }[];
 }
 
-/** Share of the limit below which the round-trip time must fall before the return, as on the node. */
+/** Share of the round-trip limit below which the link counts as good again. The node uses the same share. */
 const RTT_RETURN_SHARE = 0.8;
 
 /**
@@ -27,7 +27,7 @@ export function simulateWeakLinks(
     const isKnown = rate !== null && rate > 0;
     if (shownMs !== null) shownMs += stepMs;
     const isConditionMet =
-      isKnown && (shownMs === null ? isBeyond(rate, rttOfStep, setting) : isGood(rate, rttOfStep, setting));
+      isKnown && (shownMs === null ? isWeak(rate, rttOfStep, setting) : isGood(rate, rttOfStep, setting));
     conditionMs = isConditionMet ? conditionMs + stepMs : 0;
     if (conditionMs < (shownMs === null ? setting.afterMs : setting.backAfterMs)) return;
     if (shownMs !== null) lengths.push(shownMs);
@@ -57,7 +57,7 @@ export function findLosses({ stepMs, kbps }: PastFeed['series']): PastFeed['lost
   });
 }
 
-function isBeyond(kbps: number, rttOfStep: number | null, setting: WeakLink): boolean {
+function isWeak(kbps: number, rttOfStep: number | null, setting: WeakLink): boolean {
   return (
     kbps < setting.belowKbps || (rttOfStep !== null && setting.rttMs !== null && rttOfStep > setting.rttMs)
   );

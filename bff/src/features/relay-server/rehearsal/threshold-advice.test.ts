@@ -110,14 +110,14 @@ describe('createThresholdAdvice', () => {
     ]);
   });
 
-  it('reports that the thresholds fit a calm feed', () => {
+  it('reports that no scene would have been shown for a stable feed', () => {
     expect(createThresholdAdvice(BOTH, [], createFeed([GOOD])).findings.map(({ text }) => text)).toEqual([
       'With 3 s, “Be right back” would never have been shown.',
       'With 400 kbit/s, “Weak link” would never have been shown.',
     ]);
   });
 
-  it('evaluates the default weak link while it is off, and losses without a feed-loss scene', () => {
+  it('evaluates the default weak-link setting while it is off, and losses without a feed-loss scene', () => {
     const off = { onFeedLoss: null, weakLink: null };
     const { findings } = createThresholdAdvice(
       off,

@@ -21,7 +21,7 @@ export interface SourcesServiceDeps {
   database: Database;
   access: ServerAccess;
   collections: RelayCollections;
-  use: CollectionUse;
+  collectionUse: CollectionUse;
   sync: Pick<ServerSync, 'syncNow'>;
   watch: ServerWatch;
   closing: AbortSignal;
@@ -38,22 +38,22 @@ export class SourcesService {
   }
 
   /**
-   * Stores a change. Resolves when OBS has applied it, or when the node holds it until the end of the broadcast. Throws
-   * NotFoundError for an unknown source, UnprocessableError for an unsupported change, and ConflictError if an editor
-   * keeps saving at the same time. Throws UpstreamFailedError while the node can't be reached; the stored change is
-   * then applied later.
+   * Stores a change. Resolves when OBS has applied it, or when the node has deferred it to the end of the broadcast.
+   * Throws NotFoundError if there is no such source, UnprocessableError if the change is not supported, and
+   * ConflictError if the collection is saved repeatedly at the same time. Throws UpstreamFailedError while the node
+   * can't be reached; the stored change is then applied later.
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
-    const { database, access, collections, use } = this.deps;
+    const { database, access, collections, collectionUse } = this.deps;
     const stored = await database.transact(async (tx) => {
-      // Several users may change sources concurrently, often with sliders, so changes are queued.
+      // Several users may change sources concurrently, often with sliders, so the changes are made one after the other.
       await lockRow(tx.em, RelayServerEntity, id);
       const row = await access.require(tx.em, viewer, id, 'change-source');
       await requireMayEndPrivacy(tx.em, row, viewer, null);
       const collectionId = requireCollectionId(row);
       const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
-        await use.applyTextChange(tx, collectionId);
+        await collectionUse.applyTextChange(tx, collectionId);
         await logAction(tx, row, viewer, toLoggedAction(change), name);
         await emitStatus(tx, row);
       }

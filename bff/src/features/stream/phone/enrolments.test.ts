@@ -39,7 +39,7 @@ describe('Enrolments', () => {
     enrolments = new Enrolments(slowDatabase.database, box, () => now);
   });
 
-  it('reads once for all requests within 2 s', async () => {
+  it('reads the database once for all requests within 2 s', async () => {
     const results = Promise.all([enrolments.find('known'), enrolments.find('other')]);
     expect(slowDatabase.reads).toHaveLength(1);
     await slowDatabase.endRead();

@@ -7,7 +7,10 @@ import type { Enrolment } from './connection/phone-connection.js';
 /** Cache lifetime of enrolments, ms. Other processes accept a new enrolment after at most this time. */
 const CACHE_MS = 2_000;
 
-/** Cache of all enrolments, read at most every 2 s while phones connect. An unknown address causes no query. */
+/**
+ * Cache of all enrolments, read at most every 2 s while phones connect. A request with an unknown public id causes no
+ * query.
+ */
 export class Enrolments {
   #byPublicId: ReadonlyMap<string, StoredEnrolment> = new Map();
   #readAt = -Infinity;
@@ -16,14 +19,14 @@ export class Enrolments {
   #readGeneration = 0;
   #reading: Promise<void> | null = null;
 
-  /** `now`: ms of any monotonic clock. */
+  /** `now`: time of a monotonic clock, ms. */
   constructor(
     private readonly database: Database,
     private readonly box: SecretBox,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns the enrolment of an address, or null for an unknown address. */
+  /** Returns the enrolment with this public id, or null if there is none. */
   async find(publicId: string): Promise<Enrolment | null> {
     if (this.now() - this.#readAt >= CACHE_MS) await this.#refresh();
     while (this.#readGeneration !== this.#generation) await this.#refresh();

@@ -10,7 +10,7 @@ const RETENTION_MS = 48 * 3_600_000;
  */
 export class LinkNames {
   readonly #namesByStream = new Map<number, Map<number, string>>();
-  /** The last names of each stream's links, with their times. Kept after the phone has disconnected. */
+  /** The last names of each stream's links, with their times. Stored even after the phone has disconnected. */
   readonly #history = new Map<number, Map<number, { name: string; at: number }>>();
 
   /** `now`: ms since the epoch. */

@@ -48,13 +48,13 @@ describe('matchLinks', () => {
       { 1: 'B', 2: 'A' },
     ],
     [
-      'returns null for other shares',
+      'returns null if the shares differ too much',
       [createLink(1, 0.9), createLink(2, 0.1)],
       [createPhoneLink('A', 55), createPhoneLink('B', 45)],
       null,
     ],
     [
-      'returns null for another number of links',
+      'returns null if the phone reports another number of links',
       [createLink(1, 0.9), createLink(2, 0.1)],
       [createPhoneLink('A', 100)],
       null,
@@ -81,7 +81,7 @@ describe('LinkNames', () => {
   const createLinkNames = () =>
     new LinkNames({ findStatus: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
 
-  it('keeps the names while shares cross, even the name of a lost link', () => {
+  it('does not change the names while shares cross, not even the name of a lost link', () => {
     const linkNames = createLinkNames();
     links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({

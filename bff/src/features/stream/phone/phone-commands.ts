@@ -12,7 +12,7 @@ import {
   claimCommand,
 } from './phone-command.repository.js';
 
-/** Timeout of a change through another process, ms. The caller gets the result within 5 s. */
+/** Timeout of a change through another process, ms. The client gets the result within 5 s. */
 const CHANGE_TIMEOUT_MS = 4_300;
 const POLL_INTERVAL_MS = 150;
 const OUTCOMES: ReadonlySet<string> = new Set(['done', 'refused', 'unanswered', 'unknown']);

@@ -12,7 +12,7 @@ export const PhoneEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     stream: () => p.manyToOne(StreamEntity).ref().deleteRule('cascade').unique(),
-    /** Last part of the phone's address. */
+    /** Last part of the URL to which the phone connects. */
     publicId: p.string().length(32).unique(),
     /** The password, sealed. The challenge needs it in clear text. */
     sealedPassword: p.text(),

@@ -70,8 +70,8 @@ export class PhoneService {
 
   /**
    * Applies a change to the phone and returns the phone's new state within 5 s. Throws ConflictError if no phone is
-   * connected, UnprocessableError if it has no such preset or network or `change` has not exactly one field,
-   * UpstreamFailedError if the phone does not confirm the change.
+   * connected, UnprocessableError if the phone has no such preset or network or if `change` does not have exactly one
+   * field, and UpstreamFailedError if the phone does not confirm the change.
    */
   async change(viewer: Viewer, streamId: number, change: PhoneChange): Promise<Phone> {
     const { database, phones } = this.deps;

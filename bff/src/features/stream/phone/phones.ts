@@ -33,9 +33,9 @@ export class Phones {
   constructor(private readonly deps: PhonesDeps) {
     this.#shared = new SharedPhones({
       ...deps,
-      onOther: ({ ownerId, streamId, enrolledAt, heardAt, known }) => {
+      onOtherPhone: ({ ownerId, streamId, enrolledAt, statusAt, known }) => {
         if (deps.connectedPhones.findConnection(streamId)) return;
-        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: toAge(heardAt) }));
+        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: toAge(statusAt) }));
       },
     });
     deps.connectedPhones.onChange((connection) => {
@@ -59,7 +59,7 @@ export class Phones {
     const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return toStatus(connection);
     const shared = this.#shared.findPhone(streamId);
-    return shared && { known: shared.known, ageMs: toAge(shared.heardAt) };
+    return shared && { known: shared.known, ageMs: toAge(shared.statusAt) };
   }
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
@@ -70,8 +70,8 @@ export class Phones {
   }
 
   /**
-   * Ends the connection of a stream's phone. If another process has the connection, drops its state here; that process
-   * detects the end itself.
+   * Ends the connection of a stream's phone. If another process has the connection, only deletes the state in this
+   * process: the other process detects the end of the enrolment itself.
    */
   end(streamId: number): void {
     this.deps.connectedPhones.findConnection(streamId)?.end('its enrolment has ended');

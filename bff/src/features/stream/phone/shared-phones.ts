@@ -25,7 +25,7 @@ export interface PhoneState {
   ownerId: number;
   enrolledAt: number;
   /** Time of its last complete status; null before the first. */
-  heardAt: number | null;
+  statusAt: number | null;
   known: KnownPhone;
 }
 
@@ -61,7 +61,7 @@ export interface SharedPhonesDeps {
   /** False if this process is the only one. The phones are then in memory only. */
   isShared: boolean;
   /** Called for each phone of another process whose state changes or that disconnects. */
-  onOther: (phone: Omit<PhoneState, 'known'> & { known: KnownPhone | null }) => void;
+  onOtherPhone: (phone: Omit<PhoneState, 'known'> & { known: KnownPhone | null }) => void;
   log: Logger;
 }
 
@@ -89,7 +89,7 @@ export class SharedPhones {
       database: deps.database,
       log: deps.log,
       closing: this.#closing.signal,
-      // The requesting process gets the phone's state after the change.
+      // The requesting process must read the phone's state after the change.
       onChange: () => this.#writing.run(),
     });
     if (!deps.isShared) return;
@@ -123,10 +123,10 @@ export class SharedPhones {
    * Applies a change to a phone that is connected to another process. Resolves within 5 s, with null if there is none.
    */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
-    const other = this.#otherPhones.get(streamId);
-    if (!other) return null;
-    const outcome = await this.#commands.request(other, change);
-    // The caller gets the phone's state after the change.
+    const otherPhone = this.#otherPhones.get(streamId);
+    if (!otherPhone) return null;
+    const outcome = await this.#commands.request(otherPhone, change);
+    // The response must contain the phone's state after the change.
     await this.#runPass();
     return outcome;
   }
@@ -212,7 +212,7 @@ export class SharedPhones {
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
       else if (row.claim === connection.id) this.#recordReplacement(connection);
-      else this.#yieldToNewer(connection, row);
+      else this.#endReplaced(connection, row);
     }
     const ownIds = new Set(claimed.map(({ id }) => id));
     for (const row of rows)
@@ -225,14 +225,14 @@ export class SharedPhones {
 
   /** Records that a phone of this process has replaced a phone of another process. */
   #recordReplacement({ enrolment: { streamId }, streamerId }: PhoneConnection): void {
-    const other = this.#otherPhones.get(streamId);
-    if (!other) return;
+    const otherPhone = this.#otherPhones.get(streamId);
+    if (!otherPhone) return;
     this.#otherPhones.delete(streamId);
-    this.deps.connectedPhones.replaced.add(streamId, other.streamerId, streamerId);
+    this.deps.connectedPhones.replaced.add(streamId, otherPhone.streamerId, streamerId);
   }
 
   /** Ends the connection of a phone that a phone of another process has replaced. */
-  #yieldToNewer(connection: PhoneConnection, { stateText }: SharedRow): void {
+  #endReplaced(connection: PhoneConnection, { stateText }: SharedRow): void {
     connection.end('replaced by another connection of the stream');
     const newer = parseState(stateText)?.streamerId ?? null;
     this.deps.connectedPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
@@ -240,25 +240,25 @@ export class SharedPhones {
 
   /** Drops the state of a phone that is connected to another process. */
   drop(streamId: number): void {
-    const other = this.#otherPhones.get(streamId);
-    if (!other) return;
+    const otherPhone = this.#otherPhones.get(streamId);
+    if (!otherPhone) return;
     this.#otherPhones.delete(streamId);
     if (!this.deps.connectedPhones.findConnection(streamId))
       this.deps.connectedPhones.replaced.clear(streamId);
-    this.deps.onOther({ ...other, known: null });
+    this.deps.onOtherPhone({ ...otherPhone, known: null });
   }
 
-  /** Stores the state of another process's phone. `offset`: lead of this process's clock over the database's, ms. */
+  /** Stores the state of another process's phone. `offset`: this process's clock minus the database's, ms. */
   #storeOther({ stateText, claim, writtenAt, ...row }: SharedRow, offset: number): void {
     const previous = this.#otherPhones.get(row.streamId);
     const state = parseState(stateText);
     if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = state;
     if (previous) this.deps.connectedPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
-    const heardAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
-    const phone = { ...row, claim, streamerId, known, heardAt, writtenAt };
+    const statusAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
+    const phone = { ...row, claim, streamerId, known, statusAt, writtenAt };
     this.#otherPhones.set(row.streamId, phone);
-    if (previous?.claim !== claim || previous.writtenAt !== writtenAt) this.deps.onOther(phone);
+    if (previous?.claim !== claim || previous.writtenAt !== writtenAt) this.deps.onOtherPhone(phone);
   }
 }
 

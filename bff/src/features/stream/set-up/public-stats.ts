@@ -15,20 +15,20 @@ interface CachedStats {
   legacy: string;
 }
 
-/** Returns the statistics of feeds as JSON, for callers with a stats key. */
+/** Returns the statistics of feeds as JSON, for clients with a key for statistics. */
 export class PublicStats {
   /** By digest of the stream key. */
   readonly #responses = createLRU<string, CachedStats>({ max: MAX_RESPONSES });
 
   constructor(
-    private readonly keys: Pick<StatsKeys, 'findStream'>,
+    private readonly keys: Pick<StatsKeys, 'findStreamKeyDigest'>,
     private readonly feeds: Pick<StreamFeeds, 'findReport'>,
     private readonly now: () => number = () => Date.now(),
   ) {}
 
   /** Returns the statistics for the digest of a key, or null for an unknown key. */
   async readStats(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
-    const keyDigest = await this.keys.findStream(digest);
+    const keyDigest = await this.keys.findStreamKeyDigest(digest);
     return keyDigest === null ? null : this.#renderStats(keyDigest)[form];
   }
 

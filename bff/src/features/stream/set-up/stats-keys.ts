@@ -10,23 +10,23 @@ const CACHE_MS = 2_000;
  * own, even with an unknown key. While the database can't be read, the last keys remain valid.
  */
 export class StatsKeys {
-  #streams: ReadonlyMap<string, string> = new Map();
+  #streamKeyDigests: ReadonlyMap<string, string> = new Map();
   #readAt = -Infinity;
   #reading: Promise<void> | null = null;
 
-  /** `now`: ms of any monotonic clock. */
+  /** `now`: time of a monotonic clock, ms. */
   constructor(
     private readonly database: Database,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** Returns the digest of the stream key to which a key for statistics belongs, or null for an unknown key. */
-  async findStream(digest: string): Promise<string | null> {
+  async findStreamKeyDigest(digest: string): Promise<string | null> {
     if (this.now() - this.#readAt >= CACHE_MS) {
       this.#reading ??= this.#read().finally(() => (this.#reading = null));
       await this.#reading;
     }
-    return this.#streams.get(digest) ?? null;
+    return this.#streamKeyDigests.get(digest) ?? null;
   }
 
   /** Clears the cache after a change. */
@@ -37,9 +37,9 @@ export class StatsKeys {
   async #read(): Promise<void> {
     const startedAt = this.now();
     try {
-      this.#streams = await this.database.read(readAllKeys);
+      this.#streamKeyDigests = await this.database.read(readAllKeys);
     } catch (error) {
-      if (this.#readAt === -Infinity && this.#streams.size === 0) throw error;
+      if (this.#readAt === -Infinity && this.#streamKeyDigests.size === 0) throw error;
     }
     this.#readAt = startedAt;
   }

@@ -15,7 +15,7 @@ const DELETED_NAME = 'Deleted account';
 export interface AccountPart {
   /**
    * Removes the data. It is called again after a failure, so some data may already be removed. `owner` has the rights
-   * of a verified user. Throws ProblemError with instructions for the user.
+   * of a verified user. Throws ProblemError if the data can't be removed now.
    */
   remove?(owner: Viewer): Promise<unknown>;
   /**

@@ -26,7 +26,7 @@ export class ChatConsent {
     return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}${withAlerts ? '&alerts=1' : ''}`;
   }
 
-  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
+  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError if the platform fails. */
   async start(
     passThrough: Record<string, string>,
     withAlerts: boolean,
@@ -38,8 +38,8 @@ export class ChatConsent {
   }
 
   /**
-   * Handles the callback and stores the tokens. Throws SignInError, with `other_account` if the account is not the
-   * user's.
+   * Handles the callback and stores the tokens. Throws SignInError if the authorization failed; its reason is
+   * `other_account` if the account is not the user's.
    */
   async finish(
     query: URLSearchParams,
@@ -63,7 +63,7 @@ export class ChatConsent {
     });
   }
 
-  /** Deletes the consent. Returns its tokens, which the caller revokes at the platform. */
+  /** Deletes the consent. Returns its tokens; revoke them at the platform afterwards. */
   async withdraw(userId: number): Promise<string[]> {
     const { database, platform, tokens } = this.deps;
     return database.transact(async (tx) => {

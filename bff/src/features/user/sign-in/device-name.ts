@@ -1,4 +1,4 @@
-/** The first match wins, because browsers also name the browsers they derive from. */
+/** The first match is used, because browsers also name the browsers they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],

@@ -27,7 +27,7 @@ export function sealAttempt(box: SecretBox, attempt: StoredAttempt, now: number)
   return box.seal(JSON.stringify({ ...attempt, until: now + ATTEMPT_VALIDITY_MS }), COOKIE_AAD);
 }
 
-/** Returns the attempt, or null for a missing, expired or foreign cookie. */
+/** Returns the attempt, or null if the cookie is missing, expired or not sealed by this installation. */
 export function openAttempt(box: SecretBox, cookie: string | undefined, now: number): StoredAttempt | null {
   if (!cookie) return null;
   try {

@@ -47,7 +47,7 @@ export interface SignInDeps {
 export class SignInService {
   constructor(private readonly deps: SignInDeps) {}
 
-  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError. */
+  /** Returns the platform's URL and the attempt to store in a cookie. Throws SignInError if the platform fails. */
   async start(passThrough: Record<string, string>): Promise<{ url: string; attempt: SignInAttempt }> {
     const { platform, callbackUrl } = this.deps;
     return platform.authorize(callbackUrl, passThrough).catch(throwSignInError);
@@ -55,7 +55,7 @@ export class SignInService {
 
   /**
    * Handles the callback: creates or updates the user and opens a session. `attempt` is null if the browser sent no
-   * cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError.
+   * cookie. `deviceName` is the session's name, '' if unknown. Throws SignInError if the authorization failed.
    */
   async finish(
     query: URLSearchParams,
@@ -147,8 +147,8 @@ function toUserFields(identity: PlatformIdentity) {
 }
 
 /**
- * Exchanges the code in a callback's query. Throws SignInError, with `expired` if its attempt is missing or another
- * one.
+ * Exchanges the code in a callback's query. Throws SignInError if the platform does not accept it; its reason is
+ * `expired` if `attempt` is null or does not belong to the query.
  */
 export async function exchangeCode(
   { platform, callbackUrl }: Pick<SignInDeps, 'platform' | 'callbackUrl'>,

@@ -38,8 +38,8 @@ export type RowLine = z.infer<typeof RowLine>;
 export type Footer = z.infer<typeof Footer>;
 
 /**
- * The file is not a backup, is damaged, or is incompatible with this database. The message is one line and never quotes
- * the file.
+ * Thrown if the file is not a backup, is damaged, or is incompatible with this database. The message is one
+ * line and never quotes the file.
  */
 export class BackupError extends Error {
   override readonly name = 'BackupError';

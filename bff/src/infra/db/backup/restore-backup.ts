@@ -13,16 +13,17 @@ import { dropTables, setNextId, findTables, type Dialect } from './tables.js';
 const CHECKED_TABLE = 'users';
 
 export interface RestoreOptions {
-  /** True to replace existing rows. */
+  /** True if existing rows may be replaced. */
   force: boolean;
   /** Ids of the available keys. Null skips the check. */
   keyIds: readonly string[] | null;
 }
 
 /**
- * Restores a backup into an empty database and migrates the schema. The file is checked completely before anything
- * is changed. The rows are inserted in one transaction into the schema of the backup, and then migrated. Throws
- * BackupError and DatabaseOpenError.
+ * Restores a backup into an empty database and migrates the schema. The file is checked completely before
+ * anything is changed. The rows are inserted in one transaction into the schema of the backup, and then
+ * migrated. Throws BackupError if the file can't be restored into this database, and DatabaseOpenError if the
+ * database can't be opened.
  */
 export async function restoreBackup(
   config: DatabaseConfig,

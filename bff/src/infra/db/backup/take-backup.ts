@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 /**
  * Writes every row of the database to `output` as gzipped JSON lines and ends it. One transaction reads a
  * consistent snapshot while the product runs. The format is the same for both databases. Throws DatabaseOpenError
- * and BackupError.
+ * if the database can't be opened, and BackupError if it is empty.
  */
 export async function takeBackup(config: DatabaseConfig, output: Writable): Promise<Footer> {
   const orm = await openOrm(config, []);
@@ -30,7 +30,7 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
   try {
     // Transactions of the embedded database always read a snapshot.
     await em.begin(config.kind === 'mysql' ? { isolationLevel: IsolationLevel.REPEATABLE_READ } : {});
-    // The connection is idle while the reader of `output` is slow. The transaction holds no lock.
+    // The connection is idle while the reader of `output` is slow. Its transaction holds no locks.
     if (config.kind === 'mysql') await runSql(em, LONG_IDLE_SESSION);
     await pipeline(Readable.from(createLines(em, config.kind, counts)), createGzip(), output);
   } finally {

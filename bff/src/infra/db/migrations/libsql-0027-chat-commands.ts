@@ -15,7 +15,7 @@ const STATEMENTS = [
   `create unique index chat_command_claims_owner_id_digest_unique on chat_command_claims (owner_id, digest)`,
 ];
 
-/** Adds chat commands. A claim prevents that a command runs twice. */
+/** Adds chat commands. A claim prevents a command from running twice. */
 export class LibsqlChatCommands extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

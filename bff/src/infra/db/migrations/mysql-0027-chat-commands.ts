@@ -15,7 +15,7 @@ const STATEMENTS = [
   `alter table chat_command_claims add constraint chat_command_claims_owner_id_foreign foreign key (owner_id) references users (id) on update cascade on delete cascade`,
 ];
 
-/** Adds chat commands. A claim prevents that a command runs twice. */
+/** Adds chat commands. A claim prevents a command from running twice. */
 export class MysqlChatCommands extends Migration {
   override async up(): Promise<void> {
     for (const statement of STATEMENTS) this.addSql(statement);

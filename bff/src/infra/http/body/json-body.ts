@@ -9,7 +9,7 @@ type ParseText = (request: FastifyRequest, text: string) => unknown;
 
 /**
  * Accepts JSON bodies only; other content types are rejected with 415. An empty body with a JSON content type counts
- * as no body, because clients send that content type with every call (docs/specification.md#7-calls).
+ * as no body, because clients send that content type with every request (docs/specification.md#7-calls).
  * `createTooLargeError` creates the error for a body that is too long.
  */
 export function acceptJsonOnly(

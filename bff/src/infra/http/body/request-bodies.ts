@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** How a route's body is parsed and limited. */
+/** Parser and limits of a route's body. */
 export interface ParsedBody<T> {
   parse: (bytes: Buffer) => T;
   /** Maximum size of the route's body for an authenticated caller, bytes. */
@@ -37,8 +37,8 @@ interface Allowance {
 }
 
 /**
- * Reads all request bodies within one memory limit. The caller is authenticated before: an anonymous caller's body
- * must be small and fast. Memory is released when the response was sent.
+ * Reads all request bodies within one memory limit. The caller is authenticated first: the body of an
+ * anonymous caller must be small and arrive quickly. Memory is released when the response was sent.
  */
 export class RequestBodies {
   readonly #budgets: Record<Kind, BodyBudget>;
@@ -57,7 +57,8 @@ export class RequestBodies {
 
   /**
    * Reads and parses a body of at most `routeBytes`. Large bodies are parsed one after the other. Throws
-   * TooLargeError (or the error of `tooLarge`), MalformedError and BusyError.
+   * TooLargeError (or the error of `tooLarge`) for a longer body, MalformedError for a slow, incomplete or
+   * invalid one, and BusyError if too many bodies are in memory.
    */
   async readParsed<T>(
     request: FastifyRequest,

@@ -6,10 +6,10 @@ const createDirective = (script: string) =>
 
 describe('createPolicy', () => {
   it.each([
-    ['alone', '<script>run()</script>'],
-    ['behind a script with a source', '<script src="js/a.js"></script>\n<p>\n<script>run()</script>'],
+    ['without other scripts', '<script>run()</script>'],
+    ['after a script with a source', '<script src="js/a.js"></script>\n<p>\n<script>run()</script>'],
     ['with a type', '<script src="a.js"></script><script type="text/javascript">run()</script>'],
-  ])('allows by its hash an inline script %s', (_, html) => {
+  ])('allows an inline script %s by its hash', (_, html) => {
     expect(createPolicy(html)).toContain(createDirective('run()'));
   });
 });

@@ -2,7 +2,7 @@ import { default as scalar } from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { createPolicy } from './api-docs-policy.js';
 
-/** Disables everything that calls or links to the library's own servers. */
+/** Configuration of the page. Disables requests and links to the servers of the library's vendor. */
 const CONFIGURATION = {
   url: '/api/openapi.json',
   pageTitle: 'Trailcast API',

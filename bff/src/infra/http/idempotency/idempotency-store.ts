@@ -22,7 +22,7 @@ export interface KeyedRequest {
   content: string;
 }
 
-/** The response that retries get. */
+/** The response that retries receive. */
 export interface StoredResponse {
   status: number;
   body: string;
@@ -81,13 +81,13 @@ export class IdempotencyStore {
   }
 
   /**
-   * Runs `startWork` fenced: its transactions throw ConflictError once another process has taken the claim while the
-   * request still runs (`isRunning`).
+   * Runs `startWork` fenced: its transactions throw ConflictError once another process has acquired the claim
+   * while the request still runs (`isRunning`).
    */
   runFenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
     this.database.runFenced(async (tx) => {
       if (!isRunning() || (await extendClaim(tx, claim))) return;
-      // Work that outlives its request is not fenced.
+      // Work that continues after its request is not fenced.
       if (isRunning()) throw new ConflictError(LOST_CLAIM_MESSAGE);
     }, startWork);
   }
@@ -130,8 +130,8 @@ export class IdempotencyStore {
 }
 
 /**
- * Extends the claim and returns true if it still exists. The row lock keeps other processes from taking it until
- * the transaction ends.
+ * Extends the claim and returns true if it still exists. The row lock prevents other processes from acquiring
+ * it until the transaction ends.
  */
 async function extendClaim({ em, now }: Transaction, claim: number): Promise<boolean> {
   const renewal = { claimEnds: now + CLAIM_VALIDITY_MS };
@@ -150,7 +150,10 @@ export const SEALED_RESPONSES: SealedColumn = {
   createAad: ([userId = '', key = '']) => createResponseAad({ userId, key }),
 };
 
-/** Deletes a user's stored responses. Running requests keep their claims, which they need to commit. */
-export async function forgetResponses({ em }: Transaction, userId: number): Promise<void> {
+/**
+ * Deletes a user's stored responses. Claims of running requests remain, because the requests need them to
+ * commit.
+ */
+export async function deleteResponses({ em }: Transaction, userId: number): Promise<void> {
   await em.nativeDelete(IdempotencyKeyEntity, { userId, status: { $ne: null } });
 }

@@ -26,7 +26,7 @@ interface RunningClaim {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response contains a secret, so a retry with the same Idempotency-Key gets 409 instead. */
+    /** The response contains a secret, so a retry with the same Idempotency-Key receives 409 instead. */
     shownOnce?: true;
   }
   interface FastifyRequest {
@@ -36,9 +36,9 @@ declare module 'fastify' {
 }
 
 /**
- * Handles `Idempotency-Key` on POST: the request runs once, retries within 24 h get the same response, and
- * concurrent ones wait for it. Only 2xx responses are stored, because a rejected request changed nothing and may be
- * retried. A request whose claim expired can no longer commit.
+ * Handles `Idempotency-Key` on POST: the request runs once, retries within 24 h receive the same response,
+ * and concurrent ones wait for it. Only 2xx responses are stored, because a rejected request changed nothing
+ * and may be retried. A request whose claim expired can no longer commit.
  */
 export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencyStore): void {
   app.decorateRequest('claimed', null);
@@ -111,7 +111,7 @@ function parseKeyedRequest(request: FastifyRequest): KeyedRequest | null {
   if (typeof key !== 'string' || !KEY_PATTERN.test(key)) {
     throw new MalformedError('Idempotency-Key must be 1 to 255 visible ASCII characters.');
   }
-  // API tokens get fewer fields than sessions, so they never share a stored response.
+  // API tokens receive fewer fields than sessions, so they never share a stored response.
   const credentials = request.viewer.token ? [describeCredential(request.viewer)] : [];
   const content = JSON.stringify([request.method, request.url, toContent(request.body), ...credentials]);
   return { userId: request.viewer.userId, key, content };

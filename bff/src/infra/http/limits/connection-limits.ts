@@ -23,7 +23,7 @@ export function createConnectionTimeouts({
   };
 }
 
-/** Closes idle connections, and those that keep sending a body after the response. */
+/** Closes idle connections, and those that still send a body after the response. */
 export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
   const streamingSockets = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
@@ -60,7 +60,7 @@ function drain(body: IncomingMessage, bytes: number): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The response is sent while the body still arrives. The rest of the body is discarded. */
+    /** True if the response is sent before the whole body has arrived. The rest of the body is discarded. */
     lingers: boolean;
   }
 }

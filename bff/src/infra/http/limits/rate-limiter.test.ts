@@ -17,7 +17,7 @@ describe('RateLimiter.countRequest', () => {
     expect(countAllowed(new RateLimiter(1, () => time), kind, 'a')).toBe(times);
   });
 
-  test('counts calls per caller and kind', () => {
+  test('counts requests per caller and kind', () => {
     const limiter = new RateLimiter(1, () => time);
     expect(countAllowed(limiter, 'sign-in', 'a')).toBe(60);
     expect(countAllowed(limiter, 'sign-in', 'b')).toBe(60);
@@ -28,7 +28,7 @@ describe('RateLimiter.countRequest', () => {
     expect(countAllowed(new RateLimiter(10, () => time), 'sign-in', 'a')).toBe(600);
   });
 
-  test('returns the time until the next call is allowed', () => {
+  test('returns the time until the next request is allowed', () => {
     const limiter = new RateLimiter(1, () => time);
     countAllowed(limiter, 'sign-in', 'a');
     time = 45_500;

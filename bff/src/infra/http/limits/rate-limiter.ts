@@ -2,7 +2,7 @@ import type { RateKind } from '../../../access/operation.js';
 
 const WINDOW_MS = 60_000;
 
-/** Allowed calls per minute, multiplied by RATE_LIMIT_FACTOR. */
+/** Allowed requests per minute, multiplied by RATE_LIMIT_FACTOR. */
 const MAX_PER_MINUTE: Record<RateKind, number> = {
   'sign-in': 60,
   callback: 60,
@@ -15,7 +15,7 @@ const MAX_PER_MINUTE: Record<RateKind, number> = {
   tip: 120,
 };
 
-/** Counts calls in memory only, so that no address is stored. */
+/** Counts requests in memory only, so that no address is stored. */
 export class RateLimiter {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   #nextSweep = 0;
@@ -26,8 +26,8 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Counts one call of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms until
-   * the next allowed call.
+   * Counts one request of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms
+   * until the next allowed request.
    */
   countRequest(kind: RateKind, caller: string): number {
     const now = this.now();

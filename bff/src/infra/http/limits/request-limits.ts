@@ -21,7 +21,7 @@ export interface RequestLimits {
   buffered: Record<'anonymous' | 'webhook' | 'small' | 'upload', BufferedBytes>;
   /** Time from the connection or the previous response to the end of the headers. */
   headersMs: number;
-  /** Time limit of the whole request, longer than the largest body takes at the slowest pace. */
+  /** Time limit of the whole request, longer than the largest body takes at the minimum speed. */
   requestMs: number;
   /** An idle connection is closed after this time. */
   idleMs: number;

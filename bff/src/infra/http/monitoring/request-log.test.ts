@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { pino } from 'pino';
 import { logRequests } from './request-log.js';
 
-interface Line {
+interface LogLine {
   level: number;
   msg: string;
   route: string;
@@ -10,13 +10,13 @@ interface Line {
 
 describe('logRequests', () => {
   let app: FastifyInstance;
-  let lines: Line[];
+  let lines: LogLine[];
 
   beforeEach(() => {
     lines = [];
     const loggerInstance: FastifyBaseLogger = pino(
       {},
-      { write: (line: string) => void lines.push(JSON.parse(line) as Line) },
+      { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) },
     );
     app = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });
     logRequests(app);

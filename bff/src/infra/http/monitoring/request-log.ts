@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** W3C Trace Context, version 00: version, trace id, parent id, flags. */
 const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Returns the caller's trace id, or a new one. */
+/** Returns the trace id of the traceparent header, or a new one. */
 export function findTraceId(headers: IncomingHttpHeaders): string {
   const header = headers['traceparent'];
   const id = TRACEPARENT_PATTERN.exec(typeof header === 'string' ? header : '')?.[1];
@@ -13,7 +13,7 @@ export function findTraceId(headers: IncomingHttpHeaders): string {
 }
 
 /** Polled during startup, so its 503 is not a failure. */
-const READINESS = '/readyz';
+const READINESS_PATH = '/readyz';
 
 /**
  * Logs each request with its route pattern. The URL is never logged, since it may contain a token or a name. The
@@ -22,13 +22,13 @@ const READINESS = '/readyz';
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    const line = {
+    const fields = {
       method: request.method,
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (line.status < 500 || route === READINESS) request.log.info(line, 'request');
-    else request.log.warn(line, `${line.method} ${route} returned ${line.status}`);
+    if (fields.status < 500 || route === READINESS_PATH) request.log.info(fields, 'request');
+    else request.log.warn(fields, `${fields.method} ${route} returned ${fields.status}`);
   });
 }

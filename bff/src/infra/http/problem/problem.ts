@@ -9,7 +9,7 @@ export interface ProblemResponse {
   headers: Record<string, string | undefined>;
 }
 
-/** The used fields of errors of Fastify and its plugins. */
+/** Fields that are read from errors of Fastify and its plugins. */
 const FrameworkError = z.object({
   statusCode: z.number().int(),
   code: z.string().optional(),
@@ -33,7 +33,10 @@ const DETAILS: Partial<Record<ProblemStatus, string>> = {
 const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 
-/** Returns the response for any error. A 5xx does not reveal its cause; a 4xx says what to do. */
+/**
+ * Returns the response for any error. A 5xx response does not reveal its cause; a 4xx response contains the
+ * remedy.
+ */
 export function toProblem(thrown: unknown): ProblemResponse {
   const error = toDatabaseUnavailable(thrown);
   if (error instanceof ProblemError) return fromProblemError(error);

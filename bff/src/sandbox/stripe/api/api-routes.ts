@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEqual } from '../../accounts.js';
 import type { Ledger } from '../ledger.js';
-import type { Call } from './call.js';
-import { checkoutCalls } from './checkout-sessions.js';
-import { customerCalls } from './customers.js';
+import type { Endpoint } from './call.js';
+import { checkoutEndpoints } from './checkout-sessions.js';
+import { customerEndpoints } from './customers.js';
 import { takeFault } from './faults.js';
 import { readForm } from './form.js';
 import { respond } from './idempotency.js';
-import { invoiceCalls } from './invoices.js';
-import { priceCalls } from './prices.js';
+import { invoiceEndpoints } from './invoices.js';
+import { priceEndpoints } from './prices.js';
 import { StripeFailure } from './stripe-failure.js';
-import { subscriptionCalls } from './subscriptions.js';
-import { usageCalls } from './usage.js';
+import { subscriptionEndpoints } from './subscriptions.js';
+import { usageEndpoints } from './usage.js';
 
-/** The calls that the product's Stripe driver makes, and those that tests make to verify it. */
-const CALLS: readonly Call[] = [
-  ...customerCalls,
-  ...priceCalls,
-  ...checkoutCalls,
-  ...subscriptionCalls,
-  ...invoiceCalls,
-  ...usageCalls,
+/** Endpoints that the product's Stripe driver uses, and those that tests use to verify it. */
+const ENDPOINTS: readonly Endpoint[] = [
+  ...customerEndpoints,
+  ...priceEndpoints,
+  ...checkoutEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...usageEndpoints,
 ];
 
 interface ApiRoutesDeps {
@@ -29,11 +29,11 @@ interface ApiRoutesDeps {
   secretKey: string;
 }
 
-/** Serves Stripe's API, with its errors, its idempotency keys and the enabled faults. */
+/** Registers Stripe's API with its errors, its idempotency keys and the enabled faults. */
 export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: ApiRoutesDeps): void {
-  const unansweredReplies = new Set<FastifyReply>();
+  const hangingReplies = new Set<FastifyReply>();
   app.addHook('preClose', async () => {
-    for (const reply of unansweredReplies) reply.raw.destroy();
+    for (const reply of hangingReplies) reply.raw.destroy();
   });
   app.removeContentTypeParser('application/x-www-form-urlencoded');
   app.addContentTypeParser(
@@ -49,11 +49,11 @@ export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: A
     const { status, message, detail } = error instanceof StripeFailure ? error : SERVER_ERROR;
     return reply.code(status).send({ error: { type: 'invalid_request_error', ...detail, message } });
   });
-  for (const call of CALLS) {
+  for (const endpoint of ENDPOINTS) {
     app.route<{ Params: { id?: string } }>({
-      method: call.method,
-      url: call.path,
-      handler: (request, reply) => handle(ledger, unansweredReplies, call, request, reply),
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: (request, reply) => handle(ledger, hangingReplies, endpoint, request, reply),
     });
   }
   app.all('/*', (request) => {
@@ -65,18 +65,18 @@ const SERVER_ERROR = new StripeFailure(500, 'An unknown error occurred', { type:
 
 async function handle(
   ledger: Ledger,
-  unansweredReplies: Set<FastifyReply>,
-  call: Call,
+  hangingReplies: Set<FastifyReply>,
+  endpoint: Endpoint,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
 ): Promise<object> {
   const [path = '', query = ''] = request.url.split('?');
   const body = typeof request.body === 'string' ? request.body : '';
   const key = request.headers['idempotency-key'];
-  const fault = takeFault(ledger, `${call.method} ${path}`);
+  const fault = takeFault(ledger, `${endpoint.method} ${path}`);
   if (fault === 'hang') {
-    unansweredReplies.add(reply);
-    reply.raw.once('close', () => unansweredReplies.delete(reply));
+    hangingReplies.add(reply);
+    reply.raw.once('close', () => hangingReplies.delete(reply));
     return reply.hijack();
   }
   if (fault === 'status500') throw SERVER_ERROR;
@@ -85,11 +85,11 @@ async function handle(
     throw new StripeFailure(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
   }
   const response = respond(ledger, {
-    call,
+    endpoint,
     path,
     id: request.params.id ?? '',
     params: { ...readForm(query), ...readForm(body) },
-    idempotencyKey: call.method === 'POST' && typeof key === 'string' ? key : null,
+    idempotencyKey: endpoint.method === 'POST' && typeof key === 'string' ? key : null,
   });
   if (fault !== 'loseReply') return response;
   request.raw.socket.destroy();

@@ -2,24 +2,28 @@ import type { Ledger } from '../ledger.js';
 import type { Params } from './form.js';
 
 /** One request to an endpoint. */
-export interface CallRequest {
+export interface EndpointRequest {
   ledger: Ledger;
   params: Params;
   /** Id in the path; empty without one. */
   id: string;
 }
 
-/** One endpoint of Stripe's API. Throws StripeFailure. */
-export interface Call {
+/** One endpoint of Stripe's API. `run` throws StripeFailure for an invalid request. */
+export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path without `/v1`. */
   path: string;
-  run(request: CallRequest): object;
+  run(request: EndpointRequest): object;
 }
 
-export const getCall = (path: string, run: Call['run']): Call => ({ method: 'GET', path, run });
-export const postCall = (path: string, run: Call['run']): Call => ({ method: 'POST', path, run });
-export const deleteCall = (path: string, run: Call['run']): Call => ({ method: 'DELETE', path, run });
+export const defineGet = (path: string, run: Endpoint['run']): Endpoint => ({ method: 'GET', path, run });
+export const definePost = (path: string, run: Endpoint['run']): Endpoint => ({ method: 'POST', path, run });
+export const defineDelete = (path: string, run: Endpoint['run']): Endpoint => ({
+  method: 'DELETE',
+  path,
+  run,
+});
 
 /** Returns a list of one page, newest first. `objects` are oldest first. */
 export const toNewestFirstList = (url: string, objects: readonly object[]): object => ({

@@ -3,7 +3,7 @@ import { expireSession } from '../checkout.js';
 import type { Ledger } from '../ledger.js';
 import { METHODS, type CheckoutSession } from '../state.js';
 import { toStripeLineItems, toStripeSession } from '../resources/session.external.js';
-import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
 import { metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError } from './stripe-failure.js';
 
@@ -31,13 +31,13 @@ const ListParams = z.object({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 });
 
-export const checkoutCalls: Call[] = [
-  postCall('/checkout/sessions', ({ ledger, params }) => {
+export const checkoutEndpoints: Endpoint[] = [
+  definePost('/checkout/sessions', ({ ledger, params }) => {
     const session = createSession(ledger, readParameters(SessionParams, params));
     ledger.state.sessions.push(session);
     return toStripeSession(ledger, session);
   }),
-  getCall('/checkout/sessions', ({ ledger, params }) => {
+  defineGet('/checkout/sessions', ({ ledger, params }) => {
     const { customer, status } = readParameters(ListParams, params);
     const sessions = ledger.state.sessions.filter(
       (session) => session.customer === customer && (status === undefined || session.status === status),
@@ -47,14 +47,14 @@ export const checkoutCalls: Call[] = [
       sessions.map((session) => toStripeSession(ledger, session)),
     );
   }),
-  getCall('/checkout/sessions/:id', ({ ledger, id }) => toStripeSession(ledger, ledger.findSession(id))),
-  getCall('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
+  defineGet('/checkout/sessions/:id', ({ ledger, id }) => toStripeSession(ledger, ledger.findSession(id))),
+  defineGet('/checkout/sessions/:id/line_items', ({ ledger, id }) => ({
     object: 'list',
     data: toStripeLineItems(ledger, ledger.findSession(id)),
     has_more: false,
     url: `/v1/checkout/sessions/${id}/line_items`,
   })),
-  postCall('/checkout/sessions/:id/expire', ({ ledger, id }) => {
+  definePost('/checkout/sessions/:id/expire', ({ ledger, id }) => {
     const session = ledger.findSession(id);
     if (session.status !== 'open')
       throw createInvalidRequestError(`This Checkout Session is ${session.status}, not open.`);

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.js';
 import { seedSubscription } from '../seed.js';
 import type { Customer } from '../state.js';
 import { toStripeCustomer, toStripeDeletedCustomer } from '../resources/customer.external.js';
-import { getCall, postCall, type Call } from './call.js';
+import { defineGet, definePost, type Endpoint } from './call.js';
 import { metadataShape, readParameters } from './parameters.js';
 import { createMissingError } from './stripe-failure.js';
 
@@ -27,8 +27,8 @@ const UpdateParams = z.object({
     .transform(({ postal_code: postalCode, ...address }) => ({ ...address, postalCode })),
 });
 
-export const customerCalls: Call[] = [
-  postCall('/customers', ({ ledger, params }) => {
+export const customerEndpoints: Endpoint[] = [
+  definePost('/customers', ({ ledger, params }) => {
     const body = readParameters(z.object({ metadata: metadataShape().default({}) }), params);
     const created = ledger.now();
     const customer: Customer = {
@@ -45,11 +45,11 @@ export const customerCalls: Call[] = [
     seedSubscription(ledger, created, customer);
     return toStripeCustomer(customer);
   }),
-  getCall('/customers/:id', ({ ledger, id }) => {
+  defineGet('/customers/:id', ({ ledger, id }) => {
     const customer = ledger.findCustomer(id);
     return customer.deleted ? toStripeDeletedCustomer(customer) : toStripeCustomer(customer);
   }),
-  postCall('/customers/:id', ({ ledger, id, params }) => {
+  definePost('/customers/:id', ({ ledger, id, params }) => {
     const customer = ledger.findCustomer(id);
     if (customer.deleted) throw createMissingError('customer', id);
     Object.assign(customer, readParameters(UpdateParams, params));

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ledger } from '../ledger.js';
 import { catchUp, isBehind } from '../timeline.js';
-import type { Call } from './call.js';
+import type { Endpoint } from './call.js';
 import type { Params } from './form.js';
 import { StripeFailure } from './stripe-failure.js';
 
 /** An API request with its endpoint and idempotency key. */
 export interface ApiRequest {
-  call: Call;
+  endpoint: Endpoint;
   /** Path, including ids. */
   path: string;
   id: string;
@@ -17,15 +17,18 @@ export interface ApiRequest {
 }
 
 /**
- * Runs a call, or returns the earlier response to the same key. Throws StripeFailure and leaves the ledger unchanged.
+ * Processes a request, or returns the earlier response to the same key. Throws StripeFailure for an invalid
+ * request, which leaves the ledger unchanged.
  */
 export function respond(ledger: Ledger, request: ApiRequest): object {
   if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
-  if (request.call.method === 'GET') return run(ledger, request);
+  if (request.endpoint.method === 'GET') return run(ledger, request);
   return ledger.change(() => runOnce(ledger, request));
 }
 
-/** Runs a call once per key. Stores only successful responses, so the key of a failed call may be reused. */
+/**
+ * Processes a request once per key. Only successful responses are stored, so a failed request may be retried.
+ */
 function runOnce(ledger: Ledger, request: ApiRequest): object {
   const { idempotencyKey: key } = request;
   if (key === null) return run(ledger, request);
@@ -42,13 +45,13 @@ function runOnce(ledger: Ledger, request: ApiRequest): object {
   return body;
 }
 
-/** Runs a call. Returns plain JSON, so that a repeated response is equal byte for byte. */
-function run(ledger: Ledger, { call, params, id }: ApiRequest): Record<string, unknown> {
-  const body: unknown = JSON.parse(JSON.stringify(call.run({ ledger, params, id })));
+/** Returns the response as plain JSON, so that a repeated response is equal byte for byte. */
+function run(ledger: Ledger, { endpoint, params, id }: ApiRequest): Record<string, unknown> {
+  const body: unknown = JSON.parse(JSON.stringify(endpoint.run({ ledger, params, id })));
   return z.record(z.string(), z.unknown()).parse(body);
 }
 
-const createFingerprint = ({ call, path, params }: ApiRequest): string =>
+const createFingerprint = ({ endpoint, path, params }: ApiRequest): string =>
   createHash('sha256')
-    .update(`${call.method} ${path} ${JSON.stringify(params)}`)
+    .update(`${endpoint.method} ${path} ${JSON.stringify(params)}`)
     .digest('base64url');

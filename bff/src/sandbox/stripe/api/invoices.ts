@@ -5,12 +5,12 @@ import { previewNextInvoice } from '../billing/subscriptions.js';
 import type { Ledger } from '../ledger.js';
 import type { Invoice } from '../state.js';
 import { toPaymentIntent, toStripeInvoice, toStripeInvoicePayment } from '../resources/invoice.external.js';
-import { getCall, toNewestFirstList, postCall, type Call } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
 import { readParameters } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
-export const invoiceCalls: Call[] = [
-  getCall('/invoices', ({ ledger, params }) => {
+export const invoiceEndpoints: Endpoint[] = [
+  defineGet('/invoices', ({ ledger, params }) => {
     const { customer } = readParameters(z.object({ customer: z.string() }), params);
     const invoices = ledger.state.invoices.filter((invoice) => invoice.customer === customer);
     return toNewestFirstList(
@@ -18,7 +18,7 @@ export const invoiceCalls: Call[] = [
       invoices.map((invoice) => refreshInvoice(ledger, invoice)),
     );
   }),
-  postCall('/invoices/create_preview', ({ ledger, params }) => {
+  definePost('/invoices/create_preview', ({ ledger, params }) => {
     const { subscription } = readParameters(z.object({ subscription: z.string() }), params);
     const invoice = previewNextInvoice(ledger, ledger.findSubscription(subscription));
     if (!invoice)
@@ -29,22 +29,22 @@ export const invoiceCalls: Call[] = [
       );
     return toStripeInvoice(ledger, invoice);
   }),
-  getCall('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
-  postCall('/invoices/:id/void', ({ ledger, id }) => {
+  defineGet('/invoices/:id', ({ ledger, id }) => refreshInvoice(ledger, ledger.findInvoice(id))),
+  definePost('/invoices/:id/void', ({ ledger, id }) => {
     const invoice = ledger.findInvoice(id);
     if (invoice.status !== 'open')
       throw createInvalidRequestError(`You can't void an invoice that is ${invoice.status}.`);
     voidInvoice(ledger, ledger.now(), invoice);
     return refreshInvoice(ledger, invoice);
   }),
-  getCall('/invoice_payments', ({ ledger, params }) => {
+  defineGet('/invoice_payments', ({ ledger, params }) => {
     const { invoice: id } = readParameters(z.object({ invoice: z.string() }), params);
     const invoices = ledger.state.invoices.filter(
       (invoice) => invoice.id === id && invoice.status !== 'draft',
     );
     return toNewestFirstList('/v1/invoice_payments', invoices.map(toStripeInvoicePayment));
   }),
-  postCall('/refunds', ({ ledger, params }) => {
+  definePost('/refunds', ({ ledger, params }) => {
     const { payment_intent: intent } = readParameters(z.object({ payment_intent: z.string() }), params);
     const invoice = ledger.state.invoices.find(
       (candidate) => candidate.status === 'paid' && toPaymentIntent(candidate) === intent,

@@ -4,7 +4,7 @@ import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
 import type { Item, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
-import { deleteCall, getCall, toNewestFirstList, postCall, type Call } from './call.js';
+import { defineDelete, defineGet, toNewestFirstList, definePost, type Endpoint } from './call.js';
 import { booleanText, metadataShape, readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
@@ -26,8 +26,8 @@ const CancelParams = z.object({
   prorate: z.literal('false').optional(),
 });
 
-export const subscriptionCalls: Call[] = [
-  getCall('/subscriptions', ({ ledger, params }) => {
+export const subscriptionEndpoints: Endpoint[] = [
+  defineGet('/subscriptions', ({ ledger, params }) => {
     const { customer } = readParameters(ListParams, params);
     // Subscriptions of a deleted customer can still be listed.
     if (ledger.state.customers.every(({ id }) => id !== customer)) {
@@ -41,15 +41,15 @@ export const subscriptionCalls: Call[] = [
       subscriptions.map((subscription) => toStripeSubscription(ledger, subscription)),
     );
   }),
-  getCall('/subscriptions/:id', ({ ledger, id }) =>
+  defineGet('/subscriptions/:id', ({ ledger, id }) =>
     toStripeSubscription(ledger, ledger.findSubscription(id)),
   ),
-  postCall('/subscriptions/:id', ({ ledger, id, params }) => {
+  definePost('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.findSubscription(id);
     updateSubscription(ledger, subscription, readParameters(UpdateParams, params));
     return toStripeSubscription(ledger, subscription);
   }),
-  deleteCall('/subscriptions/:id', ({ ledger, id, params }) => {
+  defineDelete('/subscriptions/:id', ({ ledger, id, params }) => {
     const subscription = ledger.findSubscription(id);
     if (subscription.endedAt !== null) throw createMissingError('subscription', id);
     const { invoice_now: invoiceNow } = readParameters(CancelParams, params);

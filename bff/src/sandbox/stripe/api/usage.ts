@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sumMeter } from '../billing/invoice-lines.js';
 import { toStripeMeter } from '../resources/catalogue.external.js';
-import { getCall, toNewestFirstList, postCall, type Call, type CallRequest } from './call.js';
+import { defineGet, toNewestFirstList, definePost, type Endpoint, type EndpointRequest } from './call.js';
 import { readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
@@ -18,11 +18,11 @@ const MeterEventParams = z.object({
   payload: z.object({ stripe_customer_id: z.string(), value: z.string().regex(/^-?\d{1,15}$/) }),
 });
 
-export const usageCalls: Call[] = [
-  getCall('/billing/meters', ({ ledger }) =>
+export const usageEndpoints: Endpoint[] = [
+  defineGet('/billing/meters', ({ ledger }) =>
     toNewestFirstList('/v1/billing/meters', ledger.state.meters.map(toStripeMeter)),
   ),
-  getCall('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
+  defineGet('/billing/meters/:id/event_summaries', ({ ledger, id, params }) => {
     const { customer, start_time: start, end_time: end } = readParameters(SummaryParams, params);
     const meter = ledger.state.meters.find((candidate) => candidate.id === id);
     if (!meter) throw createMissingError('billing meter', id);
@@ -36,11 +36,11 @@ export const usageCalls: Call[] = [
       { object: 'billing.meter_event_summary', aggregated_value, start_time: start, end_time: end },
     ]);
   }),
-  postCall('/billing/meter_events', recordMeterEvent),
+  definePost('/billing/meter_events', recordMeterEvent),
 ];
 
 /** Records usage. Each identifier counts once. */
-function recordMeterEvent({ ledger, params }: CallRequest): object {
+function recordMeterEvent({ ledger, params }: EndpointRequest): object {
   const { event_name: eventName, identifier, timestamp, payload } = readParameters(MeterEventParams, params);
   const customer = ledger.findCustomer(payload.stripe_customer_id, 'payload[stripe_customer_id]').id;
   if (ledger.state.meters.every((meter) => meter.eventName !== eventName)) {

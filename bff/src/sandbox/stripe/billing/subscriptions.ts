@@ -55,7 +55,9 @@ export function payFirstInvoice(
   collect(ledger, time, invoice);
 }
 
-/** Begins the next month. Its invoice has the usage of the last month and the access fee of the next one. */
+/**
+ * Begins the next month. Its invoice contains the usage of the last month and the access fee of the next one.
+ */
 export function renew(ledger: Ledger, subscription: Subscription): void {
   const time = subscription.periodEnd;
   openInvoice(ledger, time, subscription, {
@@ -92,7 +94,7 @@ export function cancelNow(
   endSubscription(ledger, time, subscription);
 }
 
-/** Cancels a subscription at once and emits its event. */
+/** Cancels a subscription immediately and emits its event. */
 export function endSubscription(ledger: Ledger, time: number, subscription: Subscription): void {
   subscription.status = 'canceled';
   subscription.canceledAt ??= time;

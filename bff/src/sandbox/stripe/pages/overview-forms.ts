@@ -22,10 +22,10 @@ const LABELS: Record<keyof Faults, string> = {
   duplicate: 'Send each webhook twice',
   shuffle: 'Send webhooks in random order',
   delayMs: 'Delay webhooks by (ms)',
-  loseReply: 'Requests that run but get no response',
+  loseReply: 'Requests that run but receive no response',
   status429: 'Requests to reject with 429',
   status500: 'Requests to fail with 500',
-  hang: 'Requests that get no response',
+  hang: 'Requests that receive no response',
   match: 'Only requests that contain this, such as POST /v1/checkout',
   sepaSeconds: 'Direct debits clear after (s); empty: by hand',
 };

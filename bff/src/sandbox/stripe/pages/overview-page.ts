@@ -19,7 +19,7 @@ export function renderOverviewPage(ledger: Ledger): string {
       selectNewest(state.subscriptions).map((subscription) => renderSubscriptionRow(ledger, subscription)),
     ),
     '<h2>Customers</h2>',
-    renderTable(['id', 'who', 'payments', ''], selectNewest(state.customers).map(renderCustomerRow)),
+    renderTable(['id', 'name', 'payments', ''], selectNewest(state.customers).map(renderCustomerRow)),
     '<h2>Invoices</h2>',
     renderTable(
       ['number', 'customer', 'status', 'lines', 'total', ''],
@@ -32,7 +32,7 @@ export function renderOverviewPage(ledger: Ledger): string {
     ),
     '<h2>Webhooks</h2>',
     renderTable(
-      ['event', 'type', 'attempts', 'answer'],
+      ['event', 'type', 'attempts', 'response'],
       selectNewest(state.deliveries).map((delivery) => renderDeliveryRow(ledger, delivery)),
     ),
     '<h2>Clock</h2>',
@@ -106,9 +106,9 @@ const renderButton = (path: string, label: string) =>
   `<form method="post" action="${HOME}/${escapeHtml(path)}"><button type="submit">${escapeHtml(label)}</button></form>`;
 
 /** Renders a table. Cells are HTML. */
-function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function renderTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None yet.</p>';
-  const renderLine = (tag: 'th' | 'td', cells: readonly string[]) =>
+  const renderRow = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="wide"><table>${renderLine('th', heads)}${rows.map((row) => renderLine('td', row)).join('\n')}</table></div>`;
+  return `<div class="wide"><table>${renderRow('th', headings)}${rows.map((row) => renderRow('td', row)).join('\n')}</table></div>`;
 }

@@ -16,7 +16,7 @@ interface Query {
   Querystring: { broadcaster_id?: string };
 }
 
-/** Registers the Helix calls for a channel's title and chat, with Twitch's JSON and errors. */
+/** Registers the Helix endpoints for a channel's title and chat, with Twitch's JSON and errors. */
 export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats: LocalChats): void {
   app.get<Query>('/helix/channels', async (request, reply) => {
     if (!authenticateCaller(deps, request, reply)) return;
@@ -44,7 +44,7 @@ export function registerChatRoutes(app: FastifyInstance, deps: HelixDeps, chats:
     if (!channel) return sendError(reply, 400, 'The broadcaster_id is not a user');
     if (body.data.sender_id !== caller.account.id)
       return sendError(reply, 401, 'The ID in sender_id must match the user ID found in your token');
-    if (chats.findOrCreate(channel).drops) {
+    if (chats.findOrCreate(channel).dropsMessages) {
       const reason = { code: 'channel_settings', message: 'Your message was held back by the channel.' };
       return { data: [{ message_id: '', is_sent: false, drop_reason: reason }] };
     }

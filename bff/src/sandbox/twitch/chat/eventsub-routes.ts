@@ -16,7 +16,9 @@ const Body = z.object({
 /** Maximum number of sessions with subscriptions, per user and application. */
 const MAX_SESSIONS = 3;
 
-/** Registers the calls that create, list and delete EventSub subscriptions, with Twitch's JSON and errors. */
+/**
+ * Registers the endpoints that create, list and delete EventSub subscriptions, with Twitch's JSON and errors.
+ */
 export function registerEventSubRoutes(
   app: FastifyInstance,
   deps: HelixDeps,

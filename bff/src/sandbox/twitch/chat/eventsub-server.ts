@@ -42,7 +42,7 @@ export class EventSubServer {
     }
   }
 
-  /** Ends the account's subscriptions, like after a revoked authorization. */
+  /** Ends the account's subscriptions, as Twitch does after a revoked authorization. */
   revoke(accountId: string): void {
     for (const session of this.findSessions(accountId))
       for (const subscription of session.subscriptions.values())

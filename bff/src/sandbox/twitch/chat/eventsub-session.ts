@@ -33,7 +33,10 @@ export interface Subscription {
   accountId: string;
 }
 
-/** One EventSub session: its connection and its subscriptions. A client that reconnects keeps the session. */
+/**
+ * One EventSub session: its connection and its subscriptions. The session continues when its client
+ * reconnects.
+ */
 export class EventSubSession {
   readonly id = randomBytes(24).toString('base64url');
   readonly connectedAt = new Date().toISOString();

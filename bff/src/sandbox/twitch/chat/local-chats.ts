@@ -16,8 +16,8 @@ export type Badge = (typeof BADGES)[number];
 interface LocalChat {
   title: string;
   viewers: number | null;
-  /** True while messages through the API are dropped. */
-  drops: boolean;
+  /** True while messages that are sent through the API are dropped. */
+  dropsMessages: boolean;
   messages: { id: string; from: Account }[];
 }
 
@@ -30,7 +30,7 @@ export class LocalChats {
   findOrCreate({ id, login }: Account): LocalChat {
     const existing = this.#chats.get(id);
     if (existing) return existing;
-    const created = { title: `${login} is outdoors`, viewers: null, drops: false, messages: [] };
+    const created = { title: `${login} is outdoors`, viewers: null, dropsMessages: false, messages: [] };
     this.#chats.set(id, created);
     return created;
   }
@@ -41,7 +41,7 @@ export class LocalChats {
     const message = { id: randomUUID(), from };
     messages.push(message);
     messages.splice(0, messages.length - MAX_MESSAGES);
-    const setBadge = channel.id === from.id ? 'broadcaster' : badge;
+    const shownBadge = channel.id === from.id ? 'broadcaster' : badge;
     this.eventSub.publish('channel.chat.message', channel.id, {
       ...toUserFields('broadcaster', channel),
       ...toUserFields('chatter', from),
@@ -52,7 +52,7 @@ export class LocalChats {
       },
       message_type: 'text',
       color: '',
-      badges: setBadge ? [{ set_id: setBadge, id: '1', info: '' }] : [],
+      badges: shownBadge ? [{ set_id: shownBadge, id: '1', info: '' }] : [],
       cheer: null,
       reply: null,
       channel_points_custom_reward_id: null,

@@ -36,12 +36,12 @@ export class ConnectedPhones implements PhoneConnectionHost {
   handleIdentified(connection: PhoneConnection): void {
     const { streamId, phoneId } = connection.enrolment;
     this.wrongPasswords.clear(phoneId);
-    const previous = this.#byStream.get(streamId);
+    const previousConnection = this.#byStream.get(streamId);
     this.#byStream.set(streamId, connection);
-    if (previous) {
-      this.replaced.add(streamId, previous.streamerId, connection.streamerId);
-      previous.end('replaced by another connection of the stream');
-      this.#notifyListeners(previous);
+    if (previousConnection) {
+      this.replaced.add(streamId, previousConnection.streamerId, connection.streamerId);
+      previousConnection.end('replaced by another connection of the stream');
+      this.#notifyListeners(previousConnection);
     }
     this.#notifyListeners(connection);
   }

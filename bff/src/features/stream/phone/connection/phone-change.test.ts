@@ -15,19 +15,24 @@ const ALL_ON = createPhone(true, createNetwork('A', true), createNetwork('B', tr
 
 describe('createRequests', () => {
   it.each([
-    ['mutes', { muted: true }, ALL_ON, [{ setMute: { on: true } }]],
-    ['lights the torch', { torch: true }, ALL_ON, [{ setTorch: { on: true } }]],
-    ['chooses a preset', { presetId: 'P' }, ALL_ON, [{ setBitratePreset: { id: 'P' } }]],
+    ['creates the request to mute', { muted: true }, ALL_ON, [{ setMute: { on: true } }]],
+    ['creates the request to switch the torch on', { torch: true }, ALL_ON, [{ setTorch: { on: true } }]],
+    [
+      'creates the request to choose a preset',
+      { presetId: 'P' },
+      ALL_ON,
+      [{ setBitratePreset: { id: 'P' } }],
+    ],
     ['returns null for an unknown preset', { presetId: 'Q' }, ALL_ON, null],
     [
-      'switches a network off',
+      'creates the request to switch a network off',
       { network: { id: 'A', enabled: false } },
       ALL_ON,
       [createPriorityRequest('A', false)],
     ],
     ['returns null for an unknown network', { network: { id: 'C', enabled: false } }, ALL_ON, null],
     [
-      'switches the phone’s priorities on, and keeps the other networks as shown',
+      'also switches the phone’s priorities on, and leaves the other networks as shown',
       { network: { id: 'A', enabled: false } },
       createPhone(false, createNetwork('A', true), createNetwork('B', false), createNetwork('C', true)),
       [

@@ -4,7 +4,7 @@ import type { KnownPhone } from './phone-health.js';
 
 /**
  * Returns the requests that make a change, in order, or null if the phone has no such preset or network. The phone
- * leaves a network out only while it uses its priorities. So the first change of a network switches the priorities on,
+ * excludes a network only while it uses its priorities. So the first change of a network switches the priorities on,
  * and the other networks stay as shown.
  */
 export function createRequests(change: PhoneChange, phone: KnownPhone): MoblinRequest[] | null {

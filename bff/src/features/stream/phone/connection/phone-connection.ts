@@ -15,9 +15,9 @@ export const PHONE_TIMES = {
   /** Interval of status requests. Pages grey out values older than 5 s. */
   pollMs: 3_000,
   settingsMs: 30_000,
-  /** Timeout for all responses to a change. The caller gets the result within 5 s. */
+  /** Timeout for all responses to a change. The client gets the result within 5 s. */
   responseMs: 3_000,
-  /** Timeout for a silent phone. Moblin sends a ping every 30 s. */
+  /** Timeout for a phone that sends no message. Moblin sends a ping every 30 s. */
   silentMs: 60_000,
 };
 export type PhoneTimes = typeof PHONE_TIMES;
@@ -29,7 +29,7 @@ const CLOSE_NORMAL = 1000;
 const CLOSE_POLICY = 1008;
 const CLOSE_RESTART = 1012;
 
-/** An enrolment that a phone may connect with. */
+/** An enrolment with which a phone may connect. */
 export interface Enrolment {
   phoneId: number;
   streamId: number;
@@ -44,7 +44,7 @@ export type ChangeOutcome = 'done' | 'refused' | 'unanswered' | 'unknown';
 
 /** Callbacks of a connection to its owner. */
 export interface PhoneConnectionHost {
-  /** Returns false for a phone that a newer one of the same stream has replaced and that tries to reconnect. */
+  /** Returns false for a phone that reconnects after a newer phone of the same stream has replaced it. */
   mayConnect(connection: PhoneConnection): boolean;
   handleIdentified(connection: PhoneConnection): void;
   handleWrongPassword(connection: PhoneConnection): void;

@@ -115,7 +115,7 @@ describe('createPhoneServer', () => {
     await until(() => readHealth().batteryPercent === 12);
     // Fields that the phone no longer reports are unknown.
     expect(readHealth()).toMatchObject({ heat: 'hot', muted: null, live: null });
-    expect(new Set(phone.asked)).toEqual(new Set(['getStatus', 'getSettings']));
+    expect(new Set(phone.receivedRequests)).toEqual(new Set(['getStatus', 'getSettings']));
     expect(logged).not.toContain('Secret network');
   });
 
@@ -126,7 +126,7 @@ describe('createPhoneServer', () => {
     expect(readHealth().presetId).toBe(PRESETS.high);
   });
 
-  it('mutes the phone, lights its torch, chooses a preset and switches a SIM off', async () => {
+  it('mutes the phone, switches its torch on, chooses a preset and switches a SIM off', async () => {
     const phone = await connect();
     const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
@@ -141,7 +141,7 @@ describe('createPhoneServer', () => {
   });
 
   it('reports changes that a phone of another version has not applied', async () => {
-    await connect({ ignores: ['setTorch'], refuses: ['setMute'] });
+    await connect({ unansweredRequests: ['setTorch'], unknownRequests: ['setMute'] });
     const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
     const startedAt = performance.now();
@@ -152,7 +152,7 @@ describe('createPhoneServer', () => {
 
   it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
     const phone = await connect();
-    phone.isSilent = true;
+    phone.isUnresponsive = true;
     await until(() => (connectedPhones.findConnection(7)?.ageMs ?? 0) > 300);
     expect(readHealth().batteryPercent).toBe(81);
     clockOffset = 61_000;
@@ -160,7 +160,7 @@ describe('createPhoneServer', () => {
     expect(logged).toContain('silent');
   });
 
-  it('rejects a wrong password, and delays further attempts without using an address', async () => {
+  it('rejects a wrong password, and delays further attempts without using the IP address', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const phone = await open('wrong');
       expect(await phone.closed).toBe(1008);
@@ -173,13 +173,13 @@ describe('createPhoneServer', () => {
     expect(logged).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });
 
-  it('rejects unknown addresses and other origins', async () => {
+  it('rejects unknown URLs and other origins', async () => {
     expect(await readError(`${base}/unknown`)).toContain('404');
     expect(await readError(`${base}/known/more`)).toContain('404');
     expect(await readError(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
-  it('prefers the newer phone, and rejects the older one while the newer is connected', async () => {
+  it('replaces the older phone by the newer one, and rejects the older one while the newer one is connected', async () => {
     const older = await connect({ streamerId: 'OLDER' });
     const newer = await connect({ streamerId: 'NEWER' });
     expect(await older.closed).toBe(1000);
@@ -204,8 +204,8 @@ describe('createPhoneServer', () => {
     server.disconnectAll();
     http.close();
     await listen({ ...QUICK, identifyMs: 300 });
-    const strangers = Array.from({ length: 5 }, () => new WebSocket(`${base}/known`));
-    const ends = strangers.map((socket) =>
+    const unidentifiedSockets = Array.from({ length: 5 }, () => new WebSocket(`${base}/known`));
+    const ends = unidentifiedSockets.map((socket) =>
       Promise.race([
         once(socket, 'error').then(([error]) => (error as Error).message),
         once(socket, 'close').then(([code]) => String(code)),
@@ -259,11 +259,11 @@ describe('createPhoneServer', () => {
     ['text before the password', () => '{', 1008],
     ['bytes before the password', () => Buffer.from([1, 2, 3]), 1008],
     ['a message of 300 kB', () => JSON.stringify({ identify: 'x'.repeat(300_000) }), 1009],
-  ])('closes the connection after %s', async (_case, garbage, code) => {
+  ])('closes the connection after %s', async (_case, createMessage, code) => {
     const socket = new WebSocket(`${base}/known`);
     await once(socket, 'open');
     const closed = once(socket, 'close');
-    socket.send(garbage());
+    socket.send(createMessage());
     expect((await closed)[0]).toBe(code);
   });
 
@@ -273,7 +273,7 @@ describe('createPhoneServer', () => {
     expect(await phone.closed).toBe(1008);
   });
 
-  it('ignores invalid messages and keeps the connection', async () => {
+  it('ignores invalid messages and does not close the connection', async () => {
     const phone = await connect();
     const initialHealth = readHealth();
     const cases = fc.constantFrom(

@@ -21,18 +21,18 @@ interface Admitted {
 export interface PhoneServerOptions {
   publicUrl: string;
   enrolments: {
-    /** Returns the enrolment of an address, or null for an unknown address. */
+    /** Returns the enrolment with this public id, or null if there is none. */
     find(publicId: string): Promise<Enrolment | null>;
   };
   connectedPhones: ConnectedPhones;
   wrongPasswords: WrongPasswords;
   log: Logger;
-  /** ms of a monotonic clock. */
+  /** Time of a monotonic clock, ms. */
   now: () => number;
   times?: PhoneTimes;
 }
 
-/** The server of docs/contract.md#a-phones-health-and-remote-control. */
+/** The WebSocket server of docs/contract.md#a-phones-health-and-remote-control. */
 export interface PhoneServer {
   /** Handles a WebSocket upgrade below /moblin. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
@@ -65,7 +65,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
   return {
     handleUpgrade: handleUpgradesAt(sockets, {
       publicUrl: options.publicUrl,
-      at: (path) => (path.startsWith('/moblin/') ? (PATH_PATTERN.exec(path)?.[1] ?? '') : null),
+      findResource: (path) => (path.startsWith('/moblin/') ? (PATH_PATTERN.exec(path)?.[1] ?? '') : null),
       admit,
       open: (socket, admitted) => {
         const { enrolment } = admitted;
