@@ -45,10 +45,10 @@ async function createConfiguredRunner(
 ): Promise<Runner> {
   const { dataDir, ingestPort, host: ingestHost, guardMs: silenceMs, productUrl } = config;
   const { cores } = config.machine;
-  const common = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
+  const commonOptions = { dataDir, ingestPort, ingestHost, rendering, cores, silenceMs, log };
   if (kind === 'process')
     return new ProcessRunner({
-      ...common,
+      ...commonOptions,
       guardMain: resolvePath('./runner/guard/main.js'),
       hubMain: resolvePath('./hub/main.js'),
       pages: {
@@ -62,21 +62,21 @@ async function createConfiguredRunner(
   const { engine, images } = config.compose;
   const isSwarm = kind === 'swarm';
   const pagesProblem = await findPagesProblem(openEngine(engine), images, { inSwarm: isSwarm });
-  const stacks = {
-    ...common,
+  const stackOptions = {
+    ...commonOptions,
     ...config.compose,
     template: resolvePath('../compose.server.yml'),
     pagesProblem,
   };
-  if (!isSwarm) return new ComposeRunner({ ...stacks, productUrl });
-  return new SwarmRunner({ ...stacks, productUrl, isIngestSeparate: config.ingestSocket !== null });
+  if (!isSwarm) return new ComposeRunner({ ...stackOptions, productUrl });
+  return new SwarmRunner({ ...stackOptions, productUrl, isIngestSeparate: config.ingestSocket !== null });
 }
 
 async function findBuiltModule(): Promise<FoundModule> {
   return findModule(resolvePath('../renderer/build/lib'), await readInstalledObsVersion());
 }
 
-/** Returns the module if the OBS image contains it. Assumes so if this host of a swarm does not have the image. */
+/** Returns the module if the OBS image contains it, or if this host of a swarm does not have the image. */
 async function findModuleInImage({ engine, images }: RelayNodeConfig['compose']): Promise<FoundModule> {
   const renderer = await readImageRenderer(openEngine(engine), images.obs);
   if (renderer !== null) return { folder: null };

@@ -97,11 +97,11 @@ async function addMachineSpeed(config: RelayNodeConfig, store: NodeStore, log: L
   const { machine, configuredVideo, configuredSlots } = config;
   if (configuredVideo !== null && configuredSlots.broadcasts !== undefined) return machine;
   const { speed, source } = await measureMachineSpeed(store, machine, NODE_VERSION);
-  log.info({ speed, source }, 'broadcasts are counted at the speed of this machine');
+  log.info({ speed, source }, 'the number of broadcasts is calculated from the speed of this machine');
   return { ...machine, speed };
 }
 
-/** Returns undefined if servers run on this machine, because its slots are constant. */
+/** Returns a watch of a swarm's slots, or undefined if servers run on this machine, whose slots are constant. */
 function watchSlots(
   runner: Runner,
   rendering: Rendering,

@@ -27,7 +27,7 @@ export interface NodeIngest {
  */
 export async function ensureNodeIngest(
   config: RelayNodeConfig,
-  runner: Runner['kind'],
+  runnerKind: Runner['kind'],
   entry: string,
   logger: Logger,
 ): Promise<NodeIngest> {
@@ -42,7 +42,7 @@ export async function ensureNodeIngest(
     srtlaPort: config.srtlaPort,
     host: config.host,
     absenceMs: config.guardMs,
-    allowsContainerReaders: runner !== 'process',
+    allowsContainerReaders: runnerKind !== 'process',
     ...(process.getuid?.() === 0 ? { uid: INGEST_UID, gid: INGEST_UID } : {}),
     logger,
   };
@@ -66,7 +66,7 @@ function createMissingIngest(client: SocketIngestClient, reason: string): NodeIn
   return { ...createExternalIngest(client), missing: [{ what: 'SRT ingest', how: remedy }] };
 }
 
-/** An external ingest, which is never stopped. */
+/** Returns a connection to an ingest that the agent never stops. */
 function createExternalIngest(client: SocketIngestClient): NodeIngest {
   return { client, missing: [], close: () => client.close(), stop: () => client.close() };
 }

@@ -28,7 +28,7 @@ describe('checkPortFree', () => {
 describe('checkLibsrt', () => {
   const unsafeLibsrt = { found: 'package', name: 'libsrt1.5-openssl', version: '1.5.1-1' } as const;
 
-  it('warns about a libsrt without the fixes, and throws EX_CONFIG in production', () => {
+  it('returns a warning about a libsrt without security fixes, and throws with EX_CONFIG in production', () => {
     expect(checkLibsrt(unsafeLibsrt, false)).toEqual([expect.stringContaining('libsrt1.5-openssl 1.5.1-1')]);
     const catchError = (): unknown => {
       try {
@@ -40,7 +40,7 @@ describe('checkLibsrt', () => {
     expect(String(catchError())).toContain(
       'does not start in production: libsrt of package libsrt1.5-openssl',
     );
-    expect([findExitCode(catchError()), findExitCode(new Error('else'))]).toEqual([78, 1]);
+    expect([findExitCode(catchError()), findExitCode(new Error('other'))]).toEqual([78, 1]);
   });
 
   it('returns no warning for a safe libsrt', () => {

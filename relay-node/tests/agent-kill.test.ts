@@ -21,14 +21,14 @@ let phone: ReturnType<typeof keepPublishing>;
 let file: string;
 let client: NodeClient;
 const fetchReport = () => client.fetchReport();
-/** Resolves with the first report of a settled, live broadcast while `isMet`. */
+/** Waits for a report of a settled, live broadcast while `isMet` returns true. Resolves with the report. */
 const waitUntilOnAir = (waitingFor: string, isMet: () => boolean = () => true) =>
   until(waitingFor, async () => {
     const report = await fetchReport();
     return isMet() && report?.settled && report.output.state === 'live' ? report : null;
   });
 
-/** Returns the pids of this node's processes whose arguments contain `program` and `mark`, from /proc. */
+/** Returns the pids of processes that have `program` in their arguments, and `mark` there or in their environment. */
 function findPids(program: string, mark: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -47,7 +47,7 @@ async function suspend(pid: number, ms: number): Promise<void> {
   process.kill(pid, 'SIGCONT');
   await sleep(100);
 }
-/** Returns true once another OBS runs. Until then the agent may still report the previous state. */
+/** Returns true if another OBS runs. Until then the agent may still report the previous state. */
 const hasAnotherObs = (root: string, previousPid: number) => ![0, previousPid].includes(findObsPid(root));
 const findIngestPid = () => findPids('ingest/main.js', node.dataDir)[0] ?? 0;
 
@@ -102,7 +102,7 @@ it('ends the agent when its parent has exited, and keeps OBS live for the next a
   expect(findObsPid(root)).toBe(previousPid);
 });
 
-it('starts another OBS live in the same scene after kill -9 of OBS', async () => {
+it('starts another OBS, live in the same scene, after kill -9 of OBS', async () => {
   const root = findRoot();
   const previousPid = findObsPid(root);
   process.kill(previousPid, 'SIGKILL');
@@ -111,7 +111,7 @@ it('starts another OBS live in the same scene after kill -9 of OBS', async () =>
   await platform.waitForProgram('the platform receives again');
 });
 
-it('replaces a live OBS that hangs within 6 s, live in the same scene', async () => {
+it('replaces a hung OBS of a broadcast within 6 s, and is live again in the same scene', async () => {
   const root = findRoot();
   const hung = findObsPid(root);
   process.kill(hung, 'SIGSTOP');

@@ -34,7 +34,7 @@ beforeEach(() => (pages = new ObsWithPages(site)));
 afterEach(() => pages.close());
 afterAll(() => site.close());
 
-const asRoot = process.getuid?.() === 0 ? it : it.skip;
+const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('a browser source', () => {
   it('is drawn in the program with its alpha, and is removed with its server', async () => {
@@ -68,12 +68,12 @@ describe('a browser source', () => {
     expect(await findPages(folder)).toEqual({ folder });
   });
 
-  asRoot('is drawn by a separate system user that can only connect to the proxy', async () => {
+  itAsRoot('is drawn by a separate system user that can only connect to the proxy', async () => {
     const instance = await pages.start(pages.createRunner(), [{ name: 'Alerts', path: '/page' }]);
     await pages.waitForState(instance, 'Alerts', 'shown');
     const record = await readRecord(createInstancePaths(pages.dir).record);
     const { uid, port } = record?.pages as { uid: number; port: number };
-    expect(statSync(`/proc/${pages.findChromium()}`).uid).toBe(uid);
+    expect(statSync(`/proc/${pages.findChromiumPid()}`).uid).toBe(uid);
     expect(uid).not.toBe(record?.uid);
     for (const file of ['record.json', 'pages.json', 'home/.Xauthority'])
       expect(() => asUser(uid, 'cat', `${pages.dir}/${file}`)).toThrow();

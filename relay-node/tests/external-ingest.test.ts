@@ -19,7 +19,7 @@ describe('a node with an external ingest', () => {
     await ingest?.close();
   });
 
-  const call = (path: string, options: RequestInit = {}) =>
+  const sendRequest = (path: string, options: RequestInit = {}) =>
     fetch(node.baseUrl + path, {
       ...options,
       signal: AbortSignal.timeout(30_000),
@@ -27,11 +27,13 @@ describe('a node with an external ingest', () => {
     });
 
   it('sends commands to the external ingest, and starts no other', async () => {
-    const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    const isIngestOk = async () => NodeInfo.parse(await (await sendRequest('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', isIngestOk);
     expect(node.output).not.toContain('the ingest was started');
     const rights = { revision: 1, digests: [computeDigest(KEY)] };
-    expect((await call('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(200);
+    expect((await sendRequest('/v1/rights', { method: 'PUT', body: JSON.stringify(rights) })).status).toBe(
+      200,
+    );
     expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
   });
 
@@ -39,7 +41,7 @@ describe('a node with an external ingest', () => {
     expect(await node.stop()).toBe(0);
     expect(await performHandshake({ port: ingest.port, streamId: KEY })).toBe('accepted');
     await node.start();
-    const isIngestOk = async () => NodeInfo.parse(await (await call('/v1/node')).json()).ingest.ok;
+    const isIngestOk = async () => NodeInfo.parse(await (await sendRequest('/v1/node')).json()).ingest.ok;
     await until('the ingest is found', isIngestOk);
     expect(ingest.child.exitCode).toBeNull();
   });

@@ -21,7 +21,7 @@ jest.setTimeout(240_000);
 const LATENCY = '&latency=2000';
 
 /** First packet number of the second publisher. */
-const SECOND = 1_000_000;
+const SECOND_FEED_START = 1_000_000;
 
 let ingest: IngestUnderTest;
 const opened: { close(): Promise<void> }[] = [];
@@ -52,12 +52,16 @@ describe('a feed', () => {
     await until('packets arrive', () => readers.every((reader) => reader.numbers.length > 300));
     await firstPublisher.close();
     await until('the publisher has gone', () => !ingest.findPublisher());
-    publish(KEY, SECOND);
+    publish(KEY, SECOND_FEED_START);
     await until('the second feed arrives', () =>
-      readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND + 300),
+      readers.every((reader) => (reader.numbers.at(-1) ?? 0) > SECOND_FEED_START + 300),
     );
     for (const reader of readers) {
-      expect([reader.hasEnded, reader.damagedCount, reader.countMissing(SECOND)]).toEqual([false, 0, 0]);
+      expect([reader.hasEnded, reader.damagedCount, reader.countMissing(SECOND_FEED_START)]).toEqual([
+        false,
+        0,
+        0,
+      ]);
       expect(reader.numbers[0]).toBe(0);
     }
     await waitForMatch({ connection: 2 }, () => ingest.findPublisher());
@@ -69,8 +73,8 @@ describe('a feed', () => {
     const firstPublisher = publish();
     await until('the first feed arrives', () => reader.numbers.length > 100);
     const bytes = ingest.findPublisher()?.bytes ?? 0;
-    publish(KEY, SECOND);
-    await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    publish(KEY, SECOND_FEED_START);
+    await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND_FEED_START);
     // Otherwise the first publisher would keep sending during the whole test.
     await until('the first publisher is closed', () => firstPublisher.hasEnded);
     await waitForMatch({ connection: 2 }, () => ingest.findPublisher());
@@ -83,11 +87,11 @@ describe('a feed', () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     publish(KEY);
-    publish(OTHER_KEY, SECOND);
+    publish(OTHER_KEY, SECOND_FEED_START);
     await until('the first feed arrives', () => reader.numbers.length > 50);
-    expect(Math.max(...reader.numbers)).toBeLessThan(SECOND);
+    expect(Math.max(...reader.numbers)).toBeLessThan(SECOND_FEED_START);
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(OTHER_KEY) }] });
-    await until('the other feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND);
+    await until('the other feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND_FEED_START);
     await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: null }] });
     await until('the reader gets nothing more', async () => {
       const previousCount = reader.numbers.length;
@@ -103,9 +107,9 @@ describe('a feed', () => {
   it('is closed when its key is revoked, while other feeds continue', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
-    const revoked = publish(OTHER_KEY, SECOND);
+    const revoked = publish(OTHER_KEY, SECOND_FEED_START);
     publish(KEY);
-    await until('both publish', () => ingest.findPublisher() && ingest.findPublisher(OTHER_KEY));
+    await until('both phones publish', () => ingest.findPublisher() && ingest.findPublisher(OTHER_KEY));
     await until('the feed arrives', () => reader.numbers.length > 50);
     expect(await ingest.client.applyRights({ revision: 2, digests: [computeDigest(KEY)] })).toEqual({
       revision: 2,
@@ -115,7 +119,7 @@ describe('a feed', () => {
     const previousCount = reader.numbers.length;
     await until('the other feed continues', () => reader.numbers.length > previousCount + 100);
     expect(reader.countMissing()).toBe(0);
-    await until('it is no longer a publisher', () => !ingest.findPublisher(OTHER_KEY));
+    await until('the feed with the revoked key is closed', () => !ingest.findPublisher(OTHER_KEY));
   });
 
   it('is closed on request, and can reconnect', async () => {
@@ -153,7 +157,7 @@ describe('the snapshot', () => {
   it('contains the bitrate of a live feed, and no bitrate for a silent one', async () => {
     const publisher = publish();
     // 200 packets of 1316 bytes a second.
-    await until('the bitrate of a live feed', () => {
+    await until('the bitrate of the feed is reported', () => {
       const { kbps = 0, liveMs, idleMs } = ingest.findPublisher() ?? {};
       return Math.abs(kbps - 2106) < 300 && (liveMs ?? 0) > 500 && (idleMs ?? 2000) < 2000;
     });
@@ -179,7 +183,7 @@ describe('the snapshot', () => {
       ingest.createUrl(`publish:input/${KEY}`),
     ]);
     // Four groups of ten frames. Audio packets, which ffmpeg also flags, do not count.
-    await until('three key frames', () => ingest.findPublisher()?.keyFrames === 3);
+    await until('three key frames are counted', () => ingest.findPublisher()?.keyFrames === 3);
     await sending;
     await rm(folder, { recursive: true });
   });

@@ -3,7 +3,7 @@ import { performHandshake, type Outcome } from './_srt/handshake.js';
 import { computeDigest, IngestUnderTest, KEY, TOKEN } from './_srt/ingest-under-test.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-/** Maximum age of the rights, long enough for a call on a slow machine, ms. */
+/** Maximum age of the rights, long enough for a request on a slow machine, ms. */
 const MAX_AGE_MS = 6_000;
 
 let ingest: IngestUnderTest;
@@ -51,7 +51,7 @@ describe('the handshake, with rights', () => {
     const localAddress = '127.0.5.5';
     const outcomes = new Set<Outcome>();
     // On a slow machine the first rounds stay below the limit.
-    await until('calls are refused for their rate', async () => {
+    await until('handshakes are refused because of their rate', async () => {
       const round = await Promise.all(Array.from({ length: 200 }, () => connect('wrong', localAddress)));
       for (const outcome of round) outcomes.add(outcome);
       return outcomes.has(1402);
@@ -83,12 +83,12 @@ describe('the handshake, without rights', () => {
   afterEach(() => ingest.close());
 
   it('refuses publishers and readers with 1503 until the ingest has the rights', async () => {
-    await until('the first snapshot', () => ingest.client.snapshot?.rightsRevision === -1);
+    await until('the first snapshot arrives', () => ingest.client.snapshot?.rightsRevision === -1);
     expect(await connect(KEY)).toBe(1503);
     expect(await connect(`read:${TOKEN}`)).toBe(1503);
     await ingest.client.applyRights({ revision: 5, digests: [computeDigest(KEY)] });
     expect(await connect(KEY)).toBe('accepted');
-    await until('the revision', () => ingest.client.snapshot?.rightsRevision === 5);
+    await until('the revision is reported', () => ingest.client.snapshot?.rightsRevision === 5);
   });
 
   it('refuses phones with 1503 while the rights exceed their maximum age', async () => {

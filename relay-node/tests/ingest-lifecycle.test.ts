@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { callIngest } from '../src/ingest/control/control-call.js';
+import { sendJsonRequest } from '../src/ingest/control/control-call.js';
 import {
   ensureIngest,
   type EnsureIngestOptions,
@@ -22,7 +22,7 @@ jest.setTimeout(240_000);
 
 const HOUR_MS = 3_600_000;
 const stopIngest = (socketPath: string) =>
-  callIngest(socketPath, { method: 'POST', path: '/stop' }, AbortSignal.timeout(30_000));
+  sendJsonRequest(socketPath, { method: 'POST', path: '/stop' }, AbortSignal.timeout(30_000));
 const fileExists = (path: string) =>
   stat(path).then(
     () => true,
@@ -31,10 +31,10 @@ const fileExists = (path: string) =>
 
 describe('the ingest process', () => {
   it('reports a port in use in one line, and exits with an error', async () => {
-    const holder = createSocket('udp4');
-    holder.bind(0, '127.0.0.1');
-    await once(holder, 'listening');
-    const { port } = holder.address();
+    const portBlocker = createSocket('udp4');
+    portBlocker.bind(0, '127.0.0.1');
+    await once(portBlocker, 'listening');
+    const { port } = portBlocker.address();
     for (const host of ['127.0.0.1', '::']) {
       const ingest = await IngestUnderTest.start({ HOST: host }, { port });
       expect(await ingest.waitForExit()).toBe(1);
@@ -42,7 +42,7 @@ describe('the ingest process', () => {
       expect(ingest.output).toContain(`UDP port ${port} is in use`);
       await ingest.close();
     }
-    holder.close();
+    portBlocker.close();
   });
 
   it('reports every invalid setting, and exits with an error', async () => {
@@ -106,8 +106,8 @@ describe('the ingest process', () => {
     await ingest.close();
   });
 
-  const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('drops root in all its threads, and can still store rights and remove its socket', async () => {
+  const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
+  itAsRoot('drops root in all its threads, and can still store rights and remove its socket', async () => {
     const ingest = await IngestUnderTest.startWithRights({ INGEST_UID: '54321', INGEST_GID: '54322' });
     const tasks = await readdir(`/proc/${ingest.child.pid}/task`);
     for (const task of tasks) {
@@ -243,18 +243,18 @@ describe('ensureIngest', () => {
     const laterAgent = await startIngest();
     process.kill(await readLastPid(), 'SIGKILL');
     await until('a second ingest runs', async () => (await readPids()).length === 2);
-    await until('the snapshot of the second ingest', () => laterAgent.client.snapshot);
+    await until('the second ingest sends a snapshot', () => laterAgent.client.snapshot);
   });
 
   it('rejects with the ingest’s reason if the port is in use', async () => {
-    const holder = createSocket('udp4');
-    holder.bind(options.port, '127.0.0.1');
-    await once(holder, 'listening');
+    const portBlocker = createSocket('udp4');
+    portBlocker.bind(options.port, '127.0.0.1');
+    await once(portBlocker, 'listening');
     await expect(startIngest()).rejects.toMatchObject({
       code: 'PORT_IN_USE',
       message: expect.stringContaining(`UDP port ${options.port} is in use`) as string,
     });
-    holder.close();
+    portBlocker.close();
   });
 
   it('replaces an ingest that listens on another port', async () => {
@@ -262,7 +262,7 @@ describe('ensureIngest', () => {
     running.pop();
     options = { ...options, port: await freeUdpPort() };
     const { client } = await startIngest();
-    await until('the new port', () => client.snapshot?.port === options.port);
+    await until('the ingest uses the new port', () => client.snapshot?.port === options.port);
     expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
   });
 
@@ -273,7 +273,7 @@ describe('ensureIngest', () => {
     await sleep(2100);
     const bootId = client.snapshot?.bootId;
     process.kill(await readLastPid(), 'SIGKILL');
-    await until('a new ingest', () => client.snapshot && client.snapshot.bootId !== bootId);
+    await until('a new ingest is connected', () => client.snapshot && client.snapshot.bootId !== bootId);
     await until('the rights are back', () => client.snapshot?.rightsRevision === 4);
     expect(await performHandshake({ port: options.port, streamId: KEY })).toBe(1503);
   });

@@ -39,7 +39,7 @@ async function startPhone(streamId: string, options = ''): Promise<ChildProcess>
 }
 
 it('reports a phone with a passphrase until the phone connects without one', async () => {
-  // One phone per call, because a refused caller that misses the response waits instead of calling again.
+  // One phone per attempt, because a refused caller that misses the response waits instead of trying again.
   for (const calls of [1, 2, 3]) {
     const refusedPhone = await startPhone(`publish:input/${KEY}`, PASSPHRASE);
     await until(`call ${calls} is counted`, () => (findRefusal('passphrase', KEY)?.calls ?? 0) >= calls);
@@ -60,13 +60,13 @@ it('reports the digest of a former key, and no digest for an unknown key', async
   await until('the unknown keys are reported', () => (findRefusal('wrong-key', null)?.calls ?? 0) >= 2);
 });
 
-it('limits snapshots to one a second and stores no key in a flood of calls', async () => {
+it('sends at most one snapshot a second and stores no key during a flood of refused connections', async () => {
   let snapshotCount = 0;
-  let lastCallCount = -1;
+  let lastCount = -1;
   const stopListening = ingest.client.on((snapshot) => {
     const calls = snapshot?.refusals.reduce((sum, candidate) => sum + candidate.calls, 0) ?? 0;
-    if (calls !== lastCallCount) snapshotCount += 1;
-    lastCallCount = calls;
+    if (calls !== lastCount) snapshotCount += 1;
+    lastCount = calls;
   });
   const startedAt = performance.now();
   const keys = Array.from({ length: 8 }, () => randomBytes(16).toString('base64url'));

@@ -14,7 +14,7 @@ describeNodeContract('the built node with real OBS, ingest and phone', async () 
       accepting: platform.target,
       publish: async (key) => publish(file, node.ingestPort, key),
     }),
-    platformCalls: () => platform.connectionCount,
+    countPlatformConnections: () => platform.connectionCount,
     stop: async () => {
       await node.close();
       await platform.close();

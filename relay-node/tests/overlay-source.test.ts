@@ -71,7 +71,7 @@ describe('the source of a web page', () => {
     expect(startedObs.log).toContain("'trailcast_browser' draws nothing: there is no frame writer");
   });
 
-  it('draws nothing while the writer is silent for more than 5 s', async () => {
+  it('draws nothing if the writer has sent no heartbeat for more than 5 s', async () => {
     const page = await startWriter();
     await page.writeFrame(encodePng(SIZE, findQuarterColour));
     const startedObs = startObs('the software renderer');

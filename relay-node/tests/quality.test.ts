@@ -22,7 +22,7 @@ describe('the quality that a node chooses', () => {
     expect(ms).toBeLessThan(20_000);
   });
 
-  it('follows the stored speed, and so does the number of broadcasts', async () => {
+  it('depends on the stored speed, like the number of broadcasts', async () => {
     const node = await NodeProcess.start({ BROADCAST_SLOTS: '', RENDERER: 'opengl' });
     try {
       await node.kill();

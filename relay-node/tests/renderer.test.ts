@@ -228,7 +228,7 @@ describe('an OBS with the software renderer', () => {
     },
   );
 
-  it('decodes the other pictures of an idle server too if no key frame comes for 2.5 s', async () => {
+  it('decodes all pictures of an idle server if no key frame arrives for 2.5 s', async () => {
     const port = await freeUdpPort();
     const listener = startFeedListener(port, { keyFrameSeconds: 10, pictures: 'black-key-frames' });
     try {

@@ -20,7 +20,7 @@ let received: FlvTimeline;
 let server: Server;
 let hub: HubProcess;
 /** Server names (SNI) of the connections. */
-let names: unknown[];
+let serverNames: unknown[];
 
 /** Starts a platform with TLS whose certificate the hub's machine trusts. */
 beforeEach(async () => {
@@ -42,19 +42,19 @@ beforeEach(async () => {
     '-out',
     '-',
   ]).stdout.toString();
-  const trusted = join(folder, 'trusted.pem');
-  writeFileSync(trusted, keyAndCertificate);
-  names = [];
+  const trustedCertificates = join(folder, 'trusted.pem');
+  writeFileSync(trustedCertificates, keyAndCertificate);
+  serverNames = [];
   const { port } = new URL(platform.target.server);
   server = createServer({ key: keyAndCertificate, cert: keyAndCertificate }, (socket) => {
-    names.push(socket.servername);
-    const inner = connect(Number(port), '127.0.0.1');
-    for (const end of [socket, inner]) end.on('error', () => end.destroy());
-    socket.pipe(inner).pipe(socket);
+    serverNames.push(socket.servername);
+    const platformSocket = connect(Number(port), '127.0.0.1');
+    for (const end of [socket, platformSocket]) end.on('error', () => end.destroy());
+    socket.pipe(platformSocket).pipe(socket);
   });
   server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  hub = await HubProcess.start(undefined, undefined, { NODE_EXTRA_CA_CERTS: trusted });
+  hub = await HubProcess.start(undefined, undefined, { NODE_EXTRA_CA_CERTS: trustedCertificates });
 });
 afterEach(async () => {
   await hub.close();
@@ -71,7 +71,7 @@ const createDestination = (host: string) => ({
 it('sends a broadcast over RTMPS to a pinned address if the certificate names the platform', async () => {
   await hub.startAndReceive(platform, undefined, createDestination(NAME));
   await until('some of the program has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
-  expect(names).toEqual([NAME]);
+  expect(serverNames).toEqual([NAME]);
   expectContinuous(received, 200);
 });
 

@@ -16,7 +16,7 @@ const LATENCY = '&latency=3000';
 /** Packet rate of a feed of 4.5 Mbit/s. */
 const PACKETS_PER_SECOND = 427;
 /** First packet number of a second publisher. */
-const SECOND = 1_000_000;
+const SECOND_FEED_START = 1_000_000;
 
 /** Network of the phone's links. It must not appear in the ingest's logs and files. */
 const NETWORK = '127.0.5.';
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a bonded feed', () => {
-  it('loses no packet of 4.5 Mbit/s over three links of 3 Mbit/s while one link dies', async () => {
+  it('loses no packet of 4.5 Mbit/s over three links of 3 Mbit/s while one link fails', async () => {
     const addresses = [1, 2, 3].map((link) => `${NETWORK}${link}`);
     const phone = await startPhone({ addresses });
     for (const link of [0, 1, 2]) await phone.impair(link, { kbps: 3_000, delayMs: 15 + 15 * link });
@@ -92,19 +92,23 @@ describe('a bonded feed', () => {
       await waitForPackets(400);
       await firstPublisher.close();
       await phone.startAgain();
-      publish(phone, SECOND);
-      await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 400);
-      expect([reader.countMissing(SECOND), reader.damagedCount, reader.hasEnded]).toEqual([0, 0, false]);
+      publish(phone, SECOND_FEED_START);
+      await until('the second feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND_FEED_START + 400);
+      expect([reader.countMissing(SECOND_FEED_START), reader.damagedCount, reader.hasEnded]).toEqual([
+        0,
+        0,
+        false,
+      ]);
     },
   );
 
-  it('is refused with the code of the reason in the handshake', async () => {
+  it('is refused in the handshake with the code of the reason', async () => {
     const phone = await startPhone();
-    const call = (streamId: string) => performHandshake({ port: phone.srtPort, streamId });
+    const connect = (streamId: string) => performHandshake({ port: phone.srtPort, streamId });
     await until('the links are up', async () => (await phone.readStats()).links.every(({ isUp }) => isUp));
-    expect([await call('publish:input/wrong'), await call(`read:${TOKEN}`), await call('')]).toEqual([
-      1403, 1405, 1400,
-    ]);
+    expect([await connect('publish:input/wrong'), await connect(`read:${TOKEN}`), await connect('')]).toEqual(
+      [1403, 1405, 1400],
+    );
     await until('the refusal is reported', () =>
       ingest.client.snapshot?.refusals.some(({ reason }) => reason === 'wrong-key'),
     );
@@ -126,12 +130,14 @@ describe('a bonded feed', () => {
     const plainFeed = closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY)));
     await until('the plain feed arrives', () => ingest.findPublisher()?.connection === 1);
     const phone = await startPhone();
-    const bondedFeed = publish(phone, SECOND);
-    await until('the bonded feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND + 200);
+    const bondedFeed = publish(phone, SECOND_FEED_START);
+    await until('the bonded feed arrives', () => (reader.numbers.at(-1) ?? 0) > SECOND_FEED_START + 200);
     await until('the plain feed is closed', () => plainFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toHaveLength(3);
-    closeLater(new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY), 200, 2 * SECOND));
-    await until('the plain feed is back', () => (reader.numbers.at(-1) ?? 0) > 2 * SECOND);
+    closeLater(
+      new NumberedPublisher(ingest.createUrl(`publish:input/${KEY}`, LATENCY), 200, 2 * SECOND_FEED_START),
+    );
+    await until('the plain feed is back', () => (reader.numbers.at(-1) ?? 0) > 2 * SECOND_FEED_START);
     await until('the bonded feed is closed', () => bondedFeed.hasEnded);
     expect(ingest.findPublisher()?.links).toBeUndefined();
     expect(reader.hasEnded).toBe(false);

@@ -49,7 +49,7 @@ export function createCollection(...args: Parameters<typeof createCollectionText
   return (feedUrl: string) => cleanCollection(text, { feedUrl, canvas: VIDEO });
 }
 
-/** A node without an agent: its data folder, and process runners that `close` ends. */
+/** The data folder and the process runners of a node without an agent. `close` closes the runners. */
 export class TestNode {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-obs-'));
   readonly #runners: ProcessRunner[] = [];

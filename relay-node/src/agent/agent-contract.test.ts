@@ -10,7 +10,7 @@ import { createFakeNode, FAKE_NODE_SECRET } from './fake-node.js';
 import { createSampleCollection } from './sample-collection.js';
 
 async function startFakeNode({ hasHubs }: { hasHubs: boolean }): Promise<NodeUnderTest> {
-  const { agent, ingest, runner } = createFakeNode({ unreachable: UNREACHABLE_TARGET.server, hasHubs });
+  const { agent, ingest, runner } = createFakeNode({ unreachableUrl: UNREACHABLE_TARGET.server, hasHubs });
   await agent.adopt();
   const baseUrl = await agent.app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -20,7 +20,7 @@ async function startFakeNode({ hasHubs }: { hasHubs: boolean }): Promise<NodeUnd
     feedScene: 'Live',
     otherScene: 'Be right back',
     accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
-    platformCalls: () => runner.platformCalls,
+    countPlatformConnections: () => runner.platformCalls,
     publish: async (key) => startPhone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };
@@ -40,10 +40,10 @@ function startPhone(ingest: FakeIngest, digest: string): ContractPublisher {
   const timer = setInterval(send, 100);
   const isConnected = () => ingest.snapshot?.publishers.some((publisher) => publisher.digest === digest);
   const closed = new Promise<void>((resolve) => {
-    const release = ingest.on(() => {
+    const unsubscribe = ingest.on(() => {
       if (isConnected()) return;
       clearInterval(timer);
-      release();
+      unsubscribe();
       resolve();
     });
   });

@@ -39,15 +39,15 @@ async function startNode(options: FakeNodeOptions = {}): Promise<FakeNode> {
 async function putServer(
   node: FakeNode,
   change: Partial<DesiredServer> = {},
-  wait = 20_000,
+  waitMs = 20_000,
 ): Promise<ServerReport> {
   desired = { ...desired, ...change, generation: desired.generation + 1 };
-  return repeatPut(node, wait);
+  return repeatPut(node, waitMs);
 }
 
-async function repeatPut(node: FakeNode, wait = 20_000): Promise<ServerReport> {
-  const call = { method: 'PUT', url: `/v1/servers/1?wait=${wait}`, headers, payload: desired } as const;
-  const response = await node.agent.app.inject(call);
+async function repeatPut(node: FakeNode, waitMs = 20_000): Promise<ServerReport> {
+  const request = { method: 'PUT', url: `/v1/servers/1?wait=${waitMs}`, headers, payload: desired } as const;
+  const response = await node.agent.app.inject(request);
   expect(response.statusCode).toBe(200);
   return response.json<ServerReport>();
 }
@@ -143,7 +143,7 @@ describe('createAgent', () => {
       }
       expect(obs.output).toBe('live');
       node.ingest.unpublish(DIGEST);
-      for (let calls = 1; calls < 10; calls++) {
+      for (let requests = 1; requests < 10; requests++) {
         await readReport(node);
         await sleep(250);
       }
@@ -164,9 +164,9 @@ describe('createAgent', () => {
     const node = await startNode();
     await putServer(node);
     await setTarget(node);
-    const failed = { state: 'failed', reason: 'no-hub' };
+    const failedRehearsal = { state: 'failed', reason: 'no-hub' };
     expect(await putServer(node, { rehearsal: { ...newAttempt(), feed: 'real' } })).toMatchObject({
-      ...{ output: { state: 'idle' }, rehearsal: failed },
+      ...{ output: { state: 'idle' }, rehearsal: failedRehearsal },
     });
     expect(node.runner.requireInstance(1).obs.calls).not.toContain('startStream');
   });
@@ -178,7 +178,7 @@ describe('createAgent', () => {
     await putServer(node, { rehearsal: { ...newAttempt(), feed: 'real' } });
     const readRehearsal = async () => (await readReport(node))?.rehearsal;
     await until('the rehearsal has run for 100 ms', async () => ((await readRehearsal())?.ageMs ?? 0) > 100);
-    const timeline = (await readRehearsal())?.line ?? [];
+    const earlierTimeline = (await readRehearsal())?.line ?? [];
     const hub = node.runner.requireHub(1);
     hub.stop();
     await until('the broadcast is opened again', () => hub.state?.broadcast);
@@ -187,10 +187,10 @@ describe('createAgent', () => {
     expect((await readRehearsal())?.ageMs).toBeGreaterThan(100);
     await putServer(node, { rehearsal: { ...CONFIRMED, feed: 'lost' } });
     await waitForReport(node, { scene: 'Be right back' });
-    const timelineAfter = (await readRehearsal())?.line ?? [];
-    expect(timelineAfter.slice(0, timeline.length)).toEqual(timeline);
-    expect(timelineAfter.at(-1)).toMatchObject({ feed: 'lost' });
-    expect(timelineAfter.at(-1)?.atMs).toBeGreaterThan(100);
+    const newTimeline = (await readRehearsal())?.line ?? [];
+    expect(newTimeline.slice(0, earlierTimeline.length)).toEqual(earlierTimeline);
+    expect(newTimeline.at(-1)).toMatchObject({ feed: 'lost' });
+    expect(newTimeline.at(-1)?.atMs).toBeGreaterThan(100);
   });
 
   describe('adoption', () => {
@@ -265,10 +265,10 @@ describe('createAgent', () => {
       const node = await startNode();
       await putServer(node);
       const instance = node.runner.requireInstance(1);
-      const write = instance.writeState.bind(instance);
+      const writeState = instance.writeState.bind(instance);
       instance.writeState = async (state) => {
         await new Promise((resolve) => setTimeout(resolve, 150));
-        await write(state);
+        await writeState(state);
       };
       const { observedGeneration, scene } = await putServer(node, { scene: 'Starting soon' });
       expect(scene).toBe('Starting soon');
@@ -308,7 +308,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     });
 
-    it('keeps the reader token of an adopted server', async () => {
+    it('does not change the reader token of an adopted server', async () => {
       const ingest = new FakeIngest();
       const firstNode = await startNode({ ingest });
       await putServer(firstNode);
@@ -322,7 +322,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('reports a started OBS together with its scene, so that the BFF stores one report', async () => {
+  it('reports a started OBS only together with its scene', async () => {
     const runner = new FakeRunner();
     const { connect } = runner;
     const [start, connection] = [createGate(), createGate()];
@@ -353,10 +353,10 @@ describe('createAgent', () => {
   it('reports the number of free slots to the runner', async () => {
     const runner = new FakeRunner();
     let getFreeServers = () => -1;
-    const watched = Object.assign(runner, {
+    const runnerWithSlots = Object.assign(runner, {
       run: (freeServers: () => number) => (getFreeServers = freeServers),
     });
-    const node = await startNode({ runner: watched, slots: { servers: 2, broadcasts: 1 } });
+    const node = await startNode({ runner: runnerWithSlots, slots: { servers: 2, broadcasts: 1 } });
     expect(getFreeServers()).toBe(2);
     await putServer(node);
     expect(getFreeServers()).toBe(1);
@@ -378,8 +378,8 @@ describe('createAgent', () => {
       (await node.agent.app.inject({ method: 'GET', url: '/v1/node', headers })).json<NodeInfo>().capacity;
     const putSecondServer = async () => {
       const payload = { ...desired, instance: 'second', streaming: null };
-      const call = { method: 'PUT', url: '/v1/servers/2?wait=0', headers, payload } as const;
-      return (await node.agent.app.inject(call)).statusCode;
+      const request = { method: 'PUT', url: '/v1/servers/2?wait=0', headers, payload } as const;
+      return (await node.agent.app.inject(request)).statusCode;
     };
     const waitForTotal = async (total: number) => {
       for (
@@ -583,10 +583,10 @@ describe('createAgent', () => {
       expect((await readReport(node))?.output.ageMs).toEqual(expect.any(Number));
     });
 
-    it('reports reconnecting while the hub is replaced, and keeps the start time', async () => {
+    it('reports reconnecting while the hub is replaced, and does not change the start time', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       const readAge = async () => (await readReport(node))?.output.ageMs ?? 0;
-      await until('it has been on air for 100 ms', async () => (await readAge()) > 100);
+      await until('the broadcast has been on air for 100 ms', async () => (await readAge()) > 100);
       hub.stop();
       await until('the broadcast is opened again', () => hub.state?.broadcast);
       expect(instance.obs.output).toBe('live');
@@ -641,7 +641,7 @@ describe('createAgent', () => {
       expect(hub.calls.at(-1)).toMatch(/^end/);
     });
 
-    it('logs a rejection by the platform once, with its reason', async () => {
+    it('logs a refusal by the platform once, with its reason', async () => {
       const logLines: string[] = [];
       const runner = createRunnerWithHubs();
       await startBroadcast({ runner, logLines });
@@ -831,7 +831,7 @@ describe('createAgent', () => {
       await waitForReport(node, { settled: true, drawing: fullHd });
     });
 
-    it('keeps the quality after a restart of OBS, and reduces it if OBS falls back to OpenGL', async () => {
+    it('applies the quality again after a restart of OBS, and reduces it if OBS falls back to OpenGL', async () => {
       const node = await startNode({ qualities });
       await putServer(node, { quality: '1080p30' });
       const instance = node.runner.requireInstance(1);
@@ -920,7 +920,7 @@ describe('createAgent', () => {
       await putServer(node);
       await setTarget(node);
       const { obs } = node.runner.requireInstance(1);
-      obs.startOutcome = 'silent';
+      obs.startOutcome = 'no-response';
       const response = await putServer(node, { streaming: newAttempt({ remainingMs: 200 }) });
       expect(response.output).toMatchObject({ state: 'failed', reason: 'timeout' });
       await waitForReport(node, { settled: true });
@@ -963,7 +963,7 @@ describe('createAgent', () => {
 
   describe('a collection', () => {
     const hideItem = () => createSampleCollection().replace('"visible":true', '"visible":false');
-    const change = 'change {"kind":"visible","container":"Live","item":1,"visible":false}';
+    const changeCall = 'change {"kind":"visible","container":"Live","item":1,"visible":false}';
     const countLoads = ({ calls }: FakeObs) =>
       calls.filter((call) => call.startsWith('setCollection')).length;
 
@@ -973,7 +973,7 @@ describe('createAgent', () => {
       const previousLoads = countLoads(obs);
       const response = await putServer(node, { collection: { revision: 2, text: hideItem() } });
       expect(response).toMatchObject({ settled: true, collectionRevision: 2, output: { state: 'live' } });
-      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change]);
+      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([changeCall]);
       expect(countLoads(obs)).toBe(previousLoads);
     });
 
@@ -994,7 +994,7 @@ describe('createAgent', () => {
       obs.failNext('change');
       await putServer(node, { collection: { revision: 2, text: hideItem() } }, 0);
       await waitForReport(node, { settled: true, collectionRevision: 2 });
-      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([change, change]);
+      expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([changeCall, changeCall]);
     });
 
     it('changes a value back if OBS may have applied a change that timed out', async () => {
@@ -1006,7 +1006,7 @@ describe('createAgent', () => {
       await until('the change is tried', () => listChanges().length > 0);
       await putServer(node, { collection: { revision: 3, text: createSampleCollection() } }, 0);
       await waitForReport(node, { settled: true, collectionRevision: 3 });
-      expect(listChanges().at(-1)).toBe(change.replace('"visible":false', '"visible":true'));
+      expect(listChanges().at(-1)).toBe(changeCall.replace('"visible":false', '"visible":true'));
     });
 
     it('loads a collection after the broadcast if OBS rejects its change', async () => {
@@ -1016,8 +1016,8 @@ describe('createAgent', () => {
       const collection = { revision: 2, text: hideItem() };
       expect(await putServer(node, { collection })).toMatchObject({ settled: true, collectionRevision: 1 });
       obs.failNext('change', new ObsError('rejected', 'No source was found.'));
-      const stopped = await putServer(node, { collection, streaming: null });
-      expect(stopped).toMatchObject({ settled: true, collectionRevision: 2 });
+      const stopReport = await putServer(node, { collection, streaming: null });
+      expect(stopReport).toMatchObject({ settled: true, collectionRevision: 2 });
       expect(countLoads(obs)).toBe(1);
     });
 
@@ -1083,55 +1083,55 @@ describe('createAgent', () => {
     });
   });
 
-  describe('the dead zone', () => {
+  describe('a lost feed', () => {
     const LOSS = { scene: 'Be right back', afterMs: 1_000 };
-    const bridged = { scene: 'Be right back', bridging: true, settled: true };
-    const live = { scene: 'Live', bridging: false, settled: true };
+    const feedLossReport = { scene: 'Be right back', bridging: true, settled: true };
+    const liveReport = { scene: 'Live', bridging: false, settled: true };
 
-    it('bridges a connection without data until the next key frame', async () => {
+    it('is replaced by the feed-loss scene until the next key frame', async () => {
       const node = await startNode();
       node.ingest.publish(DIGEST, { keyFrames: 7 });
       await putServer(node, { onFeedLoss: LOSS });
-      await waitForReport(node, bridged);
+      await waitForReport(node, feedLossReport);
       node.ingest.publish(DIGEST, { keyFrames: 7, bytes: 2_000 });
       await sleep(30);
-      expect(await readReport(node)).toMatchObject(bridged);
+      expect(await readReport(node)).toMatchObject(feedLossReport);
       node.ingest.publish(DIGEST, { keyFrames: 8 });
-      await waitForReport(node, live);
+      await waitForReport(node, liveReport);
     });
 
-    it('keeps a scene without the feed, and bridges a scene with the feed after the timeout', async () => {
+    it('does not replace a scene without the feed, and replaces a scene with the feed after the timeout', async () => {
       const node = await startNode();
       await putServer(node, { onFeedLoss: LOSS });
-      await waitForReport(node, bridged);
+      await waitForReport(node, feedLossReport);
       expect(await putServer(node, { scene: 'Starting soon' })).toMatchObject({
         scene: 'Starting soon',
         bridging: false,
       });
       await sleep(1_300);
       expect(await readReport(node)).toMatchObject({ scene: 'Starting soon', bridging: false });
-      expect(await putServer(node, { scene: 'Live' })).toMatchObject(live);
-      await waitForReport(node, bridged);
-      expect(await putServer(node, { onFeedLoss: null })).toMatchObject(live);
+      expect(await putServer(node, { scene: 'Live' })).toMatchObject(liveReport);
+      await waitForReport(node, feedLossReport);
+      expect(await putServer(node, { onFeedLoss: null })).toMatchObject(liveReport);
     });
 
-    it('keeps bridging across a restart of the agent', async () => {
-      const first = await startNode();
-      await putServer(first, { onFeedLoss: LOSS });
-      await waitForReport(first, bridged);
-      await first.agent.close({ stopAll: false });
-      const { obs } = first.runner.requireInstance(1);
-      const second = await startNode({ runner: first.runner, ingest: first.ingest });
-      await waitForReport(second, bridged);
+    it('is still replaced after a restart of the agent', async () => {
+      const firstNode = await startNode();
+      await putServer(firstNode, { onFeedLoss: LOSS });
+      await waitForReport(firstNode, feedLossReport);
+      await firstNode.agent.close({ stopAll: false });
+      const { obs } = firstNode.runner.requireInstance(1);
+      const secondNode = await startNode({ runner: firstNode.runner, ingest: firstNode.ingest });
+      await waitForReport(secondNode, feedLossReport);
       expect(obs.calls.filter((call) => call.startsWith('setScene'))).toEqual(['setScene Be right back']);
-      first.ingest.publish(DIGEST, { keyFrames: 1 });
-      await waitForReport(second, live);
+      firstNode.ingest.publish(DIGEST, { keyFrames: 1 });
+      await waitForReport(secondNode, liveReport);
     });
   });
 
   it('shows and reports the scene for a weak feed, even after a restart of the agent', async () => {
-    const first = await startNode();
-    first.ingest.publish(DIGEST, { kbps: 280 });
+    const firstNode = await startNode();
+    firstNode.ingest.publish(DIGEST, { kbps: 280 });
     const weakLink = {
       belowKbps: 400,
       afterMs: 200,
@@ -1140,15 +1140,19 @@ describe('createAgent', () => {
       rttMs: null,
       scene: 'Be right back',
     };
-    expect(await putServer(first, { weakLink })).toMatchObject({ scene: 'Live', weakLink: null });
-    const weak = { scene: 'Be right back', bridging: false, weakLink: { reason: 'bitrate', shown: true } };
-    const publishing = setInterval(() => first.ingest.publish(DIGEST, { kbps: 280 }), 50);
-    await waitForReport(first, weak);
-    await first.agent.close({ stopAll: false });
-    const second = await startNode({ runner: first.runner, ingest: first.ingest });
-    await waitForReport(second, weak);
-    clearInterval(publishing);
-    expect(await putServer(second, { weakLink: null })).toMatchObject({ scene: 'Live', weakLink: null });
+    expect(await putServer(firstNode, { weakLink })).toMatchObject({ scene: 'Live', weakLink: null });
+    const weakReport = {
+      scene: 'Be right back',
+      bridging: false,
+      weakLink: { reason: 'bitrate', shown: true },
+    };
+    const publishTimer = setInterval(() => firstNode.ingest.publish(DIGEST, { kbps: 280 }), 50);
+    await waitForReport(firstNode, weakReport);
+    await firstNode.agent.close({ stopAll: false });
+    const secondNode = await startNode({ runner: firstNode.runner, ingest: firstNode.ingest });
+    await waitForReport(secondNode, weakReport);
+    clearInterval(publishTimer);
+    expect(await putServer(secondNode, { weakLink: null })).toMatchObject({ scene: 'Live', weakLink: null });
   });
 
   it('reports a scene that was chosen in OBS itself, and does not revert it', async () => {
@@ -1180,7 +1184,7 @@ describe('createAgent', () => {
     await putServer(node, { feedRestarts: 2 });
     await putServer(node);
     expect(node.ingest.closedDigests).toEqual([DIGEST]);
-    expect(node.runner.requireInstance(1).obs.feedReopened).toBe(1);
+    expect(node.runner.requireInstance(1).obs.feedReopenings).toBe(1);
   });
 
   it('runs without OBS, reports it as missing and rejects servers as not-ready', async () => {
@@ -1215,14 +1219,14 @@ describe('createAgent', () => {
     await waitForReport(node, { phase: 'running', settled: true, reason: null });
   });
 
-  it('keeps publish rights and servers during a restart of the ingest', async () => {
+  it('controls servers while the ingest does not run, and reports the publish rights after its restart', async () => {
     const node = await startNode();
     await putServer(node);
     const payload = { revision: 4, digests: [DIGEST] };
     await node.agent.app.inject({ method: 'PUT', url: '/v1/rights', headers, payload });
     node.ingest.stop();
-    const away = await node.agent.app.inject({ method: 'PUT', url: '/v1/rights', headers, payload });
-    expect([away.statusCode, away.json<{ code: string }>().code]).toEqual([503, 'not-ready']);
+    const rejection = await node.agent.app.inject({ method: 'PUT', url: '/v1/rights', headers, payload });
+    expect([rejection.statusCode, rejection.json<{ code: string }>().code]).toEqual([503, 'not-ready']);
     expect((await putServer(node, { scene: 'Starting soon' })).scene).toBe('Starting soon');
     node.ingest.restart();
     const reports = await node.agent.app.inject({
@@ -1233,7 +1237,7 @@ describe('createAgent', () => {
     expect(reports.json()).toMatchObject({ rightsRevision: 4, feeds: [] });
   });
 
-  it('never logs a key, the secret or the address of a caller', async () => {
+  it('never logs a stream key, the node secret or the address of a client', async () => {
     const logLines: string[] = [];
     const node = await startBroadcast({ logLines });
     await node.agent.app.inject({
@@ -1248,13 +1252,13 @@ describe('createAgent', () => {
   });
 
   describe('close', () => {
-    it('keeps OBS and ingest running without stopAll, and stops OBS and ingest with stopAll', async () => {
-      const first = await startBroadcast();
-      await first.agent.close({ stopAll: false });
-      expect([first.runner.instances.size, first.isIngestStopped()]).toEqual([1, false]);
-      const second = await startNode({ runner: first.runner, ingest: first.ingest });
-      await second.agent.close({ stopAll: true });
-      expect([first.runner.instances.size, second.isIngestStopped()]).toEqual([0, true]);
+    it('stops OBS and the ingest only with stopAll', async () => {
+      const firstNode = await startBroadcast();
+      await firstNode.agent.close({ stopAll: false });
+      expect([firstNode.runner.instances.size, firstNode.isIngestStopped()]).toEqual([1, false]);
+      const secondNode = await startNode({ runner: firstNode.runner, ingest: firstNode.ingest });
+      await secondNode.agent.close({ stopAll: true });
+      expect([firstNode.runner.instances.size, secondNode.isIngestStopped()]).toEqual([0, true]);
     });
   });
 });

@@ -47,7 +47,7 @@ export interface AgentConfig {
   delayBytes?: number;
   /** Qualities that the user may choose from; default: none. */
   qualities?: NodeQuality[];
-  /** Time after which a node without a BFF stops its broadcasts; default: never. */
+  /** Times after which a broadcast without BFF and feed is stopped; default: never. */
   absence?: AbsenceLimits;
   /** Folders and limits of recordings; default: nothing is recorded. */
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
@@ -202,7 +202,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     log.info({ slots }, 'the number of slots changed');
     admission.resize(slots);
   };
-  const onBffCall = () => absence.recordCall();
+  const onBffRequest = () => absence.recordRequest();
   addRoutes(app, {
     secret: config.secret,
     node,
@@ -214,7 +214,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
     sessions,
     images,
     drain,
-    onBffCall,
+    onBffRequest,
     log,
   });
   app.addHook('preHandler', () => adopted);

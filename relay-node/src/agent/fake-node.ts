@@ -17,9 +17,9 @@ export interface FakeNodeOptions {
   runner?: FakeRunner;
   ingest?: FakeIngest;
   slots?: { servers: number; broadcasts: number };
-  /** Address of a platform that OBS can't connect to. */
-  unreachable?: string;
-  /** True if servers have hubs. Every platform except `unreachable` accepts the broadcasts of the hubs. */
+  /** URL of a platform that OBS can't connect to. */
+  unreachableUrl?: string;
+  /** True if servers have hubs. Every platform except `unreachableUrl` accepts the broadcasts of the hubs. */
   hasHubs?: boolean;
   logLines?: string[];
   store?: NodeStore;
@@ -45,14 +45,14 @@ export const FAKE_NODE_SECRET = 'a secret of the fake node';
 
 /** Creates an agent. The caller adopts its servers and starts its HTTP server. */
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
-  const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachable, logLines } = options;
+  const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachableUrl, logLines } = options;
   let isStopped = false;
   runner.isFeedPlaying = true;
   if (options.hasHubs) {
     runner.hasHubs = true;
     runner.respondAsPlatform = (server) => {
       runner.platformCalls += 1;
-      return server === unreachable ? 'connect-failed' : 'live';
+      return server === unreachableUrl ? 'connect-failed' : 'live';
     };
   }
   const log = pino({ level: logLines ? 'debug' : 'silent' }, { write: (line) => void logLines?.push(line) });
@@ -68,7 +68,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
     },
     {
       runner,
-      connect: unreachable === undefined ? runner.connect : withUnreachable(runner, unreachable),
+      connect: unreachableUrl === undefined ? runner.connect : createConnectFunction(runner, unreachableUrl),
       ingest,
       closeIngest: async ({ stop }) => {
         isStopped = stop;
@@ -88,8 +88,8 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   return { agent, runner, ingest, isIngestStopped: () => isStopped };
 }
 
-/** Returns a connect function. Its OBS fails every start to `server`, and goes live with any other target. */
-function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
+/** Returns a connect function for an OBS that fails to start with the target `unreachableUrl`, and only with it. */
+function createConnectFunction(runner: FakeRunner, unreachableUrl: string): ConnectObs {
   return async (address, signal) => {
     const control = await runner.connect(address, signal);
     const obs = [...runner.instances.values()].find(
@@ -98,7 +98,7 @@ function withUnreachable(runner: FakeRunner, server: string): ConnectObs {
     const setTarget = control.setTarget.bind(control);
     control.setTarget = async (target) => {
       await setTarget(target);
-      if (obs) obs.startOutcome = target.server === server ? 'connect-failed' : 'live';
+      if (obs) obs.startOutcome = target.server === unreachableUrl ? 'connect-failed' : 'live';
     };
     return control;
   };

@@ -5,7 +5,7 @@ import { asArray, asObject, type Json } from './json-values.js';
 const TEXT = 'One moment';
 /** Dark grey, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff201c1a;
-/** Share of the canvas height. */
+/** Height of the text as a share of the canvas height. */
 const TEXT_HEIGHT = 0.12;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
@@ -15,8 +15,8 @@ const ALIGN_TOP_LEFT = 5;
 const BOUNDS_ALIGN_CENTRE = 0;
 
 /**
- * Adds the card scene as the last scene. Viewers see it while OBS restarts, because the hub records and repeats its
- * picture. It appears with a cut, because the hub records its first frames. Its names differ from all others.
+ * Adds the card scene as the last scene. The hub records its picture, and repeats the picture while OBS restarts. The
+ * scene has the transition Cut, because the hub records its first frames. Its names differ from all other names.
  */
 export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollection {
   const { json } = clean;

@@ -42,7 +42,7 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
   };
 }
 
-/** Returns a source's sound settings. `sync` is in nanoseconds. */
+/** Returns a source's sound settings. `sync`, the audio offset, is in nanoseconds. */
 function cleanAudio(raw: Json): Json {
   return {
     enabled: asBoolean(raw.enabled, true),
@@ -53,7 +53,7 @@ function cleanAudio(raw: Json): Json {
   };
 }
 
-/** Returns the sound settings of all pages, which are equal because one page plays the sound of all. */
+/** Returns the sound settings of web pages. All pages have the same, because one of their sources plays all sound. */
 function cleanPageAudio(raw: Json, pages: KnownPages): Json {
   return { enabled: asBoolean(raw.enabled, true), ...pages.sound, balance: 0.5, mixers: 255, sync: 0 };
 }

@@ -7,9 +7,9 @@ export function isFeedInput(settings: Json): boolean {
 }
 
 /**
- * Returns the settings of the media source that plays the feed. The source stays open while hidden, for fast scene
- * switches, and shows nothing when the connection ends. Linear alpha skips OBS's conversion of each pixel for
- * transparency. Feeds do not need it, and it takes 1/7 more time.
+ * Returns the settings of the media source that plays the feed. The source is open even while hidden, for fast scene
+ * switches, and shows nothing when the connection ends. Linear alpha disables OBS's conversion of each pixel for
+ * transparency, which feeds do not need and which takes 1/7 more time.
  */
 export function createFeedSettings(feedUrl: string): Json {
   return {

@@ -51,7 +51,7 @@ describe('fitCanvas', () => {
     });
   });
 
-  it('keeps the scale of nested scenes and groups', () => {
+  it('does not change the scale of nested scenes and groups', () => {
     const sources = [
       createScene('A', [createItem('B'), createItem('G')]),
       createScene('B', []),
@@ -65,7 +65,7 @@ describe('fitCanvas', () => {
     expect(readItems(g)[0]).toMatchObject({ pos: { x: 50, y: 25 }, scale: { x: 0.5, y: 1 } });
   });
 
-  it('keeps the aspect ratio and centres the picture', () => {
+  it('preserves the aspect ratio and centres the picture', () => {
     const [fitted] = fitCanvas(
       [createScene('A', [createItem('x', { pos: { x: 0, y: 0 } })])],
       { width: 1440, height: 1080 },

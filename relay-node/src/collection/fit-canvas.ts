@@ -43,8 +43,8 @@ export function findCanvasSize(raw: Json): Size {
 }
 
 /**
- * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Keeps the scale of nested
- * scenes and groups, because nested scenes have the canvas size and groups grow with their items.
+ * Scales rebuilt scenes and groups to another canvas, centred and with the same aspect ratio. Does not change the
+ * scale of nested scenes and groups, because nested scenes have the canvas size and groups grow with their items.
  */
 export function fitCanvas(containers: Json[], oldSize: Size, newSize: Size): Json[] {
   const factor = Math.min(newSize.width / oldSize.width, newSize.height / oldSize.height);
@@ -69,7 +69,7 @@ function fitItem(
   item: Json,
   factor: number,
   shift: { x: number; y: number },
-  shouldKeepScale: boolean,
+  isContainerItem: boolean,
 ): Json {
   const scalePair = (pair: unknown, scale: number, offset = { x: 0, y: 0 }) => {
     const { x, y } = asObject(pair);
@@ -82,7 +82,7 @@ function fitItem(
     ...item,
     pos: scalePair(item.pos, factor, shift),
     bounds: scalePair(item.bounds, factor),
-    scale: scalePair(item.scale, shouldKeepScale ? 1 : factor),
+    scale: scalePair(item.scale, isContainerItem ? 1 : factor),
   };
 }
 

@@ -22,7 +22,7 @@ export function findKind(source: Json): Kind | null {
   return sourceKindOf(findBaseId(source));
 }
 
-/** Returns why a source that is not on the allow-list is removed. */
+/** Returns the reason for removing a source that is not on the allow-list. */
 export function findRemovalReason(id: string): string {
   if (Object.hasOwn(REMOVAL_REASONS, id)) return REMOVAL_REASONS[id] ?? '';
   if (CAPTURE_SOURCE.test(id)) return 'A relay server has no camera, screen or sound card to capture.';

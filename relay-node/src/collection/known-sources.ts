@@ -19,17 +19,17 @@ export interface KnownSources {
   byName: Map<string, KnownSource>;
   /** All sources in input order, without duplicates. */
   all: KnownSource[];
-  /** Names of removed sources. Items that show them are dropped without a separate report. */
+  /** Names of removed sources. Items that show them are removed without a separate report. */
   removedNames: Set<string>;
 }
 
-/** Images and pages that a collection may show. */
+/** Collect the images and pages that the collection shows. */
 interface ShownContent {
   images: KnownImages;
   pages: KnownPages;
 }
 
-/** Returns the sources to rebuild and reports the others to `removed`. */
+/** Returns the allowed sources, and reports the others to `removed`. */
 export function selectSources(
   sources: ParsedSource[],
   content: ShownContent,
@@ -47,21 +47,21 @@ export function selectSources(
   return knownSources;
 }
 
-/** Returns why OBS must not get the source, or null if it is allowed. */
+/** Returns the reason why the source is not allowed, or null if it is allowed. */
 function findProblem({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
   const kind = findKind(raw);
   if (!kind) return findRemovalReason(findBaseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
   if (knownSources.byName.has(raw.name)) return 'Another source has the same name.';
   if ((kind === 'group') !== path.startsWith('/groups/'))
-    return 'Groups are listed under "groups", and only they.';
+    return 'Groups are listed under "groups". Other sources must not be listed there.';
   if (kind === 'feed' && !isFeedInput(asObject(raw.settings))) {
     return 'Media sources can only play the feed (trailcast://feed).';
   }
   return null;
 }
 
-/** Adds the image or page that the source shows. Returns why it can't be shown, or null. */
+/** Adds the image or page that the source shows. Returns the reason if it can't be shown, otherwise null. */
 function addContent(source: ParsedSource, { images, pages }: ShownContent, removed: Removals): string | null {
   const kind = findKind(source.raw);
   if (kind === 'image') return images.tryAdd(source.raw);

@@ -13,7 +13,7 @@ interface CollectionOptions {
   settings?: object;
 }
 
-/** Returns a scene with a feed, a text and a group that contains a colour. */
+/** Returns a collection with one scene: a feed, a text and a group that contains a colour. */
 function createCollection({
   text = 'Hello',
   muted = false,
@@ -79,10 +79,9 @@ describe('findLiveChanges', () => {
     ]);
   });
 
-  it('returns a long text truncated', () => {
+  it('truncates a long text', () => {
     const [change] =
       findLiveChanges(createCollection({}), createCollection({ text: 'x'.repeat(5_000) })) ?? [];
-    // The report of truncated text is not part of the collection.
     expect(change).toEqual({ kind: 'text', source: 'Title', text: 'x'.repeat(2_000) });
   });
 

@@ -1,13 +1,13 @@
 import type { CleanCollection } from './clean-collection.js';
 import { asArray, asBoolean, asNumber, asObject, asText, type Json } from './json-values.js';
 
-/** A change that OBS can apply without reloading the collection, even during a broadcast. */
+/** A change that OBS can apply without loading the collection, even during a broadcast. */
 export type LiveChange =
   /** `container` is the scene or group with the item. */
   | { kind: 'visible'; container: string; item: number; visible: boolean }
   | { kind: 'text'; source: string; text: string }
   | { kind: 'muted'; source: string; muted: boolean }
-  /** `volume` is a factor: 1 is unchanged, 0 is silent. */
+  /** `volume` is a factor: 1 does not change the sound, 0 is silence. */
   | { kind: 'volume'; source: string; volume: number };
 
 const CONTAINERS: readonly unknown[] = ['scene', 'group'];
@@ -15,18 +15,18 @@ const TEXT_SOURCE = 'text_ft2_source';
 /** Kinds of rebuilt sources with sound. */
 const SOUND_SOURCES: readonly unknown[] = ['ffmpeg_source', 'trailcast_browser'];
 
-/** Returns the changes from one collection to another, or null if other differences need a reload. */
+/** Returns the changes from one collection to another, or null if OBS must load the other one. */
 export function findLiveChanges(
   oldVersion: CleanCollection,
   newVersion: CleanCollection,
 ): LiveChange[] | null {
   if (
     oldVersion.card !== newVersion.card ||
-    serialiseFixedPart(oldVersion.json) !== serialiseFixedPart(newVersion.json)
+    serialiseFixedProperties(oldVersion.json) !== serialiseFixedProperties(newVersion.json)
   )
     return null;
   const [oldSources, newSources] = [readSources(oldVersion.json), readSources(newVersion.json)];
-  // Equal fixed parts have the same sources in the same order.
+  // With equal fixed properties, both have the same sources in the same order.
   return newSources.flatMap((source, index) => compareSources(oldSources[index] ?? {}, source));
 }
 
@@ -58,21 +58,21 @@ function compareItems(oldVersion: Json, newVersion: Json): LiveChange[] {
   });
 }
 
-/** Returns all properties that can't be changed without a reload, as text for a comparison. */
-function serialiseFixedPart(json: Json): string {
+/** Returns all properties that OBS can't change without loading the collection, as text for a comparison. */
+function serialiseFixedProperties(json: Json): string {
   return JSON.stringify({
     ...json,
-    sources: asArray(json.sources).map((source) => keepFixedSource(asObject(source))),
-    groups: asArray(json.groups).map((group) => keepFixedSource(asObject(group))),
+    sources: asArray(json.sources).map((source) => clearLiveProperties(asObject(source))),
+    groups: asArray(json.groups).map((group) => clearLiveProperties(asObject(group))),
   });
 }
 
-function keepFixedSource(source: Json): Json {
+function clearLiveProperties(source: Json): Json {
   if (SOUND_SOURCES.includes(source.id)) return { ...source, muted: null, volume: null };
   const settings = asObject(source.settings);
   if (source.id === TEXT_SOURCE) return { ...source, settings: { ...settings, text: null } };
   if (!CONTAINERS.includes(source.id)) return source;
-  return { ...source, settings: { ...settings, items: readItems(source).map(keepFixedItem) } };
+  return { ...source, settings: { ...settings, items: readItems(source).map(clearVisibility) } };
 }
 
-const keepFixedItem = (item: Json): Json => ({ ...item, visible: null });
+const clearVisibility = (item: Json): Json => ({ ...item, visible: null });

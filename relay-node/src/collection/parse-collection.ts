@@ -20,7 +20,7 @@ export interface ParsedCollection {
 
 /**
  * Parses a scene collection as saved by OBS.
- * @throws CollectionError for invalid text, and for more than 100 scenes or 500 sources
+ * @throws CollectionError if the text is invalid, or has more than 100 scenes or 500 sources.
  */
 export function parseCollection(text: string): ParsedCollection {
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES)

@@ -1,6 +1,6 @@
 import type { CleanCollection } from './clean-collection.js';
 
-/** Maximum number of entries. It limits the report of a hostile text. */
+/** Maximum number of entries, because a collection may have any number of invalid elements. */
 const MAX_ENTRIES = 500;
 const MAX_KIND_LENGTH = 64;
 

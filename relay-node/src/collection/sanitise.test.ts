@@ -49,22 +49,22 @@ describe('cleanCollection', () => {
       ['groups that are not a list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
-    ])('rejects %s with a JSON pointer', (_what, input, path) => {
-      let caught: unknown;
+    ])('rejects %s with a JSON pointer', (_name, input, path) => {
+      let thrownError: unknown;
       try {
         cleanCollection(input, options);
       } catch (error) {
-        caught = error;
+        thrownError = error;
       }
-      expect(caught).toBeInstanceOf(CollectionError);
-      expect(caught).toMatchObject({ path });
+      expect(thrownError).toBeInstanceOf(CollectionError);
+      expect(thrownError).toMatchObject({ path });
     });
 
     it('accepts 100 scenes and rejects more', () => {
-      const scenes = (count: number) =>
+      const createScenes = (count: number) =>
         createCollection(Array.from({ length: count }, (_, n) => createScene(`s${n}`)));
-      expect(clean(scenes(100)).scenes).toHaveLength(100);
-      expect(() => clean(scenes(101))).toThrow('at most 100 scenes');
+      expect(clean(createScenes(100)).scenes).toHaveLength(100);
+      expect(() => clean(createScenes(101))).toThrow('at most 100 scenes');
     });
 
     it('rejects more than 500 sources', () => {
@@ -95,7 +95,7 @@ describe('cleanCollection', () => {
       expect(clean(createCollection([createScene('a'), createScene('b')], extra)).currentScene).toBe(current);
     });
 
-    it('drops items of missing sources and reports them', () => {
+    it('removes items of missing sources, and reports them', () => {
       const result = clean(createCollection([createScene('a', [createItem('gone')])]));
       expect(findSource(result, 'a')?.settings.items).toEqual([]);
       expect(result.removed).toEqual([
@@ -107,7 +107,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('breaks cycles', () => {
+    it('removes items with which a scene would show itself', () => {
       const result = clean(
         createCollection([
           createScene('a', [createItem('b')]),
@@ -184,7 +184,7 @@ describe('cleanCollection', () => {
       expect(settings).not.toHaveProperty('ffmpeg_options');
     });
 
-    it('keeps the sound settings and filters of the feed source', () => {
+    it('preserves the sound settings and filters of the feed source', () => {
       const cam = {
         ...createFeed('cam'),
         volume: 0.5,
@@ -199,11 +199,11 @@ describe('cleanCollection', () => {
     });
 
     it.each([
-      ['another address', { input: 'http://169.254.169.254/' }],
+      ['another URL', { input: 'http://169.254.169.254/' }],
       ['a file', { is_local_file: true, local_file: '/etc/passwd', input: '' }],
       ['a concat list', { input: 'concat:/etc/passwd' }],
       ['no input', { input: undefined }],
-    ])('removes a media source with %s', (_what, settings) => {
+    ])('removes a media source with %s', (_name, settings) => {
       const result = clean(
         createCollection([createFeed('cam', settings), createScene('a', [createItem('cam')])]),
       );
@@ -318,7 +318,7 @@ describe('cleanCollection', () => {
       });
     });
 
-    it('keeps the first of two sources with one name', () => {
+    it('returns the first of two sources with the same name', () => {
       const result = clean(
         createCollection([
           createText('t', { text: 'first' }),
@@ -332,7 +332,7 @@ describe('cleanCollection', () => {
   });
 
   describe('filters and transitions', () => {
-    it('keeps allowed filters, and removes filters with files', () => {
+    it('allows filters without files, and removes the others', () => {
       const filters = [
         { id: 'crop_filter', name: 'crop', settings: { left: 10, top: 1e9, path: '/etc' } },
         { id: 'mask_filter', name: 'mask', settings: { image_path: '/etc/passwd' } },
@@ -354,20 +354,20 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('keeps the current transition, and falls back to Fade', () => {
+    it('returns the current transition, or Fade if it is not allowed', () => {
       const transitions = [
         { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', path: '/x' } },
         { id: 'obs_stinger_transition', name: 'Sting', settings: { path: '/etc/passwd' } },
       ];
-      const input = (current: unknown) =>
+      const createInput = (current: unknown) =>
         createCollection([createScene('a')], { transitions, current_transition: current });
-      expect(clean(input('Swish')).json).toMatchObject({
+      expect(clean(createInput('Swish')).json).toMatchObject({
         current_transition: 'Swish',
         transitions: [
           { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', swipe_in: false } },
         ],
       });
-      expect(clean(input('Sting')).json.current_transition).toBe('Fade');
+      expect(clean(createInput('Sting')).json.current_transition).toBe('Fade');
     });
   });
 

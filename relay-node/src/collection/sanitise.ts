@@ -14,17 +14,17 @@ import { Removals } from './removals.js';
 import { SceneGraph } from './scene-graph.js';
 import { cleanTransitions } from './transitions.js';
 
-/** What a collection may show on this node. */
+/** Options of `cleanCollection`. */
 export interface CleanOptions {
   /** URL that replaces `trailcast://feed`. */
   feedUrl: string;
   /** OBS's canvas size in pixels. Scenes are scaled to it. */
   canvas: { width: number; height: number };
-  /** The owner's images by id; default: none. */
+  /** The owner's images by id; default: no images. */
   images?: ReadonlyMap<string, SceneImage>;
   /** True if the node can show web pages. By default, browser sources are removed. */
   browserSources?: boolean;
-  /** The product's origin, as explained at readBrowserSource; default: none. */
+  /** The product's origin. Its pages may use plain HTTP; see readBrowserSource. Default: null. */
   productUrl?: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface CleanOptions {
  * Rebuilds an OBS scene collection from an allow-list: scenes, groups, texts, colours, the feed, images, web pages (OBS
  * only gets their frames), and filters and transitions without files. Copies no unparsed value, so that scripts, files,
  * URLs and unknown kinds can't reach OBS.
- * @throws CollectionError if the text is not a scene collection
+ * @throws CollectionError if the text is not a scene collection, or exceeds its limits.
  */
 export function cleanCollection(
   text: string,
@@ -88,8 +88,10 @@ export function cleanCollection(
 /** Returns the scenes in the order of `scene_order`, followed by the others. */
 function sortScenes(sources: KnownSource[], raw: Json): KnownSource[] {
   const scenes = new Map(sources.filter(({ kind }) => kind === 'scene').map((scene) => [scene.name, scene]));
-  const ordered = asArray(raw.scene_order).flatMap((entry) => scenes.get(asText(asObject(entry).name)) ?? []);
-  return [...new Set([...ordered, ...scenes.values()])];
+  const orderedScenes = asArray(raw.scene_order).flatMap(
+    (entry) => scenes.get(asText(asObject(entry).name)) ?? [],
+  );
+  return [...new Set([...orderedScenes, ...scenes.values()])];
 }
 
 function findInitialScene(raw: Json, scenes: KnownSource[]): string {
@@ -101,7 +103,7 @@ function findInitialScene(raw: Json, scenes: KnownSource[]): string {
 
 const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 
-/** Reports removed top-level elements. OBS's window settings are dropped without a report. */
+/** Reports removed top-level elements. OBS's window settings are removed without a report. */
 function reportTopLevel(raw: Json, removed: Removals): void {
   for (const key of Object.keys(raw).filter((name) => AUDIO_DEVICE.test(name))) {
     removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');

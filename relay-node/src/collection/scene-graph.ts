@@ -4,15 +4,16 @@ import type { Removals } from './removals.js';
 import { cleanItem } from './scene-items.js';
 
 const MAX_ITEMS = 500;
-/** Limit for the whole collection. It also limits the search for cycles. */
+/** Limit for the whole collection. It also limits the time of the search for cycles. */
 const MAX_ITEMS_TOTAL = 5000;
 /** Maximum number of items that a scene draws, including nested scenes, to prevent exponential growth. */
-const MAX_DRAWN = 2000;
+const MAX_DRAWN_ITEMS = 2000;
 
-/** Rebuilt items of every scene and group, without cycles. */
+/** Rebuilt items of every scene and group. No scene shows itself. */
 export class SceneGraph {
   readonly #items = new Map<KnownSource, { json: Json; shownSource: KnownSource }[]>();
-  readonly #drawn = new Map<KnownSource, number>();
+  readonly #drawnCounts = new Map<KnownSource, number>();
+  /** Number of items in the whole collection. */
   #count = 0;
 
   constructor(
@@ -74,7 +75,7 @@ export class SceneGraph {
     return items;
   }
 
-  /** Returns why an item must be dropped, or an empty string if it is kept. */
+  /** Returns the reason for removing an item, or an empty string if it is allowed. */
   #findProblem(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
     if (!shownSource) return 'The source that it shows does not exist.';
     if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
@@ -93,26 +94,27 @@ export class SceneGraph {
     );
   }
 
+  /** Removes items beyond `MAX_DRAWN_ITEMS`. Returns the number of drawn items. */
   #limitDrawnItems(container: KnownSource): number {
-    const counted = this.#drawn.get(container);
-    if (counted !== undefined) return counted;
-    let drawn = 0;
+    const knownCount = this.#drawnCounts.get(container);
+    if (knownCount !== undefined) return knownCount;
+    let drawnCount = 0;
     const drawnItems = this.#list(container).filter(({ shownSource }) => {
       const itemCount = 1 + (isContainer(shownSource) ? this.#limitDrawnItems(shownSource) : 0);
-      if (drawn + itemCount > MAX_DRAWN) {
+      if (drawnCount + itemCount > MAX_DRAWN_ITEMS) {
         this.removed.add(
           container.path,
           'item',
-          `A scene draws at most ${MAX_DRAWN} items, nested ones included.`,
+          `A scene draws at most ${MAX_DRAWN_ITEMS} items, including those of nested scenes.`,
         );
         return false;
       }
-      drawn += itemCount;
+      drawnCount += itemCount;
       return true;
     });
     this.#items.set(container, drawnItems);
-    this.#drawn.set(container, drawn);
-    return drawn;
+    this.#drawnCounts.set(container, drawnCount);
+    return drawnCount;
   }
 }
 

@@ -21,8 +21,8 @@ export function cleanColourSettings(settings: Json): Json {
 }
 
 /**
- * Returns FreeType text settings, converted from the Windows text source if needed. Drops text files and chat logs.
- * Empties a text that the node updates.
+ * Returns FreeType text settings, converted from the Windows text source if needed. Removes text files and chat
+ * logs. Empties a text that the node updates.
  */
 export function cleanTextSettings(source: Json, path: string, removed: Removals): Json {
   const settings = asObject(source.settings);
@@ -70,7 +70,7 @@ function readFreetypeStyle(settings: Json): Json {
   };
 }
 
-/** Converts the style of a Windows text, which has a separate opacity in percent and a width in its extents. */
+/** Converts the style of a Windows text source. It has a separate opacity (in percent), and a width in its extents. */
 function readWindowsStyle(settings: Json): Json {
   const rgb = cleanColour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });

@@ -30,7 +30,7 @@ const CLEAN_SETTINGS: Record<string, (settings: Json) => Json> = {
     color: asInteger(settings.color, { min: 0, max: 0xffffffff, otherwise: 0xff000000 }),
     switch_point: asNumber(settings.switch_point, { min: 0, max: 100, otherwise: 50 }),
   }),
-  /** Keeps OBS's default image, because a custom one is a file. */
+  // OBS's default image is used, because a custom one is a file.
   wipe_transition: (settings) => ({
     luma_softness: asNumber(settings.luma_softness, { min: 0, max: 1, otherwise: 0.03 }),
     luma_invert: asBoolean(settings.luma_invert, false),
@@ -58,9 +58,9 @@ export function cleanTransitions(
 function cleanTransition(transition: unknown, path: string, removed: Removals): Json | null {
   if (!isObject(transition)) return null;
   const id = asText(transition.id);
-  const settings = Object.hasOwn(CLEAN_SETTINGS, id) ? CLEAN_SETTINGS[id] : undefined;
-  if (settings && isName(transition.name)) {
-    return { id, name: transition.name, settings: settings(asObject(transition.settings)) };
+  const cleanSettings = Object.hasOwn(CLEAN_SETTINGS, id) ? CLEAN_SETTINGS[id] : undefined;
+  if (cleanSettings && isName(transition.name)) {
+    return { id, name: transition.name, settings: cleanSettings(asObject(transition.settings)) };
   }
   removed.add(path, id || 'transition', 'This transition is not available on a relay server.');
   return null;

@@ -5,12 +5,12 @@ import { BadConfig, readAgentConfig } from './agent-config.js';
 
 const machine = { cores: 8, memoryBytes: 8 * 1024 ** 3 };
 const RELAY_NODE_SECRET = 'a secret of 32 or more characters';
-const read = (environment: NodeJS.ProcessEnv) =>
+const readConfig = (environment: NodeJS.ProcessEnv) =>
   readAgentConfig({ RELAY_NODE_SECRET, ...environment }, machine);
 
 describe('readAgentConfig', () => {
   it('has defaults for all settings except the secret', () => {
-    expect(read({})).toMatchObject({
+    expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       ingestPort: 8890,
       srtlaPort: 8891,
@@ -28,8 +28,8 @@ describe('readAgentConfig', () => {
     });
   });
 
-  it('reads set values, and ignores an empty value', () => {
-    const set = {
+  it('reads values, and ignores an empty value', () => {
+    const environment = {
       SERVER_SLOTS: '3',
       BROADCAST_SLOTS: '',
       STOP_SERVERS_ON_EXIT: '1',
@@ -42,7 +42,7 @@ describe('readAgentConfig', () => {
       INGEST_SOCKET: '/ingest/ingest.sock',
       PUBLIC_URL: 'https://trailcast.example/',
     };
-    expect(read(set)).toMatchObject({
+    expect(readConfig(environment)).toMatchObject({
       configuredSlots: { servers: 3 },
       warmPool: 2,
       absence: { controlMs: 5_000, feedMs: 2_000 },
@@ -59,22 +59,24 @@ describe('readAgentConfig', () => {
     const folder = mkdtempSync(join(tmpdir(), 'agent-config-'));
     const path = join(folder, 'secret');
     writeFileSync(path, `${'s'.repeat(20)}\n`);
-    expect(read({ RELAY_NODE_SECRET: '', RELAY_NODE_SECRET_FILE: path }).secret).toBe('s'.repeat(20));
+    expect(readConfig({ RELAY_NODE_SECRET: '', RELAY_NODE_SECRET_FILE: path }).secret).toBe('s'.repeat(20));
     rmSync(folder, { recursive: true });
   });
 
   it.each([
     ['production', 31, 'at least 32 characters in production: `npm run secrets` makes one'],
     ['test', 15, 'at least 16 characters'],
-  ])('rejects a secret that is too short, in %s of %i characters', (profile, length, expectedMessage) => {
-    const withSecret = (secret: string) =>
-      read({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
-    expect(() => withSecret('s'.repeat(length))).toThrow(`RELAY_NODE_SECRET: must have ${expectedMessage}`);
-    expect(withSecret('s'.repeat(length + 1)).secret).toHaveLength(length + 1);
+  ])('in %s, rejects a secret of %i characters as too short', (profile, length, expectedMessage) => {
+    const readConfigWith = (secret: string) =>
+      readConfig({ NODE_ENV: profile, RELAY_RUNNER: 'compose', RELAY_NODE_SECRET: secret });
+    expect(() => readConfigWith('s'.repeat(length))).toThrow(
+      `RELAY_NODE_SECRET: must have ${expectedMessage}`,
+    );
+    expect(readConfigWith('s'.repeat(length + 1)).secret).toHaveLength(length + 1);
   });
 
   it('lists every invalid variable', () => {
-    const bad = {
+    const invalidEnvironment = {
       RELAY_NODE_SECRET: 'short',
       INGEST_PORT: '99999',
       OBS_VIDEO: 'big',
@@ -82,37 +84,37 @@ describe('readAgentConfig', () => {
       HOST: 'example.org',
       PUBLIC_URL: 'ftp://example.org',
     };
-    const expectedMessage = () => read(bad);
-    expect(expectedMessage).toThrow(BadConfig);
-    for (const name of Object.keys(bad)) expect(expectedMessage).toThrow(name);
+    const readInvalid = () => readConfig(invalidEnvironment);
+    expect(readInvalid).toThrow(BadConfig);
+    for (const name of Object.keys(invalidEnvironment)) expect(readInvalid).toThrow(name);
   });
 
   it('accepts the swarm runner, even in production, with explicit slots', () => {
-    expect(read({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
+    expect(readConfig({ RELAY_RUNNER: 'swarm', NODE_ENV: 'production', SERVER_SLOTS: '5' })).toMatchObject({
       runner: 'swarm',
       configuredSlots: { servers: 5 },
     });
-    expect(read({}).configuredSlots).toEqual({});
+    expect(readConfig({}).configuredSlots).toEqual({});
   });
 
   it('returns no default runner, and requires one in production', () => {
-    expect(read({}).runner).toBeNull();
-    expect(read({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
-    expect(read({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');
-    expect(() => read({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' })).toThrow(
+    expect(readConfig({}).runner).toBeNull();
+    expect(readConfig({ RELAY_RUNNER: 'compose' }).runner).toBe('compose');
+    expect(readConfig({ RELAY_RUNNER: 'compose', NODE_ENV: 'production' }).runner).toBe('compose');
+    expect(() => readConfig({ NODE_ENV: 'production', ALLOW_PROCESS_RUNNER: '1' })).toThrow(
       'RELAY_RUNNER: is missing',
     );
   });
 
-  it('has defaults for the compose runner, and reads set values', () => {
-    expect(read({}).compose).toEqual({
+  it('has defaults for the compose runner, and reads values', () => {
+    expect(readConfig({}).compose).toEqual({
       engine: 'unix:///var/run/docker.sock',
       images: { obs: 'trailcast/obs', egress: 'trailcast/egress', pages: 'trailcast/pages' },
       pool: { firstAddress: 0x0ad50000, prefixBits: 18 },
       network: 'trailcast-egress',
       allow: [],
     });
-    const set = {
+    const environment = {
       DOCKER_HOST: 'tcp://10.0.0.1:2375',
       OBS_IMAGE: 'registry.example.org/trailcast/obs:1.2',
       EGRESS_IMAGE: 'egress:x',
@@ -121,9 +123,13 @@ describe('readAgentConfig', () => {
       EGRESS_NETWORK: 'pipes',
       EGRESS_ALLOW: '127.0.0.1:1935, 10.0.0.1',
     };
-    expect(read(set).compose).toEqual({
-      engine: set.DOCKER_HOST,
-      images: { obs: set.OBS_IMAGE, egress: set.EGRESS_IMAGE, pages: set.PAGES_IMAGE },
+    expect(readConfig(environment).compose).toEqual({
+      engine: environment.DOCKER_HOST,
+      images: {
+        obs: environment.OBS_IMAGE,
+        egress: environment.EGRESS_IMAGE,
+        pages: environment.PAGES_IMAGE,
+      },
       pool: { firstAddress: 0xc0a80000, prefixBits: 16 },
       network: 'pipes',
       allow: [
@@ -142,18 +148,18 @@ describe('readAgentConfig', () => {
     ['EGRESS_NETWORK', 'a b'],
     ['EGRESS_ALLOW', 'example.org'],
   ])('rejects %s=%s', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(name);
+    expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
   it('rejects EGRESS_ALLOW in production', () => {
-    const set = { NODE_ENV: 'production', RELAY_RUNNER: 'compose', EGRESS_ALLOW: '127.0.0.1' };
-    expect(() => read(set)).toThrow('EGRESS_ALLOW: allows non-public addresses');
+    const environment = { NODE_ENV: 'production', RELAY_RUNNER: 'compose', EGRESS_ALLOW: '127.0.0.1' };
+    expect(() => readConfig(environment)).toThrow('EGRESS_ALLOW: allows non-public addresses');
   });
 
   it('rejects the process runner in production unless ALLOW_PROCESS_RUNNER is set', () => {
-    const process = { NODE_ENV: 'production', RELAY_RUNNER: 'process' };
-    expect(() => read(process)).toThrow('ALLOW_PROCESS_RUNNER=1');
-    const allowed = read({ ...process, ALLOW_PROCESS_RUNNER: '1' });
-    expect([allowed.port, allowed.production, read({}).production]).toEqual([4010, true, false]);
+    const processRunner = { NODE_ENV: 'production', RELAY_RUNNER: 'process' };
+    expect(() => readConfig(processRunner)).toThrow('ALLOW_PROCESS_RUNNER=1');
+    const config = readConfig({ ...processRunner, ALLOW_PROCESS_RUNNER: '1' });
+    expect([config.port, config.production, readConfig({}).production]).toEqual([4010, true, false]);
   });
 });

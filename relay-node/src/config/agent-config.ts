@@ -13,12 +13,12 @@ import { readComposeConfig, type ComposeConfig } from './compose-config.js';
 
 const MIN_SECRET_LENGTH = 16;
 const MIN_PRODUCTION_SECRET_LENGTH = 32;
-/** A guard or ingest exits after this time without an agent, ms. */
+/** Time without an agent after which a guard or the ingest exits, ms. */
 const DEFAULT_GUARD_MS = 600_000;
 
-/** Time without a BFF request, ms, after which broadcasts without a feed are stopped. */
+/** Time without a request of a BFF after which broadcasts without a feed are stopped, ms. */
 const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
-/** A broadcast counts as without a feed after this time, ms. */
+/** Time without data of its feed after which a broadcast counts as a broadcast without a feed, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
 const BYTES_PER_GB = 1e9;
@@ -88,7 +88,7 @@ export interface RelayNodeConfig {
   ingestSocket: string | null;
   /** Address at which the agent listens for the BFF; loopback unless the BFF runs on another machine. */
   controlHost: string;
-  /** TCP port of the agent; 0 picks a free one. */
+  /** TCP port of the agent; 0 for any free port. */
   port: number;
   secret: string;
   /** The configured runner; null for the first one that the machine supports. */
@@ -102,6 +102,7 @@ export interface RelayNodeConfig {
   machine: Machine;
   /** Number of OBS instances started in advance, within the free slots. They do not occupy slots. */
   warmPool: number;
+  /** Time without an agent after which a guard or the ingest exits, ms. */
   guardMs: number;
   absence: AbsenceLimits;
   recording: { folders: { live: string; kept: string }; limits: RecordingLimits };
@@ -115,7 +116,10 @@ export class BadConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }
 
-/** Parses the agent's environment. Throws BadConfig. */
+/**
+ * Parses the agent's environment.
+ * @throws BadConfig if a variable is invalid or missing.
+ */
 export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine): RelayNodeConfig {
   const parsed = Environment.safeParse(environment);
   const problems = parsed.success
@@ -201,7 +205,7 @@ function readSecret(
   return secret;
 }
 
-/** Throws Error for a runner that is not allowed, or a missing one in production. */
+/** Returns the configured runner. Throws Error if it is not allowed, or missing in production. */
 function readRunner(data: z.output<typeof Environment>): { kind: RelayNodeConfig['runner'] } {
   const kind = data.RELAY_RUNNER ?? null;
   if (data.NODE_ENV !== 'production' || kind === 'compose' || kind === 'swarm') return { kind };

@@ -31,7 +31,7 @@ export interface ComposeEnvironment {
   EGRESS_ALLOW?: string | undefined;
 }
 
-/** Parses the compose runner's settings. `collectProblem` collects errors. Returns undefined if there is any. */
+/** Parses the settings. Returns undefined if one is invalid. `collectProblem` calls `read` and collects its error. */
 export function readComposeConfig(
   environment: ComposeEnvironment,
   production: boolean,

@@ -90,17 +90,17 @@ describe('the product’s compose files', () => {
   it('pass every secret as a file, and none in an environment variable or argument', () => {
     const secret = /(_URL|SECRET|PASSWORD|_KEYS?|TOKEN)$/;
     for (const [, { environment, command }] of services) {
-      const named = Object.keys(environment).filter((name) => secret.test(name));
+      const secretNames = Object.keys(environment).filter((name) => secret.test(name));
       expect(
-        named.filter((name) => !['PUBLIC_URL', 'INGEST_PUBLIC_URL', 'SRTLA_PUBLIC_URL'].includes(name)),
+        secretNames.filter((name) => !['PUBLIC_URL', 'INGEST_PUBLIC_URL', 'SRTLA_PUBLIC_URL'].includes(name)),
       ).toEqual([]);
       expect(command.join(' ')).not.toMatch(/pass/i);
       for (const [name, path] of Object.entries(environment)) {
         if (name.endsWith('_FILE')) expect(path).toMatch(/^\/run\/secrets\/[a-z_]+$/);
       }
     }
-    const used = services.flatMap(([, { secrets }]) => secrets);
-    expect([...new Set(used)].sort()).toEqual(Object.keys(product.secrets).sort());
+    const usedSecrets = services.flatMap(([, { secrets }]) => secrets);
+    expect([...new Set(usedSecrets)].sort()).toEqual(Object.keys(product.secrets).sort());
     for (const [name, { environment, secrets }] of services) {
       const files = Object.values(environment).flatMap(
         (value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [],

@@ -24,7 +24,7 @@ export function countMachineSlots(machine: Machine, { firstRenderer, video }: No
   };
 }
 
-/** Returns the total slots of several machines. `configuredSlots` override them. */
+/** Returns the total slots of several machines. `configuredSlots` override the calculated numbers. */
 export function sumSlots(
   machines: readonly Machine[],
   rendering: NodeRendering,
@@ -53,7 +53,7 @@ export function countBroadcastSlots(
   );
 }
 
-/** Returns the server slots that the memory of these web pages takes, as a fraction. */
+/** Returns the number of server slots, as a fraction, that the memory of these web pages takes. */
 export function countPageSlots(pages: Pages, location?: { inContainers: boolean }): number {
   return estimatePagesBytes(pages, location) / SERVER_BYTES;
 }

@@ -111,7 +111,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.onAirMs).toBe(500);
   });
 
-  it('rejects OBS when no destination accepts, and connects again for the next try', () => {
+  it('refuses OBS when no destination accepts, and connects again for the next try', () => {
     broadcast.addPublisher(createPublisher());
     for (const destination of destinations) destination.enterState('failed');
     expect(publisherEvents).toEqual(['refused']);
@@ -120,7 +120,7 @@ describe('Broadcast', () => {
     expect(destinations).toHaveLength(4);
   });
 
-  it('keeps its destinations while OBS is away, and accepts the next OBS immediately', () => {
+  it('keeps its destinations connected without OBS, and accepts the next OBS immediately', () => {
     const firstObs = createPublisher();
     broadcast.addPublisher(firstObs);
     for (const destination of destinations) destination.enterState('live');
@@ -191,7 +191,7 @@ describe('Broadcast', () => {
       expect([listIds(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
     });
 
-    it('connects neither before OBS sends nor after a rejection', () => {
+    it('connects neither before OBS sends nor after a refusal', () => {
       update([createSpec('c')]);
       expect(destinations).toEqual([]);
       broadcast.addPublisher(createPublisher());
@@ -200,7 +200,7 @@ describe('Broadcast', () => {
       expect([publisherEvents, destinations.length, listIds()]).toEqual([['refused'], 1, ['c']]);
     });
 
-    it('rejects OBS when only failed destinations are left', () => {
+    it('refuses OBS when only failed destinations are left', () => {
       broadcast.addPublisher(createPublisher());
       destinations[0]?.enterState('failed');
       update([createSpec('a')]);
@@ -252,7 +252,7 @@ describe('Broadcast', () => {
     expect(destinations[0]?.tags.some(isKeyFrame)).toBe(false);
   });
 
-  it('is over when OBS is away for longer than the hold', () => {
+  it('is over when OBS is disconnected for longer than the hold time', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
@@ -272,13 +272,13 @@ describe('Broadcast', () => {
     expect(broadcast.isOver).toBe(false);
   });
 
-  describe('after a kill of the hub', () => {
+  describe('after the hub was killed', () => {
     const resume = (override: Partial<BroadcastSpec> = {}) => {
       savedCard = STORED_CARD;
       broadcast = new Broadcast({ ...spec, ...override }, deps);
       for (const destination of destinations) destination.enterState('live');
     };
-    const listShownPictures = () =>
+    const listShownContents = () =>
       (destinations[0]?.tags ?? []).filter(isKeyFrame).map(({ body }) => body[5]);
     const advance = (ms: number) => {
       for (const endTime = now + ms; now < endTime; now += 40) broadcast.tick();
@@ -289,15 +289,15 @@ describe('Broadcast', () => {
       expect(broadcast.state).toMatchObject({ onAirMs: 0, isHeld: true, isPublished: false });
       expect(broadcast.needsTicks).toBe(true);
       advance(1_000);
-      expect(listShownPictures().length).toBeGreaterThan(8);
-      expect(new Set(listShownPictures())).toEqual(new Set([CARD]));
+      expect(listShownContents().length).toBeGreaterThan(8);
+      expect(new Set(listShownContents())).toEqual(new Set([CARD]));
       const obs = createPublisher();
       broadcast.addPublisher(obs);
       expect([publisherEvents, destinations.length]).toEqual([['accepted'], 2]);
       advance(200);
       for (const tag of [createVideoHeader(), createAudioHeader(), createKeyFrame(0, 1)])
         broadcast.pushTag(obs, tag);
-      expect([listShownPictures().at(-1), broadcast.isHeld, destinations[0]?.reconnects]).toEqual([
+      expect([listShownContents().at(-1), broadcast.isHeld, destinations[0]?.reconnects]).toEqual([
         1,
         false,
         0,
@@ -307,19 +307,19 @@ describe('Broadcast', () => {
     it('sends the stored card while the delay fills again', () => {
       resume({ delay: { ms: 2_000, dumps: 3, isEnding: false, maxBytes: 1e6 } });
       advance(400);
-      expect(listShownPictures().length).toBeGreaterThan(2);
+      expect(listShownContents().length).toBeGreaterThan(2);
       const obs = createPublisher();
       broadcast.addPublisher(obs);
       for (const tag of [createVideoHeader(), createAudioHeader(), createKeyFrame(0, 1)])
         broadcast.pushTag(obs, tag);
       advance(1_000);
-      expect(new Set(listShownPictures())).toEqual(new Set([CARD]));
+      expect(new Set(listShownContents())).toEqual(new Set([CARD]));
       expect(broadcast.state.delay).toMatchObject({ state: 'growing', dumps: 3 });
       advance(2_000);
-      expect(listShownPictures()).toContain(1);
+      expect(listShownContents()).toContain(1);
     });
 
-    it('retries its destinations, and is over when OBS stays away', () => {
+    it('retries its destinations, and is over when OBS stays disconnected', () => {
       resume({ holdMs: 5_000 });
       expect(destinations.map(({ keepsTrying }) => keepsTrying)).toEqual([true, true]);
       now = 5_001;
@@ -335,7 +335,7 @@ describe('Broadcast', () => {
     });
   });
 
-  it('keeps the card that OBS shows first, until the parameters change or the broadcast ends', () => {
+  it('stores the card that OBS shows first, until the parameters change or the broadcast ends', () => {
     broadcast = new Broadcast({ ...spec, withCard: true }, deps);
     const obs = createPublisher();
     broadcast.addPublisher(obs);
@@ -380,7 +380,7 @@ describe('Broadcast', () => {
     expect(destinations).toEqual([]);
   });
 
-  it('sends a rehearsal to no destination after a kill of the hub', () => {
+  it('sends a rehearsal to no destination after the hub was killed', () => {
     savedCard = STORED_CARD;
     broadcast = new Broadcast({ ...spec, isRehearsal: true }, deps);
     now = 100;

@@ -1,6 +1,6 @@
 import type { CardFile } from './card/card-file.js';
 import { Cover } from './cover/cover.js';
-import { silenceSound } from './cover/silencer.js';
+import { silenceAudio } from './cover/silencer.js';
 import { Delay } from './delay/delay.js';
 import type { Tag } from './flv/tag.js';
 import { Destinations, type DestinationsDeps } from './destination/destinations.js';
@@ -42,7 +42,7 @@ export class Broadcast {
   /** Time at which the first destination accepted or the rehearsal began; null before it. */
   #onAirSince: number | null = null;
   /** Time since which no publisher sends; null while a publisher sends. */
-  #awaySince: number | null = null;
+  #unpublishedSince: number | null = null;
   /** True once the delay was played out at the end. */
   #isPlayedOut = false;
   /** The card that was last written to the card file. */
@@ -131,11 +131,13 @@ export class Broadcast {
     return this.#program.isHeld;
   }
 
-  /** True if OBS was away for too long, or the delay was played out at the end. */
+  /** True if OBS was disconnected for too long, or the delay was played out at the end. */
   get isOver(): boolean {
     if (this.#isPlayedOut) return true;
-    const awaySince = this.#awaySince;
-    return this.#isOnAir && awaySince !== null && this.deps.now() - awaySince > this.#spec.holdMs;
+    const unpublishedSince = this.#unpublishedSince;
+    return (
+      this.#isOnAir && unpublishedSince !== null && this.deps.now() - unpublishedSince > this.#spec.holdMs
+    );
   }
 
   /** Changes the destinations, even while they are connected. */
@@ -153,7 +155,7 @@ export class Broadcast {
     this.#delay.update(spec);
   }
 
-  /** Hides or mutes the program. Pictures drawn before a panic are never sent after this call. */
+  /** Hides or mutes the program. Frames drawn before a panic are never sent after this call. */
   updateCover(spec: CoverSpec): void {
     if (spec.panic && !this.#cover.isPanic) {
       // Watchers restart with the card.
@@ -168,7 +170,7 @@ export class Broadcast {
   addPublisher(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
-    this.#awaySince = null;
+    this.#unpublishedSince = null;
     this.#cover.onPublisherChange();
     this.#program.addPublisher();
     this.#isPending = !this.#isOnAir;
@@ -186,7 +188,7 @@ export class Broadcast {
     if (publisher !== this.#publisher) return;
     this.#publisher = null;
     this.#isPending = false;
-    this.#awaySince = this.deps.now();
+    this.#unpublishedSince = this.deps.now();
     this.#program.removePublisher();
     if (!this.#isOnAir) this.#destinations.end();
     this.deps.onChange();
@@ -219,20 +221,20 @@ export class Broadcast {
   }
 
   /**
-   * Resumes a broadcast that was on air when an earlier hub was killed. The card is sent immediately, OBS reconnects by
-   * itself, and the delay fills again. A broadcast that was ending is not resumed.
+   * Resumes a broadcast that was on air when an earlier hub was killed. The card is sent immediately, OBS
+   * reconnects automatically, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
-    const keptProgram = this.deps.cards?.restore(this.id);
-    if (!keptProgram || readDelay(this.#spec).isEnding) return;
-    this.#storedCard = keptProgram.card;
-    this.#onAirSince = this.#awaySince = this.deps.now();
-    this.#program.resume(keptProgram.start, keptProgram.card);
+    const storedCard = this.deps.cards?.restore(this.id);
+    if (!storedCard || readDelay(this.#spec).isEnding) return;
+    this.#storedCard = storedCard.card;
+    this.#onAirSince = this.#unpublishedSince = this.deps.now();
+    this.#program.resume(storedCard.start, storedCard.card);
     this.#destinations.connect(this.#wantedDestinations);
     this.#destinations.keepTrying();
   }
 
-  /** Keeps the recorded card. It is removed when the parameters change. */
+  /** Stores the recorded card. It is removed when the parameters change. */
   #onProgramChange(): void {
     const { card, start } = this.#program;
     if (card !== this.#storedCard) this.deps.cards?.save(card && { broadcast: this.id, start, card });
@@ -254,7 +256,7 @@ export class Broadcast {
     this.#publisher?.accept();
   }
 
-  /** Rejects the publisher. Must be called after the reasons are reported. */
+  /** Refuses the publisher. Must be called after the reasons are reported. */
   #refuse(): void {
     const publisher = this.#publisher;
     this.#publisher = null;
@@ -265,8 +267,8 @@ export class Broadcast {
   /** Sends a tag to the destinations and to the recording. */
   #send(tag: Tag): void {
     if (this.#isRehearsal) return;
-    // The delay may still hold tags with sound.
-    const sentTag = this.#cover.isSilent ? silenceSound(tag, () => this.#delay.start) : tag;
+    // The delay may still hold tags with audio.
+    const sentTag = this.#cover.isAudioSilenced ? silenceAudio(tag, () => this.#delay.start) : tag;
     if (!sentTag) return;
     this.#destinations.send(sentTag);
     this.deps.recording?.push(sentTag, () => this.#delay.start);

@@ -3,8 +3,9 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { DestinationSpec } from './protocol.js';
 import { Connection } from './rtmp/connection.js';
 
-/** Response to a publish command. `stalls` accepts but reads nothing. `refuses silently` sends no reason. */
-type PublishResponse = 'accepts' | 'stalls' | 'refuses' | 'refuses silently' | 'silent' | 'no RTMP';
+/** Response to a publish command. `stalls` accepts but reads nothing. `refuses without a reason` sends no text. */
+type PublishResponse =
+  'accepts' | 'stalls' | 'refuses' | 'refuses without a reason' | 'no response' | 'no RTMP';
 
 /** Size of C0, C1 and C2. They contain random bytes. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
@@ -14,7 +15,7 @@ interface Received {
   socket: Socket;
   connection: Connection;
   chunks: Buffer[];
-  /** The tags, with their arrival time (`performance`, ms). */
+  /** The tags, with their arrival time (`performance.now()`, ms). */
   tags: { type: number; timestamp: number; body: Buffer; arrivedAt: number }[];
   key: unknown;
   hasUnpublished: boolean;
@@ -121,7 +122,7 @@ export class FakeRtmpPlatform {
     if (this.response === 'accepts' || this.response === 'stalls')
       connection.sendCommand('onStatus', 0, [null, status], 1);
     if (this.response === 'refuses') this.#refuse(connection);
-    if (this.response === 'refuses silently') {
+    if (this.response === 'refuses without a reason') {
       connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 1);
       connection.close('refused');
     }

@@ -34,7 +34,7 @@ export interface HubDeps {
   limits?: DestinationLimits;
 }
 
-/** Receives the program from OBS and sends it to the platforms. A hub outlives OBS and the agent. */
+/** Receives the program from OBS and sends it to the platforms. A hub keeps running when OBS or the agent exits. */
 export class Hub {
   #broadcast: Broadcast | null = null;
   #idleSince: number;
@@ -86,13 +86,13 @@ export class Hub {
     this.#watchers.end();
     const { now, limits, cards } = this.deps;
     const onChange = () => this.#onChange();
-    const readers = { watchers: this.#watchers, recording: this.#recorder };
+    const tagReceivers = { watchers: this.#watchers, recording: this.#recorder };
     this.#broadcast = new Broadcast(spec, {
       now,
       limits,
       cards: cards ?? undefined,
       onChange,
-      ...readers,
+      ...tagReceivers,
     });
     this.#onChange();
   }

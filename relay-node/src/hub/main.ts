@@ -5,11 +5,11 @@ import { CardFile } from './card/card-file.js';
 import { ControlSocket } from './control/control-socket.js';
 import { Hub } from './hub.js';
 import { findOwnAddress } from './own-address.js';
-import { OWN_FOLDER } from './recording/recording-file.js';
+import { CURRENT_FOLDER } from './recording/recording-file.js';
 import { RecordingSender } from './recording/recording-sender.js';
 import type { HubCommand, HubOptions, HubState } from './protocol.js';
 
-/** Time after which a hub without a broadcast exits, ms. The next start runs a new hub. */
+/** Time after which a hub without a broadcast exits, ms. The next start launches a new hub. */
 const MAX_IDLE_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 const LOOPBACK = '127.0.0.1';
@@ -30,7 +30,7 @@ async function runHub({ socket, port, container, token, uid, recordings, card }:
     recordings: recordingSender ? (agent) => recordingSender.attach(agent) : undefined,
   });
   const cards = await openCard(card, uid);
-  const recordingStorage = recordingSender ?? (enterFolder(recordings) ? OWN_FOLDER : null);
+  const recordingStorage = recordingSender ?? (enterFolder(recordings) ? CURRENT_FOLDER : null);
   const onChange = (state: HubState) => control.report(state);
   const hub = new Hub({ token, now: () => performance.now(), recordings: recordingStorage, cards, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
@@ -47,7 +47,7 @@ async function runHub({ socket, port, container, token, uid, recordings, card }:
   process.on('SIGINT', () => undefined);
   const { silenceMs = Infinity } = container ?? {};
   const isIdle = () => hub.idleMs > MAX_IDLE_MS && !recordingSender?.unsaved.length;
-  setInterval(() => (isIdle() || control.silentMs > silenceMs) && shutDown(), CHECK_INTERVAL_MS);
+  setInterval(() => (isIdle() || control.idleMs > silenceMs) && shutDown(), CHECK_INTERVAL_MS);
 }
 
 function readSecret(file: string | undefined): string | null {

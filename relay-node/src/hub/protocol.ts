@@ -22,7 +22,7 @@ export interface DestinationSpec {
 export interface DelaySpec {
   /** Length of the delay, ms. 0 sends tags when they arrive. */
   ms: number;
-  /** Number of dumps so far. A higher number dumps once. The first number that a hub gets dumps nothing. */
+  /** Number of requested dumps. The hub dumps once when it increases, but not for the first number it gets. */
   dumps: number;
   /** True if the broadcast ends when everything received so far is sent. */
   isEnding: boolean;
@@ -36,7 +36,7 @@ export const NO_DELAY: DelaySpec = { ms: 0, dumps: 0, isEnding: false, maxBytes:
 export interface CoverSpec {
   /** True if the card and silence replace the program. The delay is dumped. */
   panic: boolean;
-  /** True if silence replaces the sound. */
+  /** True if silence replaces the audio. */
   muted: boolean;
   /** True once OBS shows its privacy scene. The scene is sent if there is no card. */
   isSceneShown: boolean;
@@ -106,7 +106,7 @@ export type HubCommand =
   | { do: 'cover'; broadcast: string; cover: CoverSpec }
   | { do: 'record'; recording: RecordingSpec | null }
   | { do: 'end' }
-  /** Keeps the hub alive. The hub responds with its state. */
+  /** Prevents the hub from exiting. The hub responds with its state. */
   | { do: 'heartbeat' }
   | { do: 'watch' }
   | { do: 'recordings' };
@@ -145,7 +145,7 @@ export interface DestinationState {
   queuedMs: number;
   /** Bitrate of the last seconds, kbit/s. */
   kbps: number;
-  /** Pictures of this broadcast that were dropped because the platform was too slow. */
+  /** Frames of this broadcast that were dropped because the platform was too slow. */
   droppedFrames: number;
 }
 
@@ -171,7 +171,7 @@ export interface DelayState {
 
 /** The cover that is in effect for viewers. */
 export interface CoverState extends CoverSpec {
-  /** The picture that is sent in a panic; null without a panic, and while only silence is sent. */
+  /** The content that is sent in a panic; null without a panic, and while only silence is sent. */
   shows: 'card' | 'scene' | null;
 }
 

@@ -8,7 +8,7 @@ import {
   createAudioHeader,
   createFrame,
   createKeyFrame,
-  createSound,
+  createAudio,
   createVideoHeader,
 } from './flv/fake-tags.js';
 import type { Tag } from './flv/tag.js';
@@ -64,7 +64,7 @@ afterEach(() => {
 const createHub = (limits = LIMITS) =>
   new Hub({ token: TOKEN, now: () => performance.now(), onChange: report, limits });
 
-/** Returns video and sound that always have the same bytes. */
+/** Returns video and audio that always have the same bytes. */
 function createRecording(): Tag[] {
   const enlarge = (tag: Tag, seed: number): Tag => ({
     ...tag,
@@ -72,8 +72,8 @@ function createRecording(): Tag[] {
   });
   const tags: Tag[] = [createVideoHeader(), createAudioHeader()];
   for (let index = 0; index < FRAMES; index += 1) {
-    const picture = index % GROUP === 0 ? createKeyFrame(index * 40) : createFrame(index * 40);
-    tags.push(enlarge(picture, index % 256), createSound(index * 40 + 10));
+    const frame = index % GROUP === 0 ? createKeyFrame(index * 40) : createFrame(index * 40);
+    tags.push(enlarge(frame, index % 256), createAudio(index * 40 + 10));
   }
   return tags;
 }
@@ -201,8 +201,8 @@ const CASES: Record<string, FailureCase> = {
     },
     after: () => expect(badPlatform.newest.tags.length).toBeGreaterThan(0),
   },
-  'does not answer in time, and then accepts': {
-    before: () => (badPlatform.response = 'silent'),
+  'does not respond in time, and then accepts': {
+    before: () => (badPlatform.response = 'no response'),
     onThird: async (third) => {
       if (third === 2) return waitUntilLive();
       await waitForFailure(/^connect-failed: .*does not answer/)();
@@ -319,21 +319,21 @@ describe('a broadcast to two platforms', () => {
 });
 
 describe('the end of a broadcast', () => {
-  it('disconnects live, stalled, silent and retried platforms within 1.5 s', async () => {
+  it('disconnects live, stalled, unresponsive and retried platforms within 1.5 s', async () => {
     hub.close();
     hub = createHub({ ...LIMITS, stalledMs: 60_000 });
-    const [stalled, silent] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
+    const [stalled, unresponsive] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
     stalled.response = 'stalls';
     await startBroadcast([
       goodPlatform.createSpec('good'),
       badPlatform.createSpec('bad'),
       stalled.createSpec('stalled'),
-      silent.createSpec('silent'),
+      unresponsive.createSpec('unresponsive'),
     ]);
     await waitForState('stalled', ({ state: destinationState }) => destinationState === 'live');
     await waitForState('bad', ({ state: destinationState }) => destinationState === 'live');
-    silent.response = 'silent';
-    silent.cut();
+    unresponsive.response = 'no response';
+    unresponsive.cut();
     badPlatform.revoke();
     const tags = createRecording();
     for (const tag of tags) obs.send(tag);
@@ -349,10 +349,10 @@ describe('the end of a broadcast', () => {
       'the stream is unpublished',
       () =>
         goodPlatform.newest.hasUnpublished &&
-        goodPlatform.openCount + badPlatform.openCount + silent.openCount === 0,
+        goodPlatform.openCount + badPlatform.openCount + unresponsive.openCount === 0,
     );
     expect(performance.now() - endedAt).toBeLessThan(1_500);
-    const connectionCounts = [badPlatform.connections.length, silent.connections.length];
+    const connectionCounts = [badPlatform.connections.length, unresponsive.connections.length];
     // Buffered data is discarded, so a platform that reads again gets nothing more.
     const previousCount = stalled.newest.tags.length;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - endedAt))));
@@ -360,8 +360,8 @@ describe('the end of a broadcast', () => {
     await until('the stalled connection is closed', () => stalled.newest.socket.destroyed);
     expect(stalled.newest.hasUnpublished).toBe(false);
     expect(stalled.newest.tags.length - previousCount).toBeLessThan(FRAMES);
-    expect([badPlatform.connections.length, silent.connections.length]).toEqual(connectionCounts);
+    expect([badPlatform.connections.length, unresponsive.connections.length]).toEqual(connectionCounts);
     stalled.close();
-    silent.close();
+    unresponsive.close();
   });
 });

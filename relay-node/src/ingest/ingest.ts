@@ -102,8 +102,8 @@ export class Ingest implements IngestOperations {
   }
 
   /**
-   * Starts the ingest. Does everything that needs root before dropping privileges. Throws PortInUse, SocketInUse or
-   * BadIngestConfig.
+   * Starts the ingest. Does everything that needs root before dropping privileges. Throws PortInUse or SocketInUse if
+   * another process uses the port or the socket, or BadIngestConfig if the data folder can't be used.
    */
   static async start(deps: IngestDeps): Promise<Ingest> {
     const { config, srt } = deps;

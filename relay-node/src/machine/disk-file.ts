@@ -11,15 +11,15 @@ const SYNC_INTERVAL_MS = 10_000;
 const OPEN_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DiskFileOptions {
-  /** Disk space to leave free, bytes. */
+  /** Returns the disk space to leave free, bytes. */
   reserveBytes: () => number;
-  /** Monotonic, ms. */
+  /** Monotonic clock, ms. */
   now: () => number;
 }
 
 /**
  * A file with mode 0600 that leaves space on its disk. Its methods reject with the system's error, and with `ENOSPC` if
- * the reserve is reached.
+ * less than the reserve is free.
  */
 export class DiskFile {
   #spaceCheckedAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export class DiskFile {
     return (await this.file.stat()).size;
   }
 
-  /** Writes all data at this position. */
+  /** Writes all data at a position of the file. */
   async write(data: Buffer, position: number): Promise<void> {
     const now = this.options.now();
     if (now - this.#spaceCheckedAt >= SPACE_CHECK_INTERVAL_MS) await this.#checkSpace(now);

@@ -1,4 +1,4 @@
-/** Switches all threads to `user` permanently. Does nothing without root. */
+/** Changes the user of all threads permanently. Does nothing unless the process runs as root. */
 export function dropPrivileges(user: { uid: number; gid: number } | null): void {
   if (!user || process.geteuid?.() !== 0) return;
   process.setgroups!([]);

@@ -1,37 +1,37 @@
 /**
- * Number of silent checks after which a process counts as hung: without CPU time, with CPU time, and with unknown CPU
- * time.
+ * Numbers of consecutive missed replies after which a process counts as hung: if it uses no CPU time, if it uses CPU
+ * time, and if its CPU time is unknown.
  */
 export interface HangLimits {
-  stopped: number;
+  idle: number;
   busy: number;
   unknown: number;
 }
 
 /**
  * Detects a hung process. A slow process still uses CPU time; a suspended one uses none. Counts checks instead of time,
- * so that a delayed agent does not report a process as hung.
+ * so that a process does not count as hung after a delay of the agent.
  */
 export class HangDetector {
-  #silentChecks = 0;
-  #stoppedChecks = 0;
+  #missedReplies = 0;
+  #idleChecks = 0;
   #cpuMs: number | null = null;
 
   constructor(private readonly limits: HangLimits) {}
 
   /**
-   * Records a check. `cpuMs` is the CPU time of the process so far; null if unknown. Returns true if the process is hung,
-   * and then restarts the count.
+   * Records a check. `cpuMs` is the CPU time of the process so far; null if unknown. Returns true if the process is
+   * hung, and then restarts the count.
    */
-  recordCheck(isSilent: boolean, cpuMs: number | null): boolean {
-    const isStopped = cpuMs !== null && cpuMs === this.#cpuMs;
+  recordCheck(isReplyMissing: boolean, cpuMs: number | null): boolean {
+    const isIdle = cpuMs !== null && cpuMs === this.#cpuMs;
     this.#cpuMs = cpuMs;
-    this.#silentChecks = isSilent ? this.#silentChecks + 1 : 0;
-    this.#stoppedChecks = isSilent && isStopped ? this.#stoppedChecks + 1 : 0;
-    const { stopped, busy, unknown } = this.limits;
-    const maxSilentChecks = cpuMs === null ? unknown : busy;
-    const isHung = this.#stoppedChecks >= stopped || this.#silentChecks >= maxSilentChecks;
-    if (isHung) this.#silentChecks = this.#stoppedChecks = 0;
+    this.#missedReplies = isReplyMissing ? this.#missedReplies + 1 : 0;
+    this.#idleChecks = isReplyMissing && isIdle ? this.#idleChecks + 1 : 0;
+    const { idle, busy, unknown } = this.limits;
+    const maxMissedReplies = cpuMs === null ? unknown : busy;
+    const isHung = this.#idleChecks >= idle || this.#missedReplies >= maxMissedReplies;
+    if (isHung) this.#missedReplies = this.#idleChecks = 0;
     return isHung;
   }
 }

@@ -29,7 +29,7 @@ describe('createPskServer', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('passes bytes to clients with the secret', async () => {
+  it('exchanges data with clients that have the secret', async () => {
     const socket = connectWithPsk(connect(path), 'test-secret');
     await once(socket, 'secureConnect');
     expect(socket.getProtocol()).toBe('TLSv1.2');
@@ -50,7 +50,7 @@ describe('createPskServer', () => {
     expect(connections).toBe(0);
   });
 
-  it('makes a client reject a server with another secret', async () => {
+  it('lets a client reject a server with another secret', async () => {
     const impostor = createPskServer('other-secret', (socket) => socket.destroy());
     const impostorPath = join(folder, 'impostor');
     impostor.listen(impostorPath);

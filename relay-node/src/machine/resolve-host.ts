@@ -4,14 +4,14 @@ import { inTime } from '@trailcast/schema/async/deadline';
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Resolves a name or an address to a literal address. Returns null if there is currently none. */
+/** Resolves a host name or IP address to an IP address. Returns null if the name does not resolve. */
 export type ResolveHost = (host: string) => Promise<string | null>;
 
 export const resolveHost: ResolveHost = async (host) =>
   (await lookUpAddresses(host, LOOKUP_TIMEOUT_MS))[0] ?? null;
 
 /**
- * Returns the addresses of a name in the resolver's order, or a literal address unchanged. Returns an empty list if
+ * Returns the addresses of a name in the resolver's order, or an IP address unchanged. Returns an empty list if
  * there are none or the resolver takes longer than `timeoutMs`. Ignores a late response, because a lookup can't be
  * cancelled.
  */

@@ -14,13 +14,13 @@ describe('readPictureSize', () => {
       createConfig('67640028acd940780227e5c044000003000400000300f03c60c658'),
       { width: 1920, height: 1080 },
     ],
-  ])('reads %s', (_what, avc, size) => expect(readPictureSize(avc)).toEqual(size));
+  ])('reads %s', (_name, config, size) => expect(readPictureSize(config)).toEqual(size));
 
   it.each([
     ['no parameter set', Buffer.of(1, 66, 0, 10, 255, 0xe0, 0, 0)],
     ['a truncated parameter set', createConfig('674200')],
     ['an empty buffer', Buffer.alloc(0)],
-  ])('returns null for %s', (_what, avc) => expect(readPictureSize(avc)).toBeNull());
+  ])('returns null for %s', (_name, config) => expect(readPictureSize(config)).toBeNull());
 });
 
 /** Returns an AVCDecoderConfigurationRecord with a sequence parameter set. */

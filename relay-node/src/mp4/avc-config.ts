@@ -25,7 +25,10 @@ export function readPictureSize(config: Buffer): PictureSize | null {
   }
 }
 
-/** Parses seq_parameter_set_data. Throws EndOfBits if it is truncated. */
+/**
+ * Parses seq_parameter_set_data (ISO/IEC 14496-10 section 7.3.2.1.1).
+ * @throws EndOfBits if it is truncated.
+ */
 function parseSize(sps: Buffer): PictureSize {
   const profile = sps[1] ?? 0;
   const reader = new ExpGolombReader(removeEmulation(sps.subarray(4)));
@@ -35,17 +38,17 @@ function parseSize(sps: Buffer): PictureSize {
   readPictureOrder(reader);
   reader.readUnsigned();
   reader.readBits(1);
-  const macroblocksWide = reader.readUnsigned() + 1;
-  const mapUnitsHigh = reader.readUnsigned() + 1;
-  const isFrames = reader.readBits(1);
-  if (!isFrames) reader.readBits(1);
+  const widthInMacroblocks = reader.readUnsigned() + 1;
+  const heightInMapUnits = reader.readUnsigned() + 1;
+  const framesOnly = reader.readBits(1);
+  if (!framesOnly) reader.readBits(1);
   reader.readBits(1);
   const crop = reader.readBits(1) ? readCrop(reader) : { x: 0, y: 0 };
   const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
-  const unitY = (chroma === 1 ? 2 : 1) * (2 - isFrames);
+  const unitY = (chroma === 1 ? 2 : 1) * (2 - framesOnly);
   return {
-    width: macroblocksWide * 16 - crop.x * unitX,
-    height: mapUnitsHigh * 16 * (2 - isFrames) - crop.y * unitY,
+    width: widthInMacroblocks * 16 - crop.x * unitX,
+    height: heightInMapUnits * 16 * (2 - framesOnly) - crop.y * unitY,
   };
 }
 

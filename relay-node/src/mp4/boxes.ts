@@ -17,7 +17,7 @@ export function createFullBox(
   return createBox(type, encodeU32(version * 0x1000000 + flags), ...content);
 }
 
-/** Number of bytes of a box's size and type. */
+/** Length of a box's size and type, bytes. */
 export const HEADER_BYTES = 8;
 
 export const encodeU8 = (...values: readonly number[]): Buffer => Buffer.from(values);

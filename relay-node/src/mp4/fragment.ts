@@ -12,7 +12,7 @@ const DEFAULT_FLAGS = 0x20;
 const DATA_OFFSET = 0x1;
 const EACH_SIZE = 0x200;
 const EACH_OF_VIDEO = 0x100 | EACH_SIZE | 0x400 | 0x800;
-/** Sample flags, section 8.8.3.1. A SYNC sample depends on no other one, a DEPENDENT one on earlier samples. */
+/** Sample flags, section 8.8.3.1. A SYNC sample depends on no other sample, a DEPENDENT one on earlier samples. */
 const SYNC = 0x02000000;
 const DEPENDENT = 0x01010000;
 
@@ -41,10 +41,10 @@ export interface Fragment {
 }
 
 /** Returns a movie fragment with its data (ISO/IEC 14496-12 section 8.8.4). */
-export function encodeFragment(parts: Fragment): Buffer {
-  const size = createMovieFragment(parts, 0).length;
-  const data = [...parts.video.map(({ data: bytes }) => bytes), ...parts.sound];
-  return Buffer.concat([createMovieFragment(parts, size + HEADER_BYTES), createBox('mdat', ...data)]);
+export function encodeFragment(fragment: Fragment): Buffer {
+  const size = createMovieFragment(fragment, 0).length;
+  const data = [...fragment.video.map(({ data: bytes }) => bytes), ...fragment.sound];
+  return Buffer.concat([createMovieFragment(fragment, size + HEADER_BYTES), createBox('mdat', ...data)]);
 }
 
 function createMovieFragment(
@@ -59,7 +59,7 @@ function createMovieFragment(
 }
 
 function createVideoTrack(samples: readonly VideoSample[], videoEnds: number, dataOffset: number): Buffer {
-  const rows = samples.flatMap(({ time, offset, isKeyFrame, data }, index) => [
+  const entries = samples.flatMap(({ time, offset, isKeyFrame, data }, index) => [
     encodeU32((samples[index + 1]?.time ?? videoEnds) - time, data.length, isKeyFrame ? SYNC : DEPENDENT),
     encodeI32(offset),
   ]);
@@ -73,7 +73,7 @@ function createVideoTrack(samples: readonly VideoSample[], videoEnds: number, da
       DATA_OFFSET | EACH_OF_VIDEO,
       encodeU32(samples.length),
       encodeI32(dataOffset),
-      ...rows,
+      ...entries,
     ),
   );
 }

@@ -38,11 +38,11 @@ export function encodeMovieHeader({ video, sound }: { video: VideoTrack; sound: 
   const extension = createBox('mvex', createFullBox('mehd', 0, 0, encodeU32(0)), ...defaults);
   return Buffer.concat([
     createBox('ftyp', Buffer.from('iso5', 'latin1'), encodeU32(1), brands),
-    createBox('moov', createHeader(), ...tracks, extension),
+    createBox('moov', createMovieHeaderBox(), ...tracks, extension),
   ]);
 }
 
-function createHeader(): Buffer {
+function createMovieHeaderBox(): Buffer {
   const rateAndVolume = [encodeU32(0x10000), encodeU16(0x100), createZeroBytes(10)];
   return createFullBox(
     'mvhd',

@@ -13,8 +13,9 @@ export interface RepairedMovie {
 
 interface Box {
   type: string;
-  /** Positions of the content's beginning and the box's end. */
+  /** Position of the content. */
   start: number;
+  /** Position after the box. */
   end: number;
 }
 
@@ -25,16 +26,16 @@ interface Box {
 export async function repairMovie(file: FileHandle): Promise<RepairedMovie | null> {
   const { size } = await file.stat();
   let header: Box | null = null;
-  let movie: Box | null = null;
+  let fragment: Box | null = null;
   const completeFragments: Box[] = [];
   let fileEnd = 0;
   for (let position = 0; ;) {
     const box = await readBox(file, position, size);
     if (!box) break;
     if (box.type === 'moov') header = box;
-    if (box.type === 'moof') movie = box;
-    if (box.type === 'mdat' && movie) {
-      completeFragments.push(movie);
+    if (box.type === 'moof') fragment = box;
+    if (box.type === 'mdat' && fragment) {
+      completeFragments.push(fragment);
       fileEnd = box.end;
     }
     position = box.end;
@@ -49,7 +50,7 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
 /** Returns the end of the last picture, ms. Searches backwards, because the last fragments may only contain sound. */
 async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
   for (const fragment of fragments.toReversed()) {
-    const picturesEnd = findEnd(await readContent(file, fragment));
+    const picturesEnd = findFragmentEnd(await readContent(file, fragment));
     if (picturesEnd > 0) return picturesEnd;
   }
   return 0;
@@ -72,17 +73,15 @@ async function readContent(file: FileHandle, { start, end }: Box): Promise<Buffe
 }
 
 /** Returns the end of a fragment's pictures, ms; 0 if it only contains sound. */
-function findEnd(movie: Buffer): number {
-  for (const track of parseBoxes(movie).filter(({ type }) => type === 'traf')) {
-    const parts = parseBoxes(movie.subarray(track.start, track.end), track.start);
-    const [head, time, run] = ['tfhd', 'tfdt', 'trun'].map((type) =>
-      parts.find((fragment) => fragment.type === type),
-    );
-    if (!head || !time || !run || movie.readUInt32BE(head.start + 4) !== VIDEO.id) continue;
-    let picturesEnd = Number(movie.readBigUInt64BE(time.start + 4));
-    const count = movie.readUInt32BE(run.start + 4);
+function findFragmentEnd(fragment: Buffer): number {
+  for (const track of parseBoxes(fragment).filter(({ type }) => type === 'traf')) {
+    const parts = parseBoxes(fragment.subarray(track.start, track.end), track.start);
+    const [head, time, run] = ['tfhd', 'tfdt', 'trun'].map((type) => parts.find((box) => box.type === type));
+    if (!head || !time || !run || fragment.readUInt32BE(head.start + 4) !== VIDEO.id) continue;
+    let picturesEnd = Number(fragment.readBigUInt64BE(time.start + 4));
+    const count = fragment.readUInt32BE(run.start + 4);
     for (let index = 0; index < count; index += 1)
-      picturesEnd += movie.readUInt32BE(run.start + 12 + index * 16);
+      picturesEnd += fragment.readUInt32BE(run.start + 12 + index * 16);
     return picturesEnd;
   }
   return 0;

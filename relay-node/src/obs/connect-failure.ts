@@ -1,8 +1,8 @@
-/** A failed connection of the stream output, from OBS's log. obs-websocket's events contain no reason. */
+/** A failed connection of OBS's output, from OBS's log, because obs-websocket reports no reason. */
 export interface ConnectFailure {
-  /** Ms since the epoch. */
+  /** Time of the failure, ms since the epoch. */
   atMs: number;
-  /** libobs's output code: -2 if the connection failed, -3 if the server rejected it, -4 or others if it ended later. */
+  /** libobs's output code: -2 if the connection failed, -3 if the platform refused the stream. */
   code: number;
 }
 
@@ -11,8 +11,8 @@ const FAILURE_LINE =
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the newest failed connection in OBS's log, or null. Lines contain only the time of day (OBS runs with
- * TZ=UTC), so they are treated as written within the 24 hours before `nowMs`.
+ * Returns the newest failed connection in OBS's log, or null. Lines contain only the time of day (in UTC), so they are
+ * treated as written within the 24 hours before `nowMs`.
  */
 export function findNewestConnectFailure(log: string, nowMs: number): ConnectFailure | null {
   for (const line of log.split('\n').reverse()) {

@@ -9,7 +9,7 @@ describe('fetchCurrentCollection', () => {
   it('connects to the Unix socket of the address, and returns null if it is closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obs-control-'));
     const path = join(folder, 'control.sock');
-    const server = createServer((caller) => caller.destroy()).listen(path);
+    const server = createServer((connection) => connection.destroy()).listen(path);
     await once(server, 'listening');
     const connected = once(server, 'connection');
     const collection = fetchCurrentCollection({

@@ -2,7 +2,7 @@ import type { PictureSource, SoundLevels } from '@trailcast/schema/node';
 import type { LiveChange } from '../collection/live-changes.js';
 import type { ObsVideo } from '../runner/obs-video.js';
 import type { FakeObs } from './fake-obs.js';
-import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
+import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 
 /**
  * One connection to a `FakeObs`. The constructor throws if OBS is unreachable. Calls reject after the connection has
@@ -10,13 +10,14 @@ import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
  */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
-  readonly #detach: () => void;
+  readonly #removeFromObs: () => void;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
-  #closed: string | null = null;
+  /** Reason of the end; null while the connection is open. */
+  #endReason: string | null = null;
 
   constructor(obs: FakeObs) {
     this.#obs = obs;
-    this.#detach = obs.attach(this);
+    this.#removeFromObs = obs.attach(this);
   }
 
   async scenes(): Promise<{ scenes: string[]; current: string }> {
@@ -48,13 +49,13 @@ export class FakeObsControl implements ObsControl {
 
   async setVideo({ width, height, fps }: ObsVideo, frameRate: number): Promise<void> {
     this.#call('setVideo', `${width}x${height}@${fps}`);
-    this.#refuseWhileActive();
+    this.#throwWhileActive();
     this.#obs.fps = frameRate;
   }
 
   async setFrameRate(fps: number): Promise<void> {
     this.#call('setFrameRate', String(fps));
-    this.#refuseWhileActive();
+    this.#throwWhileActive();
     this.#obs.fps = fps;
   }
 
@@ -87,16 +88,16 @@ export class FakeObsControl implements ObsControl {
     };
   }
 
-  async frames(): Promise<DrawnFrames> {
+  async frames(): Promise<FrameCounts> {
     this.#call('frames');
     return { ...this.#obs.frames };
   }
 
   async picture(
-    of: PictureSource,
+    source: PictureSource,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
-    this.#call('picture', `${of} ${width} ${quality}`);
+    this.#call('picture', `${source} ${width} ${quality}`);
     return this.#obs.picture(quality);
   }
 
@@ -107,12 +108,12 @@ export class FakeObsControl implements ObsControl {
 
   async reopenFeed(): Promise<void> {
     this.#call('reopenFeed');
-    this.#obs.feedReopened += 1;
+    this.#obs.feedReopenings += 1;
   }
 
   async feedCursor(): Promise<number> {
     this.#call('feedCursor');
-    if (this.#obs.feedPlays) this.#obs.feedCursorMs += 40;
+    if (this.#obs.isFeedPlaying) this.#obs.feedCursorMs += 40;
     return this.#obs.feedCursorMs;
   }
 
@@ -128,12 +129,12 @@ export class FakeObsControl implements ObsControl {
   }
 
   async close(): Promise<void> {
-    this.#end('closed by us');
+    this.#end('closed by the agent');
   }
 
   /** Delivers an event to the listeners, unless the connection has ended. */
   deliver(event: ObsEvent): void {
-    if (this.#closed !== null) return;
+    if (this.#endReason !== null) return;
     for (const listener of this.#listeners) listener(event);
   }
 
@@ -142,22 +143,22 @@ export class FakeObsControl implements ObsControl {
     this.#end(reason);
   }
 
-  #refuseWhileActive(): void {
+  #throwWhileActive(): void {
     if (this.#obs.output !== 'stopped')
       throw new Error('Video settings cannot be changed while an output is active.');
   }
 
   #end(reason: string): void {
-    if (this.#closed !== null) return;
-    this.#closed = reason;
+    if (this.#endReason !== null) return;
+    this.#endReason = reason;
     const listeners = [...this.#listeners];
     this.#listeners.clear();
     for (const listener of listeners) listener({ type: 'closed', reason });
-    this.#detach();
+    this.#removeFromObs();
   }
 
   #call(method: string, detail?: string): void {
-    if (this.#closed !== null) throw new Error(`obs-websocket: ${this.#closed}`);
+    if (this.#endReason !== null) throw new Error(`obs-websocket: ${this.#endReason}`);
     this.#obs.record(method, detail);
   }
 }

@@ -8,12 +8,12 @@ interface FakeConnection {
   break(reason: string): void;
 }
 
-/** Result of an output start: accepted, unreachable, refused, or no response. */
-export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'silent';
+/** Result of an output start. */
+export type StartOutcome = 'live' | 'connect-failed' | 'refused' | 'no-response';
 
 /**
- * A simulated OBS for unit tests, with scenes, slots, target and output state. Tests control the platform's behaviour.
- * The state is independent of connections.
+ * A simulated OBS for unit tests, with scenes, slots for collections, target and output. Tests control the platform's
+ * behaviour. The state is independent of connections.
  */
 export class FakeObs {
   scenes: string[] = [];
@@ -23,16 +23,16 @@ export class FakeObs {
   output: OutputState = 'stopped';
   /** Result of subsequent starts. */
   startOutcome: StartOutcome = 'live';
-  /** If set, overrides `startOutcome` for each start. */
-  answerStart: (() => StartOutcome) | null = null;
+  /** Chooses the result of each start. If null, `startOutcome` applies. */
+  chooseStartOutcome: (() => StartOutcome) | null = null;
   streamDurationMs = 0;
   streamBytes = 0;
   feedCursorMs = 0;
   /** True if the feed cursor advances at each read. */
-  feedPlays = false;
-  frames = { drawn: 0, due: 0, late: 0, load: 0 };
-  /** Number of times the feed's input was reopened. */
-  feedReopened = 0;
+  isFeedPlaying = false;
+  frames = { rendered: 0, expected: 0, skipped: 0, load: 0 };
+  /** Number of reopenings of the feed's input. */
+  feedReopenings = 0;
   readonly levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Returns the JPEG for a quality; null if the collection has no feed source. */
   picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
@@ -40,7 +40,7 @@ export class FakeObs {
   readonly calls: string[] = [];
   /** If set, connection attempts reject with this message. */
   connectError: string | null = null;
-  /** Newest failure in OBS's log. `atMs` is in time of `performance`. */
+  /** Newest failure in OBS's log. `atMs` is a time of `performance`. */
   lastConnectFailure: { atMs: number; code: number } | null = null;
 
   readonly #slots = new Map<string, CleanCollection>();
@@ -103,7 +103,7 @@ export class FakeObs {
 
   startOutput(): void {
     this.setOutput('starting');
-    const outcome = this.answerStart?.() ?? this.startOutcome;
+    const outcome = this.chooseStartOutcome?.() ?? this.startOutcome;
     if (outcome === 'live') this.setOutput('live');
     if (outcome === 'connect-failed') this.failOutput(-2);
     if (outcome === 'refused') this.failOutput(-3);
@@ -121,7 +121,7 @@ export class FakeObs {
     this.emit({ type: 'output', state });
   }
 
-  /** Delivers an event after the reply to the call that caused it. */
+  /** Delivers an event to all connections, after the reply to the call that caused it. */
   emit(event: ObsEvent): void {
     for (const control of this.#controls) void Promise.resolve().then(() => control.deliver(event));
   }

@@ -1,81 +1,85 @@
 import { watchFrames } from './frame-watch.js';
 
 const CHECK_INTERVAL_MS = 30_000;
-const DUE_FRAMES = 900;
+const EXPECTED_FRAMES = 900;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /**
- * Returns the reports for a sequence of checks. Each entry is the number of drawn frames out of 900, optionally with
- * the number of late frames, or: 'off' while not broadcasting, 'silent' without a reply, 'restarted' after a reset of
- * the counters.
+ * Returns the reports for a sequence of checks. Each entry is the number of rendered frames out of 900, optionally with
+ * the number of skipped frames, or: 'off' while not broadcasting, 'no reply', 'restarted' after a reset of the counts.
  */
 async function runChecks(
-  checks: (number | [drawn: number, late: number] | 'off' | 'silent' | 'restarted')[],
+  checks: (number | [rendered: number, skipped: number] | 'off' | 'no reply' | 'restarted')[],
 ) {
-  const frames = { drawn: 0, due: 0, late: 0, load: 0.5 };
-  let now: (typeof checks)[number] = 0;
+  const frames = { rendered: 0, expected: 0, skipped: 0, load: 0.5 };
+  let currentCheck: (typeof checks)[number] = 0;
   const reports: [isStuttering: boolean, percent: number][] = [];
-  const droppedShares: (number | null)[] = [];
-  const encoderShares: (number | null)[] = [];
+  const stutterShares: (number | null)[] = [];
+  const skippedShares: (number | null)[] = [];
   const abortController = new AbortController();
   watchFrames(
     {
       control: () =>
-        now === 'off'
+        currentCheck === 'off'
           ? null
           : {
               frames: () =>
-                now === 'silent' ? Promise.reject(new Error('hangs')) : Promise.resolve({ ...frames }),
+                currentCheck === 'no reply'
+                  ? Promise.reject(new Error('hangs'))
+                  : Promise.resolve({ ...frames }),
             },
       onStutterChange: (isStuttering, share) => void reports.push([isStuttering, Math.round(share * 100)]),
-      onDroppedFrames: (share) => void droppedShares.push(share === null ? null : Math.round(share * 100)),
-      onEncoderStats: (stats) => void encoderShares.push(stats && Math.round(stats.lateShare * 100)),
+      onStutterShare: (share) => void stutterShares.push(share === null ? null : Math.round(share * 100)),
+      onEncoderStats: (stats) => void skippedShares.push(stats && Math.round(stats.lateShare * 100)),
     },
     abortController.signal,
   );
-  for (now of checks) {
-    // Frames that were too late for the encoder were drawn.
-    if (Array.isArray(now)) {
-      const [drawn, late] = now;
+  for (currentCheck of checks) {
+    // Skipped frames were rendered.
+    if (Array.isArray(currentCheck)) {
+      const [rendered, skipped] = currentCheck;
       Object.assign(frames, {
-        drawn: frames.drawn + drawn,
-        due: frames.due + DUE_FRAMES,
-        late: frames.late + late,
+        rendered: frames.rendered + rendered,
+        expected: frames.expected + EXPECTED_FRAMES,
+        skipped: frames.skipped + skipped,
       });
     }
-    if (now === 'restarted') Object.assign(frames, { drawn: 0, due: 0, late: 0 });
-    if (typeof now === 'number')
-      Object.assign(frames, { drawn: frames.drawn + now, due: frames.due + DUE_FRAMES });
+    if (currentCheck === 'restarted') Object.assign(frames, { rendered: 0, expected: 0, skipped: 0 });
+    if (typeof currentCheck === 'number')
+      Object.assign(frames, {
+        rendered: frames.rendered + currentCheck,
+        expected: frames.expected + EXPECTED_FRAMES,
+      });
     await jest.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
   }
   abortController.abort();
   await jest.advanceTimersByTimeAsync(3 * CHECK_INTERVAL_MS);
-  return { reports, droppedShares, encoderShares };
+  return { reports, stutterShares, skippedShares };
 }
 
 describe('watchFrames', () => {
-  it('reports nothing while OBS draws all or nearly all frames', async () => {
+  it('reports nothing while OBS sends at least 90 % of the frames', async () => {
     expect((await runChecks([900, 900, 850, 900])).reports).toEqual([]);
   });
 
-  it('reports the begin and the end of a stutter once', async () => {
+  it('reports the start and the end of a stutter once', async () => {
     expect((await runChecks([900, 600, 500, 600, 900, 900])).reports).toEqual([
       [true, 67],
       [false, 100],
     ]);
   });
 
-  it('reports the share of drawn frames at each check of a stutter, and null after it or the broadcast', async () => {
-    expect((await runChecks([900, 600, 450, 900, 900])).droppedShares).toEqual([67, 50, null]);
-    expect((await runChecks([900, 600, 'off', 'off'])).droppedShares).toEqual([67, null]);
+  it('reports the share of sent frames at each check of a stutter, then null after it or the broadcast', async () => {
+    expect((await runChecks([900, 600, 450, 900, 900])).stutterShares).toEqual([67, 50, null]);
+    expect((await runChecks([900, 600, 'off', 'off'])).stutterShares).toEqual([67, null]);
   });
 
-  it('counts late frames as dropped, and reports their share', async () => {
-    const { droppedShares, encoderShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
-    expect(droppedShares).toEqual([80, 68, null]);
-    expect(encoderShares).toEqual([20, 10, 0, null]);
+  it('does not count skipped frames as sent, and reports their share', async () => {
+    const { stutterShares, skippedShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
+    expect(stutterShares).toEqual([80, 68, null]);
+    expect(skippedShares).toEqual([20, 10, 0, null]);
   });
 
   it('reports a stutter again in the next broadcast', async () => {
@@ -85,10 +89,13 @@ describe('watchFrames', () => {
     ]);
   });
 
-  it.each(['off', 'silent', 'restarted'] as const)('ignores a check that is %s', async (check) => {
-    expect((await runChecks([900, check, 900, 900])).reports).toEqual([]);
-    expect((await runChecks([check, check, check])).reports).toEqual([]);
-  });
+  it.each(['off', 'no reply', 'restarted'] as const)(
+    'reports no stutter after a check with: %s',
+    async (check) => {
+      expect((await runChecks([900, check, 900, 900])).reports).toEqual([]);
+      expect((await runChecks([check, check, check])).reports).toEqual([]);
+    },
+  );
 
   it('stops checking on abort', async () => {
     expect(jest.getTimerCount()).toBe(0);

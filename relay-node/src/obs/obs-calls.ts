@@ -9,7 +9,7 @@ const NOT_READY = 207;
 const NOT_READY_RETRY_MS = 20;
 const CALL_TIMEOUT_MS = 5_000;
 
-/** Sends requests over one connection. Each has a timeout and rejects when the connection ends. */
+/** Sends requests over one connection. Each request has a timeout and rejects when the connection ends. */
 export class ObsCalls {
   readonly #socket: OBSWebSocket;
   /** Rejects when the connection ends. */
@@ -25,7 +25,10 @@ export class ObsCalls {
     this.#ended.catch(() => undefined);
   }
 
-  /** Sends a request and returns its response. Throws ObsError. */
+  /**
+   * Sends a request and returns its response.
+   * @throws ObsError if OBS rejects the request or does not respond in time, or if the connection ends.
+   */
   async call<Type extends keyof OBSRequestTypes>(
     type: Type,
     data?: OBSRequestTypes[Type],
@@ -34,7 +37,10 @@ export class ObsCalls {
     return this.#inTime(type, (signal) => this.#send(type, data, signal), timeoutMs);
   }
 
-  /** Subscribes to events (EventSubscription). Throws ObsError. */
+  /**
+   * Subscribes to events. `eventSubscriptions` is a bit mask of EventSubscription.
+   * @throws ObsError if OBS does not respond in time, or if the connection ends.
+   */
   async subscribe(eventSubscriptions: number): Promise<void> {
     await this.#inTime('Reidentify', () => this.#socket.reidentify({ eventSubscriptions }), CALL_TIMEOUT_MS);
   }

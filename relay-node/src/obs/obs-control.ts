@@ -11,13 +11,13 @@ export type ObsEvent =
 
 export type OutputState = Extract<ObsEvent, { type: 'output' }>['state'];
 
-/** Frame counters since OBS last initialised its video, and OBS's CPU load. */
-export interface DrawnFrames {
-  drawn: number;
-  /** Expected number, from the frame rate. */
-  due: number;
-  /** Number of frames that were too late for the encoder. They are not sent. */
-  late: number;
+/** Numbers of frames since OBS last initialised its video, and OBS's CPU load. */
+export interface FrameCounts {
+  rendered: number;
+  /** Rendered and missed frames: all that the frame rate requires. */
+  expected: number;
+  /** Rendered frames that OBS skipped due to encoding lag. They are not sent. */
+  skipped: number;
   /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: number;
 }
@@ -30,7 +30,7 @@ export interface ObsControl {
   /** Returns the scenes in the order of OBS's window. */
   scenes(): Promise<{ scenes: string[]; current: string }>;
   setScene(scene: string): Promise<void>;
-  /** Switches OBS to the slot `name` and returns its scenes. */
+  /** Switches OBS to the collection in the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
   /** Applies one change to the current collection, even during a broadcast. */
   change(change: LiveChange): Promise<void>;
@@ -39,13 +39,13 @@ export interface ObsControl {
   setVideo(video: ObsVideo, frameRate: number): Promise<void>;
   setFrameRate(fps: number): Promise<void>;
   /**
-   * Starts the output. OBS replies ok even if its connection then fails, so `output` events report the actual state.
+   * Starts the output. OBS replies ok even if its connection then fails. The `output` events report the actual state.
    */
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
   streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
-  /** Returns the frame counters. An overloaded OBS sends a copy of the last frame instead of drawing one. */
-  frames(): Promise<DrawnFrames>;
+  /** Returns the frame counts. For a missed frame, OBS sends a copy of the last one. */
+  frames(): Promise<FrameCounts>;
   /**
    * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in
    * pixels, `quality` from 1 to 100.
@@ -66,7 +66,7 @@ export interface ObsControl {
   close(): Promise<void>;
 }
 
-/** Address and password of obs-websocket. */
+/** Address and password of one obs-websocket. */
 export interface ObsAddress {
   host: string;
   port: number;

@@ -5,19 +5,19 @@ import { watchForHang } from './obs-hang-watch.js';
 const CHECK_INTERVAL_MS = 10;
 /** Much longer than the longest script, ms. */
 const WAIT_TIMEOUT_MS = 4_000;
-/** Missed checks after which OBS counts as hung, without and with CPU time. */
-const STOPPED_CHECKS = 6;
+/** Numbers of missed replies after which OBS counts as hung: if it uses no CPU time, and if it uses CPU time. */
+const IDLE_CHECKS = 6;
 const BUSY_CHECKS = 30;
 const STATUS = { active: false, reconnecting: false, durationMs: 0, bytes: 0 };
 
-type ReplyKind = 'answers' | 'hangs' | 'times out' | 'rejects' | 'unconnected' | 'not expected';
+type ReplyKind = 'replies' | 'hangs' | 'times out' | 'rejects' | 'unconnected' | 'not expected';
 /** Behaviour of OBS in one check: its reply, and its CPU time, ms, or null if unknown. */
 type CheckScript = [reply: ReplyKind, cpuMs: number | null];
 
 const REPLIES: Record<ReplyKind, () => Promise<typeof STATUS>> = {
-  answers: () => sleep(1, STATUS),
+  replies: () => sleep(1, STATUS),
   hangs: () => new Promise(() => undefined),
-  'times out': () => Promise.reject(new ObsError('timeout', 'late')),
+  'times out': () => Promise.reject(new ObsError('timeout', 'no reply in time')),
   rejects: () => Promise.reject(new ObsError('rejected', 'no')),
   unconnected: () => Promise.reject(new Error('not expected')),
   'not expected': () => Promise.reject(new Error('not expected')),
@@ -27,12 +27,12 @@ const REPLIES: Record<ReplyKind, () => Promise<typeof STATUS>> = {
 function startHangWatch(...script: CheckScript[]) {
   const record = { checks: 0, hung: [] as number[] };
   let cpuMs = 0;
-  let [reply, usedCpuMs] = script[0] ?? ['answers', 0];
+  let [reply, usedCpuMs] = script[0] ?? ['replies', 0];
   const abortController = new AbortController();
   watchForHang(
     {
       isExpected: () => {
-        [reply, usedCpuMs] = script[Math.min(record.checks, script.length - 1)] ?? ['answers', 0];
+        [reply, usedCpuMs] = script[Math.min(record.checks, script.length - 1)] ?? ['replies', 0];
         record.checks += 1;
         cpuMs += usedCpuMs ?? 0;
         return reply !== 'not expected';
@@ -67,7 +67,7 @@ const repeat = (count: number, check: CheckScript): CheckScript[] =>
   Array.from({ length: count }, () => check);
 
 describe('watchForHang', () => {
-  it.each(['answers', 'rejects', 'not expected'] as const)(
+  it.each(['replies', 'rejects', 'not expected'] as const)(
     'does not report an OBS that %s',
     async (reply) => {
       expect(await findHangCheck(BUSY_CHECKS + 5, [reply, 0])).toBeNull();
@@ -78,36 +78,36 @@ describe('watchForHang', () => {
     'reports an OBS that %s and uses no CPU time',
     async (reply) => {
       const check = await findHangCheck(BUSY_CHECKS, [reply, 0]);
-      expect(check).toBeGreaterThanOrEqual(STOPPED_CHECKS);
-      expect(check).toBeLessThanOrEqual(STOPPED_CHECKS + 2);
+      expect(check).toBeGreaterThanOrEqual(IDLE_CHECKS);
+      expect(check).toBeLessThanOrEqual(IDLE_CHECKS + 2);
     },
   );
 
   it.each([
     ['uses CPU time', 10],
     ['uses an unknown amount of CPU time', null],
-  ])('waits longer for an OBS that does not reply and %s', async (_what, cpuMs) => {
+  ])('waits longer for an OBS that does not reply and %s', async (_name, cpuMs) => {
     const check = await findHangCheck(2 * BUSY_CHECKS, ['hangs', cpuMs]);
     expect(check).toBeGreaterThanOrEqual(BUSY_CHECKS);
     expect(check).toBeLessThanOrEqual(BUSY_CHECKS + 2);
   });
 
-  it('counts missed replies without CPU time from the last use of CPU time', async () => {
+  it('counts the missed replies of an idle OBS from its last use of CPU time', async () => {
     const check = await findHangCheck(BUSY_CHECKS, ...repeat(9, ['hangs', 10]), ['hangs', 0]);
-    expect(check).toBeGreaterThanOrEqual(9 + STOPPED_CHECKS);
-    expect(check).toBeLessThanOrEqual(9 + STOPPED_CHECKS + 2);
+    expect(check).toBeGreaterThanOrEqual(9 + IDLE_CHECKS);
+    expect(check).toBeLessThanOrEqual(9 + IDLE_CHECKS + 2);
   });
 
-  it('resets the count at every reply', async () => {
-    const script = [...repeat(STOPPED_CHECKS - 2, ['unconnected', 0]), ...repeat(2, ['answers', 0])];
-    expect(await findHangCheck(60, ...script, ...script, ...script, ['answers', 0])).toBeNull();
+  it('resets the count of missed replies at every reply', async () => {
+    const script = [...repeat(IDLE_CHECKS - 2, ['unconnected', 0]), ...repeat(2, ['replies', 0])];
+    expect(await findHangCheck(60, ...script, ...script, ...script, ['replies', 0])).toBeNull();
   });
 
   it('does not report a hang after the agent itself was blocked', async () => {
-    const { record, abortController } = startHangWatch(['answers', 0]);
+    const { record, abortController } = startHangWatch(['replies', 0]);
     for (let round = 0; round < 3; round += 1) {
       await until(() => record.checks >= 3 * (round + 1));
-      const deadline = performance.now() + 2 * STOPPED_CHECKS * CHECK_INTERVAL_MS;
+      const deadline = performance.now() + 2 * IDLE_CHECKS * CHECK_INTERVAL_MS;
       while (performance.now() < deadline);
     }
     abortController.abort();
@@ -115,7 +115,7 @@ describe('watchForHang', () => {
   });
 
   it('stops polling on abort', async () => {
-    const { record, abortController } = startHangWatch(['answers', 0]);
+    const { record, abortController } = startHangWatch(['replies', 0]);
     await until(() => record.checks >= 2);
     abortController.abort();
     const { checks } = record;

@@ -3,8 +3,8 @@ import type { ObsControl } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 
 const CHECK_INTERVAL_MS = 500;
-/** Number of checks without a reply after which OBS counts as hung: 3 s without a reply and CPU time, or 15 s without a reply. */
-const MAX_SILENT_CHECKS = { stopped: 6, busy: 30, unknown: 30 };
+/** Numbers of missed replies after which OBS counts as hung: 3 s if it uses no CPU time, otherwise 15 s. */
+const MAX_MISSED_REPLIES = { idle: 6, busy: 30, unknown: 30 };
 
 export interface HangWatchDeps {
   /** Returns true if OBS runs and should reply. */
@@ -13,11 +13,11 @@ export interface HangWatchDeps {
   control: () => Pick<ObsControl, 'streamStatus'> | null;
   /** Returns the CPU time of OBS so far, ms; null if unknown. */
   cpuTimeMs: () => Promise<number | null>;
-  /** Called when OBS is hung, and again after each further limit. */
+  /** Called when OBS is hung, and again each time the limit is reached. */
   onHang: () => void;
 }
 
-/** Polls OBS until `signal` aborts. Detects a hung OBS, because its connection stays open. */
+/** Polls OBS until `signal` aborts, because a hung OBS does not close its connection. */
 export function watchForHang(deps: HangWatchDeps, signal: AbortSignal, intervalMs = CHECK_INTERVAL_MS): void {
   const watch = new HangWatch(deps);
   let timer = setTimeout(runCheck, intervalMs);
@@ -33,10 +33,11 @@ export function watchForHang(deps: HangWatchDeps, signal: AbortSignal, intervalM
 }
 
 class HangWatch {
-  /** Limits polling to one request at a time. */
+  /** True while a request has no reply. Only one request is sent at a time. */
   #isPolling = false;
+  /** True if OBS has replied since the last check. */
   #hasReplied = false;
-  readonly #hangDetector = new HangDetector(MAX_SILENT_CHECKS);
+  readonly #hangDetector = new HangDetector(MAX_MISSED_REPLIES);
 
   constructor(private readonly deps: HangWatchDeps) {}
 
@@ -44,10 +45,10 @@ class HangWatch {
   async check(): Promise<boolean> {
     const isExpected = this.deps.isExpected();
     const cpuMs = isExpected ? await this.deps.cpuTimeMs().catch(() => null) : null;
-    const isSilent = isExpected && !this.#hasReplied;
+    const isReplyMissing = isExpected && !this.#hasReplied;
     this.#hasReplied = false;
     if (isExpected && !this.#isPolling) void this.#poll();
-    return this.#hangDetector.recordCheck(isSilent, cpuMs);
+    return this.#hangDetector.recordCheck(isReplyMissing, cpuMs);
   }
 
   /** Sends a request. A rejection counts as a reply. */

@@ -5,25 +5,28 @@ import { SceneTracker } from './scene-tracker.js';
 
 /** Callbacks of an ObsView. */
 export interface ObsViewListener {
-  /** Called when someone else has changed the program scene. */
-  foreignScene(scene: string): void;
+  /** Called when the program scene was set in OBS itself, not by the agent. */
+  onSceneSetInObs(scene: string): void;
   /** `previousState` is never `stopping`. `isRequested` is true if the agent has requested the stop. */
-  output(previousState: OutputState, newState: OutputState, isRequested: boolean): void;
+  onOutput(previousState: OutputState, newState: OutputState, isRequested: boolean): void;
   /** Called when any reported value may have changed. */
-  changed(): void;
+  onChange(): void;
 }
 
-/** The known state of one OBS. It is kept between connections, until `resetAfterExit`. */
+/** The known state of one OBS. It remains valid between connections, until `resetAfterExit`. */
 export class ObsView {
+  /** Null while OBS is not connected. */
   control: ObsControl | null = null;
   scenes: string[] = [];
   output: OutputState = 'stopped';
   /** Time at which the output went live, ms of the agent's clock; null unless live or reconnecting. */
   liveSince: number | null = null;
   reconnects = 0;
+  /** Null before the frame rate is first set. */
   frameRate: number | null = null;
-  /** Digest of the target that OBS is set to. */
+  /** Digest of the target that OBS is set to; null before the first target. */
   appliedTarget: string | null = null;
+  /** The scene that was set last; null before the first connection and after an exit of OBS. */
   requestedScene: string | null = null;
   readonly scene = new SceneTracker();
   #isStopRequested = false;
@@ -33,7 +36,7 @@ export class ObsView {
   #isChangingCollection = false;
   /** Resolves after all requested changes. */
   #pendingChanges: Promise<void> = Promise.resolve();
-  #release: (() => void) | null = null;
+  #removeListener: (() => void) | null = null;
 
   constructor(
     private readonly listener: ObsViewListener,
@@ -48,7 +51,7 @@ export class ObsView {
       const list = await control.scenes();
       const status = await control.streamStatus();
       this.control = control;
-      this.#release = removeListener;
+      this.#removeListener = removeListener;
       this.scenes = list.scenes;
       this.scene.reset(list.current);
       this.requestedScene ??= list.current;
@@ -58,7 +61,7 @@ export class ObsView {
       await control.close();
       throw error;
     }
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   async setScene(scene: string): Promise<void> {
@@ -71,7 +74,7 @@ export class ObsView {
     }
     this.scene.recordShown(scene);
     this.requestedScene = scene;
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   async setCollection(name: string): Promise<void> {
@@ -84,10 +87,10 @@ export class ObsView {
     } finally {
       this.#isChangingCollection = false;
     }
-    this.listener.changed();
+    this.listener.onChange();
   }
 
-  /** Applies the changes of all calls in sequence, so that the last request takes effect last. */
+  /** Applies the changes of all calls in sequence, so that the newest change takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
     const applied = this.#pendingChanges.then(async () => {
       for (const change of changes) await this.#requireControl().change(change);
@@ -111,7 +114,7 @@ export class ObsView {
     this.appliedTarget = digest;
   }
 
-  /** Starts the output. Sets `starting` before the call, because a failure event can precede the reply. */
+  /** Starts the output. Sets `starting` before the request, because a failure event can precede the reply. */
   async startStream(): Promise<void> {
     this.#isStopRequested = false;
     this.output = this.#lastActive = 'starting';
@@ -121,7 +124,7 @@ export class ObsView {
       this.output = 'stopped';
       throw error;
     }
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   async stopStream(): Promise<void> {
@@ -154,8 +157,8 @@ export class ObsView {
 
   /** Closes the connection. OBS keeps running. */
   detach(): void {
-    this.#release?.();
-    this.#release = null;
+    this.#removeListener?.();
+    this.#removeListener = null;
     void this.control?.close().catch(() => undefined);
     this.control = null;
   }
@@ -178,9 +181,9 @@ export class ObsView {
       this.#setOutput(event.state);
     } else if (!this.#isChangingCollection && this.control === control) {
       if (event.type === 'scenes') this.scenes = event.scenes;
-      else if (this.scene.recordEvent(event.scene)) this.listener.foreignScene(event.scene);
+      else if (this.scene.recordEvent(event.scene)) this.listener.onSceneSetInObs(event.scene);
     }
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   #setOutput(state: OutputState): void {
@@ -192,7 +195,7 @@ export class ObsView {
     if (state === 'live') this.reconnects = 0;
     if (state === 'live' || state === 'reconnecting') this.liveSince ??= this.now();
     if (state === 'stopped') this.liveSince = null;
-    this.listener.output(previousState, state, this.#isStopRequested);
-    this.listener.changed();
+    this.listener.onOutput(previousState, state, this.#isStopRequested);
+    this.listener.onChange();
   }
 }

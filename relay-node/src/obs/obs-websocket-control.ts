@@ -7,7 +7,7 @@ import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
 import { ObsCalls } from './obs-calls.js';
-import type { DrawnFrames, ObsControl, ObsEvent } from './obs-control.js';
+import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { parseOutputState } from './output-state.js';
 import { parseSoundLevels } from './sound-levels.js';
@@ -31,8 +31,8 @@ export class ObsWebsocketControl implements ObsControl {
   readonly #calls: ObsCalls;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
   readonly #levelListeners = new Set<(levels: SoundLevels) => void>();
-  /** Names of the inputs that are web pages, while there are level listeners. */
-  #pages: ReadonlySet<string> = new Set();
+  /** Names of the inputs that are web pages. Up to date only while there are level listeners. */
+  #pageNames: ReadonlySet<string> = new Set();
   /** True during a collection change, when scene events are incomplete. */
   #isChangingCollection = false;
 
@@ -46,7 +46,7 @@ export class ObsWebsocketControl implements ObsControl {
     return parseSceneList(await this.#calls.call('GetSceneList'));
   }
 
-  /** Resolves with the reply, because OBS's event follows only 40 ms later (TCP delayed acknowledgement). */
+  /** Resolves at the reply. OBS's event follows about 40 ms later, because of TCP's delayed acknowledgements. */
   async setScene(scene: string): Promise<void> {
     await this.#calls.call('SetCurrentProgramScene', { sceneName: scene });
   }
@@ -60,7 +60,7 @@ export class ObsWebsocketControl implements ObsControl {
       await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
       // OBS has sent no events during the change.
-      await this.#findPages().catch(() => undefined);
+      await this.#readPageNames().catch(() => undefined);
       await this.#calls.subscribe(this.#events);
     }
     const { currentSceneCollectionName: currentName } = await this.#calls.call('GetSceneCollectionList');
@@ -69,7 +69,7 @@ export class ObsWebsocketControl implements ObsControl {
     return this.#reportScenes();
   }
 
-  /** Applies one change. `overlay` keeps the other settings of a text source. */
+  /** Applies one change. With `overlay`, the other settings of a text source do not change. */
   async change(change: LiveChange): Promise<void> {
     switch (change.kind) {
       case 'visible':
@@ -138,13 +138,13 @@ export class ObsWebsocketControl implements ObsControl {
     };
   }
 
-  async frames(): Promise<DrawnFrames> {
+  async frames(): Promise<FrameCounts> {
     const { renderTotalFrames, renderSkippedFrames, outputSkippedFrames, cpuUsage } =
       await this.#calls.call('GetStats');
     return {
-      drawn: renderTotalFrames - renderSkippedFrames,
-      due: renderTotalFrames,
-      late: outputSkippedFrames,
+      rendered: renderTotalFrames - renderSkippedFrames,
+      expected: renderTotalFrames,
+      skipped: outputSkippedFrames,
       load: cpuUsage / 100,
     };
   }
@@ -190,7 +190,7 @@ export class ObsWebsocketControl implements ObsControl {
       void this.#calls.subscribe(this.#events).catch(() => undefined);
     };
     try {
-      await this.#findPages();
+      await this.#readPageNames();
       await this.#calls.subscribe(this.#events);
       return removeListener;
     } catch (error) {
@@ -200,8 +200,8 @@ export class ObsWebsocketControl implements ObsControl {
   }
 
   /** Reads the names of the web pages if there are level listeners, because only they need them. */
-  async #findPages(): Promise<void> {
-    if (this.#levelListeners.size > 0) this.#pages = new Set(await this.#listInputNames(PAGE_KIND));
+  async #readPageNames(): Promise<void> {
+    if (this.#levelListeners.size > 0) this.#pageNames = new Set(await this.#listInputNames(PAGE_KIND));
   }
 
   /** Returns the event subscriptions. They include levels only while there are level listeners. */
@@ -247,7 +247,7 @@ export class ObsWebsocketControl implements ObsControl {
       if (state) this.#emit({ type: 'output', state });
     });
     this.#socket.on('InputVolumeMeters', ({ inputs }) => {
-      const levels = parseSoundLevels(inputs, this.#pages);
+      const levels = parseSoundLevels(inputs, this.#pageNames);
       for (const listener of this.#levelListeners) listener(levels);
     });
     this.#socket.once('ConnectionClosed', ({ message, code }) => {
@@ -259,7 +259,7 @@ export class ObsWebsocketControl implements ObsControl {
     this.#isChangingCollection = false;
     // If the connection has ended, listeners receive `closed`.
     await this.#reportScenes().catch(() => undefined);
-    await this.#findPages().catch(() => undefined);
+    await this.#readPageNames().catch(() => undefined);
   }
 
   async #reportScenes(): Promise<{ scenes: string[]; current: string }> {

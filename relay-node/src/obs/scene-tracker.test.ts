@@ -7,7 +7,7 @@ function createTracker(scene: string): SceneTracker {
 }
 
 describe('SceneTracker', () => {
-  it('treats the late events of two quick requests as its own changes', () => {
+  it('treats the delayed events of two quick requests as changes of the agent', () => {
     const tracker = createTracker('A');
     for (const scene of ['B', 'C']) {
       tracker.recordRequest(scene);
@@ -17,12 +17,12 @@ describe('SceneTracker', () => {
     expect([tracker.recordEvent('C'), tracker.current]).toEqual([false, 'C']);
   });
 
-  it('treats an event without a request as a foreign change', () => {
+  it('treats an event without a request as a change made in OBS itself', () => {
     const tracker = createTracker('A');
     expect([tracker.recordEvent('B'), tracker.current]).toEqual([true, 'B']);
   });
 
-  it('expects no event for a rejected or redundant request', () => {
+  it('expects no event after a rejected request or a request of the current scene', () => {
     const tracker = createTracker('A');
     tracker.recordRequest('A');
     tracker.recordRequest('B');

@@ -1,9 +1,10 @@
 /**
- * Distinguishes the agent's own scene changes from foreign ones. OBS's event follows the reply by about 40 ms. After
- * two quick changes, the first event therefore arrives when the second scene is already shown.
+ * Distinguishes the agent's scene changes from those made in OBS itself. OBS's event follows the reply by about 40 ms.
+ * After two quick changes, the first event therefore arrives when the second scene is already shown.
  */
 export class SceneTracker {
   #current: string | null = null;
+  /** Scenes of requested changes whose events have not arrived yet. */
   #expected: string[] = [];
 
   /** Program scene; null until known. */
@@ -32,7 +33,7 @@ export class SceneTracker {
     this.#expected = this.#expected.filter((expectedScene) => expectedScene !== scene);
   }
 
-  /** Handles OBS's event. Returns true for a foreign change. */
+  /** Handles OBS's event. Returns true for a change made in OBS itself. */
   recordEvent(scene: string): boolean {
     const index = this.#expected.indexOf(scene);
     if (index >= 0) {

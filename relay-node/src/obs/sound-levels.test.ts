@@ -9,7 +9,7 @@ describe('parseSoundLevels', () => {
     ['several inputs', [createInput([0, 0.1, 0.1]), createInput([0, 1, 0.01])], { feed: -20, program: 0 }],
     ['silence', [createInput([0, 0.0001, 0])], { feed: null, program: null }],
     ['a scene without sound', [], { feed: null, program: null }],
-    ['an input that has not begun', [createInput()], { feed: null, program: null }],
+    ['an input without channels', [createInput()], { feed: null, program: null }],
   ])('returns the levels of %s', (_name, inputs, levels) => {
     expect(parseSoundLevels(inputs)).toEqual(levels);
   });

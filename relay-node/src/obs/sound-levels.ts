@@ -8,12 +8,12 @@ const SILENCE_DB = -60;
 const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array(z.array(z.number())) }));
 
 /**
- * Returns the levels of an event. Apart from web pages, the feed is the only input with sound. OBS omits inputs that
- * the scene does not show. `pages` contains the names of the inputs that are web pages.
+ * Returns the levels of an event. Only the feed and web pages have sound. OBS omits inputs that the scene does not
+ * show. `pageNames` are the names of the inputs that are web pages.
  */
-export function parseSoundLevels(inputs: unknown, pages: ReadonlySet<string> = NO_PAGES): SoundLevels {
+export function parseSoundLevels(inputs: unknown, pageNames: ReadonlySet<string> = NO_PAGES): SoundLevels {
   const meters = Meters.parse(inputs);
-  const feeds = meters.filter(({ inputName }) => !pages.has(inputName));
+  const feeds = meters.filter(({ inputName }) => !pageNames.has(inputName));
   return { feed: findPeakDb(listChannels(feeds), 2), program: findPeakDb(listChannels(meters), 1) };
 }
 

@@ -18,7 +18,7 @@ interface BridgeDeps {
   onChange: (state: PageState) => void;
   /** Called with messages for operators. They contain no addresses of users. */
   log: (line: string) => void;
-  /** Ends the bridge. */
+  /** Aborts to stop the bridge. */
   signal: AbortSignal;
   /** Overrides DNS resolution and connections in tests. */
   proxy?: Pick<PageProxyOptions, 'resolve' | 'open'>;
@@ -46,14 +46,14 @@ export async function showPages(options: OverlayOptions, deps: BridgeDeps): Prom
   const proxyPort = await route.listen(options.proxyPort);
   const location = { folder: container?.profiles ?? folder, inContainer: container !== undefined };
   const limits = { memoryBytes, cores: MAX_CORES };
-  const sounds = SoundStarts.create({ folder, parentFolder: location.folder, uid, readerUid }, log);
+  const soundStarts = SoundStarts.create({ folder, parentFolder: location.folder, uid, readerUid }, log);
   const overlay = new Overlay(options, {
     openSink: (page) => FrameWriter.start(options, page),
     startBrowser: async () => {
-      const sound = await sounds.start();
-      return startChromium({ program, ...location, proxyPort, uid, limits, sound, flags }).catch(
+      const soundServer = await soundStarts.start();
+      return startChromium({ program, ...location, proxyPort, uid, limits, sound: soundServer, flags }).catch(
         async (error: unknown) => {
-          await sound?.close();
+          await soundServer?.close();
           log(`Chromium could not be started: ${String(error)}`);
           throw error;
         },

@@ -73,7 +73,7 @@ describe('Overlay', () => {
     expect(listFailures()).toEqual(expect.arrayContaining([['a', 'crashed'], ['b', 'crashed']])); // prettier-ignore
   });
 
-  it('restarts Chromium with backoff if it keeps crashing', async () => {
+  it('restarts Chromium with backoff if it crashes repeatedly', async () => {
     for (let second = 0; second < 40; second += 1) {
       browsers.at(-1)?.resolveEnded('ended by SIGSEGV');
       await advance(1_000);
@@ -111,10 +111,10 @@ describe('Overlay', () => {
     cdp.calls.length = 0;
     await advance(5_000);
     const methods = cdp.calls.map(({ method, sessionId }) => `${method} ${sessionId ?? ''}`);
-    const closed = methods.indexOf('Target.closeTarget ');
+    const closeIndex = methods.indexOf('Target.closeTarget ');
     const drawIndex = methods.indexOf('HeadlessExperimental.beginFrame session-of-target-2');
-    expect(closed).toBeGreaterThanOrEqual(0);
-    expect(drawIndex).toBeGreaterThan(closed);
+    expect(closeIndex).toBeGreaterThanOrEqual(0);
+    expect(drawIndex).toBeGreaterThan(closeIndex);
     expect(listFailures()).toEqual([['a', 'hangs']]);
   });
 
@@ -127,12 +127,12 @@ describe('Overlay', () => {
   });
 
   it('retries if Chromium can’t be started', async () => {
-    const start = startBrowser;
+    const startFakeBrowser = startBrowser;
     startBrowser = () => Promise.reject(new Error('no such file'));
     browsers.at(-1)?.resolveEnded('ended');
     await advance(1_500);
     expect(listFailures()).toContainEqual(['b', 'unavailable']);
-    startBrowser = start;
+    startBrowser = startFakeBrowser;
     await advance(5_000);
     expect(browsers).toHaveLength(2);
   });

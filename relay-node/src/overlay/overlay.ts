@@ -10,7 +10,7 @@ import { PageView } from './page/page-view.js';
 import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
 
 const RESTART_DELAYS_MS = { first: 1_000, last: 60_000 };
-/** A Chromium that ran this long is restarted without backoff, ms. */
+/** Run time after which a Chromium is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 5_000;
 
@@ -27,6 +27,7 @@ interface OverlayDeps {
 /** Shows all pages of one server in one Chromium. Restarts Chromium when it exits, hangs or uses too much memory. */
 export class Overlay {
   readonly #views: PageView[];
+  /** Number of consecutive Chromium processes that ended soon after their start. */
   #failures = 0;
 
   constructor(
@@ -59,11 +60,11 @@ export class Overlay {
     const browser = await this.deps.startBrowser().catch(() => null);
     if (!browser) return 'unavailable';
     const stop = new AbortController();
-    const running = AbortSignal.any([signal, stop.signal]);
-    const pages = this.#views.map((view) => view.run(browser.cdp, running));
+    const runSignal = AbortSignal.any([signal, stop.signal]);
+    const pages = this.#views.map((view) => view.run(browser.cdp, runSignal));
     const endings = [
       browser.ended.then((): PageTrouble => 'crashed'),
-      this.#waitForMemoryExcess(browser, running),
+      this.#waitForMemoryExcess(browser, runSignal),
       ...pages.map((page) => page.then(getTroubleAfterAbort, findTrouble)),
     ];
     const reason = await Promise.race(endings);
@@ -83,6 +84,6 @@ export class Overlay {
   }
 }
 
-/** Returns the trouble after an aborted signal. The caller does not report it. */
+/** Returns a placeholder after an abort. It is never reported. */
 const getTroubleAfterAbort = (): PageTrouble => 'unavailable';
 const findTrouble = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

@@ -31,7 +31,7 @@ const Container = z.object({
   profiles: z.string(),
   /** Socket of the proxy. The bridge forwards `proxyPort` to it. */
   proxySocket: z.string(),
-  /** The bridge exits after this time without an agent, ms. */
+  /** Time without an agent after which the bridge exits, ms. */
   silenceMs: z.int().positive(),
 });
 
@@ -47,7 +47,7 @@ export const OverlayOptions = z.object({
   uid: z.int().positive().nullable(),
   /** OBS's user. Only this user gets the frames. */
   readerUid: z.int().nonnegative(),
-  /** Memory limit of all Chromium processes together, bytes. */
+  /** Limit for the total memory of all Chromium processes, bytes. */
   memoryBytes: z.int().positive(),
   /** Port of the proxy on loopback; 0 for any port. The firewall lets only Chromium's user connect to it. */
   proxyPort: z.int().min(0).max(65_535),
@@ -64,7 +64,7 @@ export const ProxyOptions = z.object({
     z.object({ family: z.enum(['IPv4', 'IPv6']), address: z.string(), cidr: z.string().nullable() }),
   ),
   productUrl: ProductUrl,
-  /** The proxy exits after this time without an agent, ms. */
+  /** Time without an agent after which the proxy exits, ms. */
   silenceMs: z.int().positive(),
 });
 export type ProxyOptions = z.infer<typeof ProxyOptions>;

@@ -3,7 +3,7 @@ import { calculateDelayRate, calculateDelayMemory } from './delay-memory.js';
 const HD = { width: 1920, height: 1080, fps: 30 };
 
 describe('calculateDelayRate', () => {
-  it('returns a rate of 69 MB a minute at 6 Mbit/s', () => {
+  it('returns 69 MB a minute for a video of 6 Mbit/s', () => {
     expect((calculateDelayRate(HD) * 60) / 1e6).toBeCloseTo(69.3, 1);
   });
 

@@ -15,7 +15,7 @@ describe('encodeSample', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('returns the CPU time of one copy, ms', async () => {
+  it('returns the mean CPU time of the copies in ms', async () => {
     writeFfmpeg('echo "bench: utime=0.480s stime=0.020s rtime=9.000s" >&2');
     expect(await encodeSample(2, path)).toBeCloseTo(500);
   });

@@ -5,7 +5,7 @@ import { SYSTEM_PATH } from '../machine/system-path.js';
 const execute = promisify(execFile);
 const TIMEOUT_MS = 8_000;
 
-/** Encodes two seconds of a moving test card at 720p30 with x264's preset of the software renderer. */
+/** ffmpeg's arguments: encode two seconds of a moving test card at 720p30 with the preset of the software renderer. */
 const SAMPLE = [
   ...['-hide_banner', '-nostdin', '-nostats', '-benchmark'],
   ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30', '-frames:v', '60'],

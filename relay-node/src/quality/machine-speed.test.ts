@@ -4,11 +4,11 @@ import { measureMachineSpeed } from './machine-speed.js';
 const GIBIBYTE = 1024 ** 3;
 const machine = { cores: 2, memoryBytes: 4 * GIBIBYTE };
 
-function createMachine(sampleMs: number | null, obsRuns = false) {
+function createMachine(sampleMs: number | null, isObsRunning = false) {
   const store = NodeStore.inMemory();
   const copies: number[] = [];
   const deps = {
-    isObsRunning: () => Promise.resolve(obsRuns),
+    isObsRunning: () => Promise.resolve(isObsRunning),
     encodeSample: (count: number) => {
       copies.push(count);
       return Promise.resolve(sampleMs);
@@ -25,7 +25,7 @@ describe('measureMachineSpeed', () => {
     [1030, 0.5],
     [10_000, 0.2],
     [1, 4],
-  ])('returns for a CPU time of %i ms the speed %p', async (ms, speed) => {
+  ])('returns, for a CPU time of %i ms, the speed %p', async (ms, speed) => {
     const { measureSpeed } = createMachine(ms);
     expect(await measureSpeed()).toEqual({ speed, source: 'measured' });
   });
@@ -33,21 +33,21 @@ describe('measureMachineSpeed', () => {
   it('measures only once per version and number of cores', async () => {
     const { measureSpeed, copies } = createMachine(1030);
     await measureSpeed();
-    expect(await measureSpeed()).toEqual({ speed: 0.5, source: 'kept' });
+    expect(await measureSpeed()).toEqual({ speed: 0.5, source: 'stored' });
     expect(copies).toHaveLength(1);
     await measureSpeed('1.0.1');
     await measureSpeed('1.0.1', { ...machine, cores: 4 });
     expect(copies).toHaveLength(3);
   });
 
-  it('does not measure while an OBS runs, and retries later', async () => {
+  it('assumes the reference speed without a measurement while an OBS runs', async () => {
     const { measureSpeed, copies } = createMachine(1030, true);
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     expect(copies).toEqual([]);
   });
 
-  it('assumes the reference if it can’t be measured, and retries later', async () => {
+  it('assumes the reference speed if the speed can’t be measured, and retries later', async () => {
     const { measureSpeed, copies } = createMachine(null);
     expect(await measureSpeed()).toEqual({ speed: 1, source: 'assumed' });
     await measureSpeed();

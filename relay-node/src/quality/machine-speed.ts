@@ -16,8 +16,8 @@ const BYTES_PER_COPY = 1024 ** 3;
 export interface MachineSpeed {
   /** CPU speed of one core under load, relative to the reference. */
   speed: number;
-  /** `measured`: now. `kept`: read from the state file. `assumed`: the reference speed. */
-  source: 'measured' | 'kept' | 'assumed';
+  /** `measured`: now. `stored`: read from the state file. `assumed`: the reference speed. */
+  source: 'measured' | 'stored' | 'assumed';
 }
 
 interface SpeedDeps {
@@ -38,7 +38,7 @@ export async function measureMachineSpeed(
 ): Promise<MachineSpeed> {
   const identity = identifyMachine(machine, version);
   const { speed: storedSpeed } = store.state;
-  if (storedSpeed?.machine === identity) return { speed: storedSpeed.value, source: 'kept' };
+  if (storedSpeed?.machine === identity) return { speed: storedSpeed.value, source: 'stored' };
   const ms = (await deps.isObsRunning()) ? null : await deps.encodeSample(countCopies(machine));
   if (ms === null) return { speed: 1, source: 'assumed' };
   const value = Math.round(Math.min(MAX_SPEED, Math.max(MIN_SPEED, REFERENCE_SAMPLE_MS / ms)) * 100) / 100;

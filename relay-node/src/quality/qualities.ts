@@ -9,7 +9,7 @@ export interface MachineCores {
 
 const createVideo = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
 
-/** Videos of each renderer in ascending order of cost. llvmpipe does not reach 30 frames a second above 720p. */
+/** Videos of each renderer in ascending order of cost. OpenGL in software does not reach 30 fps above 720p. */
 const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   software: [
     createVideo(960, 540, 30),
@@ -38,6 +38,7 @@ export function listOfferedVideos(renderer: Renderer, machine: MachineCores): Ob
   return [cheapest, ...otherVideos.filter((video) => isAffordable(video, renderer, machine, OFFERED_SHARE))];
 }
 
+/** Returns the best video with 30 frames a second that leaves enough of the machine's cores; at least the cheapest. */
 export function chooseDefaultVideo(renderer: Renderer, machine: MachineCores): ObsVideo {
   const [cheapest, ...otherVideos] = VIDEOS[renderer];
   const affordableVideos = otherVideos.filter(

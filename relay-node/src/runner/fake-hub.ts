@@ -14,15 +14,15 @@ import {
 import type { FakeObs, StartOutcome } from '../obs/fake-obs.js';
 import { type BroadcastRequest, OutputUnreachable, type ProgramHub, type StoredTargets } from './runner.js';
 
-/** Returns how the platform at an address responds. */
-export type FakePlatforms = (server: string) => 'live' | 'connect-failed' | 'refused';
+/** Returns how the platform with this URL responds. */
+export type FakePlatforms = (url: string) => 'live' | 'connect-failed' | 'refused';
 
 const IDLE_STATE: HubState = { ...IDLE_HUB, watchers: 0 };
 const STATS = { reconnects: 0, queuedBytes: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
  * A hub that keeps running without its OBS. With `platforms`, each destination responds like its platform when OBS
- * starts. Without, there is one destination, and the test sets its state.
+ * starts. Without `platforms`, there is one destination, and the test sets its state.
  */
 export class FakeHub implements ProgramHub {
   state: HubState | null = null;
@@ -47,7 +47,7 @@ export class FakeHub implements ProgramHub {
     private readonly platforms: FakePlatforms | null = null,
     readonly recordings: string | null = null,
   ) {
-    obs.answerStart = () => this.#handleStart();
+    obs.chooseStartOutcome = () => this.#handleStart();
   }
 
   readonly recordRequests: (RecordingSpec | null)[] = [];
@@ -68,9 +68,9 @@ export class FakeHub implements ProgramHub {
     this.#isRehearsal = request.isRehearsal ?? false;
     const { id: broadcast, withCard, delay, cover = NO_COVER } = request;
     if (this.state?.broadcast === broadcast) {
-      const isCardDue = withCard || this.state.onAirMs !== null;
-      const card = isCardDue ? {} : { wantsCard: withCard };
-      this.setState({ ...card, delay: createFullDelay(delay), cover: this.#createCoverState(cover) });
+      const isCardUnchanged = withCard || this.state.onAirMs !== null;
+      const cardChange = isCardUnchanged ? {} : { wantsCard: withCard };
+      this.setState({ ...cardChange, delay: createFullDelay(delay), cover: this.#createCoverState(cover) });
       this.#updateTargets(digest);
     } else
       this.setState({

@@ -63,7 +63,7 @@ export class FakeInstance implements ObsInstance {
     return this.#exited;
   }
 
-  async keepVideo(video: ObsVideo): Promise<void> {
+  async storeVideo(video: ObsVideo): Promise<void> {
     this.renderSetup = { ...this.renderSetup, video };
   }
 
@@ -106,9 +106,9 @@ export class FakeInstance implements ObsInstance {
     this.#targets = structuredClone(stored);
   }
 
-  async openOutputRoute(server: string): Promise<string> {
+  async openOutputRoute(url: string): Promise<string> {
     if (this.unreachableReason !== null) throw new OutputUnreachable(this.unreachableReason);
-    return server;
+    return url;
   }
 
   findConnectFailure(sinceMs: number): number | null {

@@ -70,7 +70,7 @@ export class FakeRunner implements Runner {
     this.startError = null;
     if (failure) throw new Error(failure);
     const obs = new FakeObs(spec.collection.clean);
-    obs.feedPlays = this.isFeedPlaying;
+    obs.isFeedPlaying = this.isFeedPlaying;
     const hub = this.hasHubs ? new FakeHub(obs, this.respondAsPlatform, this.recordings) : null;
     const onRemoved = () => void this.instances.delete(spec.instance);
     const instance = new FakeInstance(spec, obs, spec.video ?? this.video, this.#nextPort++, onRemoved, hub);

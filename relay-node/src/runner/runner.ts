@@ -43,7 +43,7 @@ export interface ProgramHub {
   readonly state: HubState | null;
   /** Time at which the first platform accepted the current broadcast, ms of the agent's clock; null before that. */
   readonly onAirSince: number | null;
-  /** The address to which OBS sends the program. Valid as long as the instance exists. */
+  /** URL and stream name to which OBS sends the program. Valid as long as the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
    * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it.
@@ -94,7 +94,7 @@ export interface ObsInstance {
   /** Renderer and canvas of the current OBS. `restart` may change them. */
   readonly renderSetup: RenderSetup;
   /** Stores OBS's current canvas and frame rate for its next start. */
-  keepVideo(video: ObsVideo): Promise<void>;
+  storeVideo(video: ObsVideo): Promise<void>;
   /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */
   writeCollection(collection: ObsCollection): Promise<string>;
   /** Returns a held open connection and no longer holds it; null if there is none. Absent if not supported. */
@@ -106,16 +106,16 @@ export interface ObsInstance {
   readTargets(): Promise<StoredTargets | null>;
   writeTargets(stored: StoredTargets): Promise<void>;
   /**
-   * Opens the route to a platform address. Returns the address that OBS must use: the same one, or a pipe's. Without a
+   * Opens the route to a platform. Returns the URL that OBS must use: the platform's or a pipe's. Without a
    * hub, must be called before each start of the output.
    * @throws OutputUnreachable
    */
-  openOutputRoute(server: string): Promise<string>;
+  openOutputRoute(url: string): Promise<string>;
   /** Absent if OBS sends to the platform itself. */
   readonly hub?: ProgramHub | null;
   /**
-   * Returns the newest code N in `Connection to … failed: N` lines of OBS's log since `sinceMs` (the caller's
-   * performance time), or null. With a hub, returns the equivalent code of its connection to the platform.
+   * Returns the newest code N in `Connection to … failed: N` lines of OBS's log since `sinceMs` (the
+   * agent's `performance.now()`), or null. With a hub, returns the equivalent code of its connection to the platform.
    */
   findConnectFailure(sinceMs: number): number | null;
   /**
@@ -125,7 +125,7 @@ export interface ObsInstance {
   onStall?(listener: (stalled: boolean) => void): void;
   /**
    * Known states of the pages passed to `showPages`. Null if this instance can't show pages, for example because it
-   * started before the node could. Absent, like `showPages` and `onPages`, if not supported.
+   * started before the node supported them. Absent, like `showPages` and `onPages`, if not supported.
    */
   readonly pages?: readonly PageState[] | null;
   /**
@@ -174,12 +174,12 @@ export interface Runner {
    * respond.
    */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
-  /** Returns the running instances of an earlier agent. Removes the remains of dead ones. */
+  /** Returns the running instances of an earlier agent. Removes the remains of exited ones. */
   adopt(): Promise<ObsInstance[]>;
   /** Returns the URL at which OBS reads a server's feed, with the ingest's reader token. */
   createFeedUrl(readerToken: string): string;
   /** Starts background work, e.g. a warm pool within the free slots. Call it after `adopt`. */
-  run?(freeServers: () => number): void;
+  run?(countFreeServers: () => number): void;
   /** Stops watching. Instances keep running. With `stop`, removes those without a server. */
   close(options?: { stop: boolean }): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
-/** What viewers see at one moment: the test's scene, its scene Mark, the card, or something else. */
+/** Content of the program at one moment: the scene Green, the scene Mark, the hub's card without OBS, or another. */
 export type ShownContent = 'scene' | 'mark' | 'card' | 'other';
 
 /** A broadcast of real OBS in a green scene. It goes through the hub to a platform that stores the program. */
@@ -38,7 +38,7 @@ export class HubBroadcast {
     return broadcast;
   }
 
-  /** Folder of the instance, also used to find its processes. */
+  /** Folder of the instance. Arguments and environment of its processes contain the path. */
   get home(): string {
     return findHome(this.client.desired.instance);
   }
@@ -56,7 +56,7 @@ export class HubBroadcast {
   /** Waits until the platform has received `seconds` more of the program. */
   async waitForProgram(seconds = 2): Promise<void> {
     const endTime = (this.program.video.at(-1) ?? 0) + seconds * 1_000;
-    await until('the program goes on', () => (this.program.video.at(-1) ?? 0) > endTime);
+    await until('the program continues', () => (this.program.video.at(-1) ?? 0) > endTime);
   }
 
   async waitForReplacement(previousPid: number): Promise<void> {
@@ -105,7 +105,7 @@ function classifyPixel(pixel: Buffer): ShownContent {
   return Math.max(red, green, blue) < 60 && blue > 16 ? 'card' : 'other';
 }
 
-/** A collection with the plain-coloured scenes Green and Mark. */
+/** Returns a collection with the plain-coloured scenes Green and Mark. */
 function createGreenCollection(): string {
   const { width, height } = VIDEO;
   const colours = [createColourScene('Green', 0xff00a000), createColourScene('Mark', 0xff0000c0)].flat();

@@ -24,7 +24,7 @@ const FPS = 30;
 const KILL_TIMEOUT_MS = 5_000;
 const APP = 'program';
 
-/** A built hub with ffmpeg as its OBS. It sends to a platform and can record. */
+/** A process of the built hub, which can send to a platform and record. ffmpeg publishes the program instead of OBS. */
 export class HubProcess {
   state: HubState | null = null;
   readonly #children: ChildProcess[] = [];
@@ -43,7 +43,7 @@ export class HubProcess {
     control.on('error', () => control.destroy());
   }
 
-  /** `recordings`: an existing recordings folder; default: a new one. `container`: passed on to the hub. */
+  /** `recordings`: an existing folder for recordings; default: a new one. `container`: the hub's option of that name. */
   static async start(
     recordings?: string,
     container?: HubOptions['container'],
@@ -82,9 +82,9 @@ export class HubProcess {
   async startAndReceive(
     platform: RtmpPlatform,
     input?: string[],
-    override?: Partial<DestinationSpec>,
+    overrides?: Partial<DestinationSpec>,
   ): Promise<void> {
-    await this.startBroadcast(platform, input, override);
+    await this.startBroadcast(platform, input, overrides);
     await platform.waitForProgram('the broadcast begins');
   }
 
@@ -92,7 +92,7 @@ export class HubProcess {
   async startBroadcast(
     platform: RtmpPlatform,
     input: string[] = CARD,
-    override: Partial<DestinationSpec> = {},
+    overrides: Partial<DestinationSpec> = {},
   ): Promise<void> {
     const { server, key } = platform.target;
     const { hostname: host, port } = new URL(server);
@@ -106,7 +106,7 @@ export class HubProcess {
       key,
       problem: null,
     };
-    const destinations = [{ ...destination, app: 'app', ...override }];
+    const destinations = [{ ...destination, app: 'app', ...overrides }];
     this.send({
       do: 'broadcast',
       broadcast: {
@@ -122,7 +122,7 @@ export class HubProcess {
     this.publish(input);
   }
 
-  /** Starts another OBS. */
+  /** Starts another publisher, as a restarted OBS does. */
   publish(input: string[] = CARD): ChildProcess {
     const url = `rtmp://127.0.0.1:${this.port}/${APP}/${TOKEN}`;
     const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'flv', url], { stdio: 'ignore' });
@@ -130,8 +130,14 @@ export class HubProcess {
     return child;
   }
 
-  record(override: { key?: string; budgetBytes?: number } = {}): void {
-    const spec = { key: '1-1', budgetBytes: 1e9, limit: 'user-quota' as const, reserveBytes: 0, ...override };
+  record(overrides: { key?: string; budgetBytes?: number } = {}): void {
+    const spec = {
+      key: '1-1',
+      budgetBytes: 1e9,
+      limit: 'user-quota' as const,
+      reserveBytes: 0,
+      ...overrides,
+    };
     this.send({ do: 'record', recording: spec });
   }
 
@@ -162,7 +168,10 @@ export class HubProcess {
   }
 }
 
-/** A moving test card with a tone, in real time, encoded like OBS does: key frames every 2 s, and B-frames. */
+/**
+ * ffmpeg's options for a moving test card with a tone in real time, encoded as by OBS: with B-frames, and a key frame
+ * every 2 s.
+ */
 export const CARD = [
   ...['-re', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${FPS}`],
   ...['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'],

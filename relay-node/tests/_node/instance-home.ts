@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the folder of a node's instance. Throws Error if there is none. */
+/** Returns the folder of a node's instance. Throws an Error if there is none. */
 export function findHome(instance: string): string {
   const roots = readdirSync('/dev/shm').filter((name) => /^trailcast-[0-9a-f]{12}$/.test(name));
   const dirs = roots.flatMap((root) =>

@@ -12,17 +12,15 @@ import { createSampleCollection } from '../../src/agent/sample-collection.js';
 import { computeDigest } from '../_srt/ingest-under-test.js';
 import { until } from '../../../e2e/_kit/wait.js';
 
-/** Longer than the timeout of a call, ms. */
+/** Time that a response may take beyond the wait of its request, ms. */
 const RESPONSE_MARGIN_MS = 20_000;
 const STREAMING = { attempt: 1, remainingMs: 60_000, resumeWindowMs: 600_000 };
 
-/** A client of the node protocol that acts as a BFF. It has one user with the sample collection and server 1. */
+/** A client of the node protocol that acts as a BFF for one user with the sample collection and server 1. */
 export class NodeClient {
   desired: DesiredServer;
 
-  /**
-   * Reads the node's address at each call, because a restart may change it. `waitMs`: timeout for a state.
-   */
+  /** Reads the node's URL at each request, because a restart may change it. `waitMs`: timeout for a state. */
   constructor(
     private readonly node: { readonly baseUrl: string; readonly secret: string },
     private readonly streamKey: string,
@@ -41,20 +39,20 @@ export class NodeClient {
   }
 
   async putRights(revision: number): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.rights, { revision, digests: [computeDigest(this.streamKey)] });
+    await this.#send('PUT', NODE_PATHS.rights, { revision, digests: [computeDigest(this.streamKey)] });
   }
 
-  /** Sends the next generation, and waits until it is settled. This may take longer than one call. */
+  /** Sends the next generation, and waits until it is settled. This may take longer than one request. */
   async put(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
     this.desired = { ...this.desired, ...change, generation: this.desired.generation + 1 };
     const path = `${NODE_PATHS.server(1)}?wait=${this.waitMs}`;
-    const response = ServerReport.parse(await this.#call('PUT', path, this.desired));
+    const response = ServerReport.parse(await this.#send('PUT', path, this.desired));
     return response.settled ? response : this.#waitUntilSettled(this.desired.generation);
   }
 
   /** Starts a broadcast, and confirms it once the program is live. */
   async goLive(target: { server: string; key: string }): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.target(1), { instance: this.desired.instance, ...target });
+    await this.#send('PUT', NODE_PATHS.target(1), { instance: this.desired.instance, ...target });
     const { output } = await this.put({ streaming: { ...STREAMING, confirmed: false } });
     if (output.state !== 'live') throw new Error(`The broadcast is ${JSON.stringify(output)}`);
     await this.put({ streaming: { ...STREAMING, confirmed: true } });
@@ -62,11 +60,11 @@ export class NodeClient {
 
   /** Replaces the list of platforms, even while live. */
   async setTargets(targets: DestinationTarget[]): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
+    await this.#send('PUT', NODE_PATHS.targets(1), { instance: this.desired.instance, targets });
   }
 
   async listRecordings(): Promise<NodeRecordings['recordings']> {
-    return NodeRecordings.parse(await this.#call('GET', NODE_PATHS.recordings)).recordings;
+    return NodeRecordings.parse(await this.#send('GET', NODE_PATHS.recordings)).recordings;
   }
 
   async fetchRecordingFile(id: string): Promise<Buffer> {
@@ -81,20 +79,20 @@ export class NodeClient {
   }
 
   async removeRecording(id: string): Promise<void> {
-    await this.#call('DELETE', NODE_PATHS.recording(id));
+    await this.#send('DELETE', NODE_PATHS.recording(id));
   }
 
   async remove(): Promise<void> {
-    await this.#call('DELETE', `${NODE_PATHS.server(1)}?instance=${this.desired.instance}`);
+    await this.#send('DELETE', `${NODE_PATHS.server(1)}?instance=${this.desired.instance}`);
   }
 
   async fetchInfo(): Promise<NodeInfo> {
-    return NodeInfo.parse(await this.#call('GET', NODE_PATHS.info));
+    return NodeInfo.parse(await this.#send('GET', NODE_PATHS.info));
   }
 
   /** Returns the complete report without waiting. */
   async fetchReports(): Promise<Reports> {
-    return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
+    return Reports.parse(await this.#send('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
   async fetchReport(): Promise<ServerReport | undefined> {
@@ -108,12 +106,12 @@ export class NodeClient {
     });
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+  async #send(method: string, path: string, body?: unknown): Promise<unknown> {
     const text = await (await this.#fetch(method, path, body)).text();
     return text === '' ? null : JSON.parse(text);
   }
 
-  /** Throws Error unless the response is a success. */
+  /** Throws an Error if the status is not 2xx. */
   async #fetch(
     method: string,
     path: string,

@@ -8,7 +8,7 @@ import type { NodeUnderTest } from '@trailcast/schema/node-contract';
 import { endChild, removeFolder } from '../../../e2e/_kit/cleanup.js';
 import { PermanentFailure, until } from '../../../e2e/_kit/wait.js';
 
-/** The built product instead of the sources. */
+/** Entry of the built node. Tests start it instead of the sources. */
 const NODE_ENTRY = resolve(__dirname, '../../dist/main.js');
 /** Timeout of a stop, ms. OBS and the ingest exit first. */
 const STOP_TIMEOUT_MS = 60_000;
@@ -40,7 +40,7 @@ export class NodeProcess {
     return node;
   }
 
-  /** Process id of the agent. Throws Error if it does not run. */
+  /** Process id of the agent. Throws an Error if the agent does not run. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('No agent runs');
@@ -84,7 +84,7 @@ export class NodeProcess {
     await this.#signal('SIGKILL');
   }
 
-  /** Closes the supervisor's channel, as if the supervisor was killed. Resolves with the exit code. */
+  /** Closes the IPC channel, as if the supervisor was killed. Resolves with the agent's exit code. */
   async abandon(): Promise<number | null> {
     const child = this.#child;
     if (!child) return null;
@@ -114,7 +114,7 @@ export class NodeProcess {
     return child.exitCode;
   }
 
-  /** Returns this node for the contract suite and its client. */
+  /** Returns this node for the contract tests. */
   asNodeUnderTest(
     contractOptions: Pick<NodeUnderTest, 'collection' | 'accepting' | 'publish'>,
   ): NodeUnderTest {

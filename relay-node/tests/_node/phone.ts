@@ -70,14 +70,14 @@ export function publish(
  * Starts a phone that reconnects after each rejection or disconnect until it is stopped, because its key may not be known
  * yet.
  */
-export function keepPublishing(...call: Parameters<typeof publish>): { stop(): Promise<void> } {
-  let connection = publish(...call);
+export function keepPublishing(...args: Parameters<typeof publish>): { stop(): Promise<void> } {
+  let connection = publish(...args);
   let isStopped = false;
   const reconnect = async (): Promise<void> => {
     await connection.closed;
     await sleep(RECONNECT_DELAY_MS);
     if (isStopped) return;
-    connection = publish(...call);
+    connection = publish(...args);
     await reconnect();
   };
   void reconnect();

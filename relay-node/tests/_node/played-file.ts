@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 
-/** A file's properties for a player; times in s. `errors`: the decoder's errors. */
+/** Properties of a decoded file. */
 export interface PlayedFile {
+  /** The decoder's errors; empty without any. */
   errors: string;
-  /** Duration from the header, which players show. */
+  /** Duration in the file's header, which players show, s. */
   duration: number;
-  /** Decoded. */
+  /** Number of decoded frames. */
   frames: number;
   soundFrames: number;
   width: number;
   height: number;
 }
 
-/** Decodes a file completely with real ffmpeg. */
+/** Decodes a file completely with ffmpeg. */
 export function play(path: string): PlayedFile {
   const decoded = spawnSync('ffmpeg', ['-v', 'warning', '-xerror', '-i', path, '-f', 'null', '-']);
   const entries = 'stream=codec_type,width,height,nb_read_frames:format=duration';

@@ -30,7 +30,7 @@ interface Window {
   tone: number | null;
 }
 
-/** Decodes a program and detects which test feed it shows and plays. Times are of `performance`. */
+/** Decodes a program and detects the test feed in its picture and sound. Times are those of `performance`. */
 export class ProgramView {
   readonly #frames: Frame[] = [];
   readonly #windows: Window[] = [];
@@ -52,12 +52,8 @@ export class ProgramView {
     limitMs: number,
   ): Promise<{ picture: number; sound: number }> {
     const { colour, tone }: TestFeed = TEST_FEEDS[name];
-    const arrivedFeed = await this.#first(`picture and sound of ${name}`, limitMs, () => {
-      const frames = findLastRun(
-        this.#frames,
-        sinceMs,
-        ({ background: ground }) => ground === String(colour),
-      );
+    const arrivedFeed = await this.#waitFor(`picture and sound of ${name}`, limitMs, () => {
+      const frames = findLastRun(this.#frames, sinceMs, ({ background }) => background === String(colour));
       const windows = findLastRun(this.#windows, sinceMs, (window) => window.tone === tone);
       const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
       return isMoving && windows.length >= MIN_RUN_LENGTH
@@ -70,12 +66,8 @@ export class ProgramView {
   /** Waits until the feed's picture moves without any sound. */
   async waitForSilence(name: TestFeedName, sinceMs: number, limitMs: number): Promise<void> {
     const { colour }: TestFeed = TEST_FEEDS[name];
-    await this.#first(`${name} without sound`, limitMs, () => {
-      const frames = findLastRun(
-        this.#frames,
-        sinceMs,
-        ({ background: ground }) => ground === String(colour),
-      );
+    await this.#waitFor(`${name} without sound`, limitMs, () => {
+      const frames = findLastRun(this.#frames, sinceMs, ({ background }) => background === String(colour));
       const windows = findLastRun(this.#windows, sinceMs, ({ tone }) => tone === null);
       const isMoving = frames.length >= MIN_RUN_LENGTH && new Set(frames.map(({ bar }) => bar)).size > 1;
       return isMoving && windows.length >= MIN_RUN_LENGTH ? windows : undefined;
@@ -84,8 +76,8 @@ export class ProgramView {
 
   /** Waits until the program is dark, like an empty scene. Resolves with the time from `sinceMs`, ms. */
   async waitForDark(sinceMs: number, limitMs: number): Promise<number> {
-    const firstFrame = await this.#first('a dark program', limitMs, () => {
-      const run = findLastRun(this.#frames, sinceMs, ({ background: ground }) => ground === String(BLACK));
+    const firstFrame = await this.#waitFor('a dark program', limitMs, () => {
+      const run = findLastRun(this.#frames, sinceMs, ({ background }) => background === String(BLACK));
       return run.length >= MIN_RUN_LENGTH ? run[0] : undefined;
     });
     return firstFrame.atMs - sinceMs;
@@ -95,7 +87,7 @@ export class ProgramView {
     if (this.#player) await endChild(this.#player, STOP_TIMEOUT_MS, 'SIGKILL');
   }
 
-  #first<T extends object>(waitingFor: string, limitMs: number, find: () => T | undefined): Promise<T> {
+  #waitFor<T extends object>(waitingFor: string, limitMs: number, find: () => T | undefined): Promise<T> {
     return until(waitingFor, find, limitMs).catch((error: unknown) => {
       const lastSeen = JSON.stringify([this.#frames.at(-1), this.#windows.at(-1)]);
       throw new Error(`${String(error)}; the last frame and sound were ${lastSeen}`);

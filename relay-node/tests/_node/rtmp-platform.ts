@@ -9,7 +9,7 @@ const APP = '/app';
 const KEY = 'a-platform-key';
 const RETRY_DELAY_MS = 50;
 
-/** A platform that always listens. It pipes each connection to a separate ffmpeg. */
+/** A simulated platform. A separate ffmpeg receives each broadcast. */
 export class RtmpPlatform {
   /** Received bytes of all broadcasts. */
   bytes = 0;
@@ -25,7 +25,7 @@ export class RtmpPlatform {
     server.on('connection', (socket) => void this.#acceptSender(socket).catch(() => socket.destroy()));
   }
 
-  /** `host`: `0.0.0.0` for containers. `onProgram` receives the program as FLV. */
+  /** `host`: address to listen on, `0.0.0.0` for containers. `onProgram` receives the program as FLV. */
   static async start(
     host = '127.0.0.1',
     onProgram: (chunk: Buffer) => void = () => undefined,
@@ -51,7 +51,7 @@ export class RtmpPlatform {
     await until(waitingFor, () => this.bytes > previousBytes + 5_000, limitMs);
   }
 
-  /** Closes the current broadcast, as a platform does if its sender is silent. */
+  /** Closes the connections of all senders, as a platform does when it receives no data. */
   cut(): void {
     for (const ffmpeg of this.#receivers) ffmpeg.kill('SIGKILL');
   }
@@ -63,7 +63,7 @@ export class RtmpPlatform {
     await Promise.all(ended);
   }
 
-  /** Accepts a sender, and connects it to a new ffmpeg once this listens. */
+  /** Accepts a sender, and connects it to a new ffmpeg as soon as that listens. */
   async #acceptSender(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
     const port = await freePort();
@@ -95,7 +95,7 @@ export class RtmpPlatform {
   }
 }
 
-/** Resolves with a connection to ffmpeg when it listens. Throws Error if it has exited. */
+/** Resolves with a connection to ffmpeg when it listens. Throws an Error if ffmpeg has exited. */
 async function waitForConnection(port: number, ffmpeg: ChildProcess): Promise<Socket> {
   while (ffmpeg.exitCode === null && ffmpeg.signalCode === null) {
     const socket = connect(port, '127.0.0.1');

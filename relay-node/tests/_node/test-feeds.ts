@@ -6,7 +6,7 @@ const execute = promisify(execFile);
 export const TEST_FEED_SECONDS = 8;
 const ENCODE_TIMEOUT_MS = 120_000;
 
-/** One kind of phone. It is identified by its colour and tone. */
+/** A feed of one kind of phone. It is identified by its colour and tone. */
 export interface TestFeed {
   /** RGB of the background behind a moving white bar; null without a picture. */
   colour: readonly [number, number, number] | null;

@@ -10,7 +10,7 @@ export const OTHER_SITE = 'frame.example';
 /** A public address. The tests never actually connect to it. */
 const PUBLIC_ADDRESS = '1.1.1.1';
 
-/** Web pages with TLS on loopback. Through the bridge's proxy, they appear as two public sites. */
+/** An HTTPS server on loopback. Through the bridge's proxy, its pages appear as two public sites. */
 export class HttpsSite {
   private constructor(
     private readonly server: Server,
@@ -54,7 +54,7 @@ export class HttpsSite {
     return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
   }
 
-  /** Returns a resolver: the site's names are public, all others resolve as given. */
+  /** Returns a resolver that resolves the site's names to a public address, and other names as in `otherNames`. */
   createResolver(otherNames: Record<string, string> = {}): (host: string) => Promise<string[]> {
     return async (host) => {
       if (isIP(host) > 0) return [host];

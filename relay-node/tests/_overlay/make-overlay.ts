@@ -8,7 +8,7 @@ export const FRAME_WRITER = join(FOLDER, 'build/frame-writer');
 
 /** Runs a target of the overlay's Makefile. Rejects with its output if it fails. */
 export async function makeOverlay(target: string): Promise<void> {
-  // Excludes the variables of a make that has started the tests.
+  // Without the variables of a make that has started the tests.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   await promisify(execFile)('make', ['--no-print-directory', '-s', target], { cwd: FOLDER, env });
 }

@@ -22,7 +22,7 @@ const BRIDGE = resolve(__dirname, '../../dist/overlay/bridge.js');
 const neverAborted = new AbortController().signal;
 const GREY = 0xff808080;
 
-/** Main module of a bridge that resolves two public names to a site on this machine. */
+/** Returns the main module of a bridge that resolves two public names to a site on this machine. */
 const createBridgeMain = (site: HttpsSite) => `
 import { connect } from 'node:net';
 import { runBridge } from ${JSON.stringify(pathToFileURL(BRIDGE).href)};
@@ -75,7 +75,7 @@ export function createPageCollection(pages: readonly TestPage[], feedUrl: string
   return cleanCollection(createPageCollectionText(pages), { feedUrl, canvas: VIDEO, browserSources: true });
 }
 
-/** Real OBS with real web pages over grey in the scene Pages. */
+/** An OBS that shows web pages of a test site over grey in the scene Pages. */
 export class ObsWithPages {
   readonly testNode = new TestNode();
   readonly #folder = mkdtempSync(join(tmpdir(), 'obs-with-pages-'));
@@ -122,8 +122,8 @@ export class ObsWithPages {
     );
   }
 
-  /** Returns the pid of Chromium's browser process, and of its process group. */
-  findChromium(): number {
+  /** Returns the pid of Chromium's browser process, which is also the id of its process group. */
+  findChromiumPid(): number {
     const browserPids = findProcesses(join(this.dir, 'pages', 'profile')).filter((pid) => {
       const cmdline = readText(`/proc/${pid}/cmdline`);
       return (

@@ -17,7 +17,7 @@ const CHROMIUM = 'chromium-headless-shell';
 /** Chromium's user, because its sandbox does not run as root. */
 const UID = process.getuid?.() === 0 ? 64_999 : null;
 
-/** A real Chromium with its proxy and writers, for the pages of a test site. */
+/** A Chromium with its proxy and frame writers, which draws the pages of a test site. */
 export class OverlayHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'overlay-'));
   readonly states: PageState[] = [];
@@ -82,7 +82,7 @@ export class OverlayHarness {
     );
   }
 
-  /** Pid of the browser process, and of its process group. */
+  /** Pid of the browser process, which is also the id of its process group. */
   get pid(): number {
     return this.#browser?.pid ?? 0;
   }

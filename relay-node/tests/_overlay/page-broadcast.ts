@@ -4,7 +4,7 @@ import { VIDEO } from '../test-node.js';
 import type { HttpsSite } from './https-site.js';
 import { ObsWithPages } from './obs-with-pages.js';
 
-/** Real OBS with web pages, which sends its program to a platform. */
+/** An OBS with web pages that sends its program to a platform. */
 export class PageBroadcast {
   readonly pages: ObsWithPages;
 

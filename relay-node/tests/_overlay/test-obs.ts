@@ -14,7 +14,7 @@ export const RENDERERS = {
 
 const SCREEN = '-screen 0 64x64x24 -nolisten tcp';
 
-/** A libobs that draws a web page's source over grey. */
+/** A program with libobs that draws the source of a web page over grey. */
 export class TestObs {
   readonly #child: ChildProcess;
   readonly #picture: string;
@@ -31,7 +31,7 @@ export class TestObs {
     const command = [join(FOLDER, 'build/golden'), module, PLUGIN, socket, String(width), String(height)];
     this.#child = spawn('xvfb-run', ['-a', '-s', SCREEN, ...command], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A source logs its state below the level of warnings.
+      // The source logs its state at a level below warnings.
       env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', GOLDEN_VERBOSE: '1' },
     });
     this.#child.stdin!.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { FRAME_WRITER } from './make-overlay.js';
 
-/** A real frame writer. The test's pictures replace Chromium's. */
+/** A process of the frame writer. It gets its pictures from the test instead of Chromium. */
 export class TestWriter {
   readonly #lines: string[] = [];
   #read = 0;
@@ -73,7 +73,7 @@ export class TestWriter {
   }
 
   async #waitForLine(start: string): Promise<void> {
-    const line = await until('the writer answers', () => {
+    const line = await until('the writer responds', () => {
       const index = this.#lines.findIndex(
         (candidate, lineIndex) => lineIndex >= this.#read && !candidate.startsWith('drawn '),
       );

@@ -13,7 +13,7 @@ export interface Measurement {
 /** Runs a target of the renderer's Makefile. Rejects with its output if it fails. */
 export async function runMake(target: string, ...variables: string[]): Promise<string> {
   const args = ['--no-print-directory', '-s', target, ...variables];
-  // Excludes the variables of a make that has started the tests.
+  // Without the variables of a make that has started the tests.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME };
   const { stdout } = await execute('make', args, { cwd: FOLDER, env, maxBuffer: 16 * 1024 * 1024 });
   return stdout;

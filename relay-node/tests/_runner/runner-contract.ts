@@ -5,7 +5,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 
 const neverAborted = new AbortController().signal;
 
-/** A runner, and the test's control over its environment. */
+/** A runner with functions that control its environment. */
 export interface RunnerUnderTest {
   runner: Runner;
   connect: ConnectObs;

@@ -36,7 +36,7 @@ type Command =
   | { kind: 'start-again' }
   | { kind: 'stats' };
 
-/** Our SRTLA sender in a separate process. An SRT caller sends to its port. */
+/** The product's SRTLA sender in a separate process. An SRT caller sends to its port. */
 export class BondedPhone {
   readonly #pendingCommands = new Map<number, (stats: SenderStats) => void>();
   #commandCount = 0;

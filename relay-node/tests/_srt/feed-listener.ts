@@ -5,7 +5,7 @@ export const FEED_RATE = 15;
 /** Number of levels of the numbered pictures. */
 export const PICTURE_LEVELS = 200;
 const INPUT = `size=320x180:rate=${FEED_RATE}`;
-/** Options of ffmpeg's encoders for a key frame only every `-g` pictures, which no later picture looks past. */
+/** Options of ffmpeg's encoders for closed groups of pictures with a key frame exactly every `-g` pictures. */
 const CODECS = {
   h264: ['-c:v', 'libx264', '-preset', 'ultrafast', '-sc_threshold', '0', '-bf', '2'],
   hevc: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:scenecut=0:open-gop=0'],
@@ -15,8 +15,8 @@ export interface ListenerFeed {
   codec?: keyof typeof CODECS;
   keyFrameSeconds?: number;
   /**
-   * `black-key-frames`: key frames are black, and all other pictures white. `numbered`: the luma of each picture, less 16, is
-   * its number modulo `PICTURE_LEVELS`. Default: a test card.
+   * `black-key-frames`: key frames are black, all other pictures white. `numbered`: the luma of each picture, less 16,
+   * is its number modulo `PICTURE_LEVELS`. Default: a test card.
    */
   pictures?: 'black-key-frames' | 'numbered';
 }

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Result of a handshake: accepted, the rejection code, or no response. */
+/** Result of a handshake: accepted, no response (`silence`), or the rejection code. */
 export type Outcome = 'accepted' | 'silence' | number;
 
 /** Addresses and stream-id of one SRT handshake. */
@@ -10,7 +10,7 @@ export interface Caller {
   /** Address of the ingest; default 127.0.0.1. */
   host?: string;
   streamId: string;
-  /** Local address to call from. */
+  /** Local address of the caller. */
   localAddress?: string;
   /** Response timeout, ms. */
   timeoutMs?: number;
@@ -43,8 +43,8 @@ export async function performHandshake(caller: Caller): Promise<Outcome> {
 }
 
 /**
- * Performs the same handshake. Returns the ingest's receive latency in ms, and true if it reports lost packets
- * periodically (draft 3.2.1.1). Throws Error if the ingest rejects the handshake.
+ * Performs the same handshake. Returns the ingest's receive latency in ms, and whether the ingest reports lost packets
+ * periodically (draft 3.2.1.1). Throws an Error if the ingest rejects the handshake.
  */
 export async function negotiateSettings(caller: Caller): Promise<{ latencyMs: number; nakReports: boolean }> {
   const response = await requestConclusion(caller);
@@ -91,7 +91,7 @@ export async function startHandshake(caller: Omit<Caller, 'streamId'>): Promise<
 }
 
 /** Sends one datagram, usually invalid SRT. */
-export async function sendGarbage(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
+export async function sendDatagram(caller: Omit<Caller, 'streamId'>, bytes: Uint8Array): Promise<void> {
   const socket = await openSocket(caller);
   await send(socket, caller, bytes);
   socket.close();

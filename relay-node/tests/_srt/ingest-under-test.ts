@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callIngest } from '../../src/ingest/control/control-call.js';
+import { sendJsonRequest } from '../../src/ingest/control/control-call.js';
 import { SocketIngestClient } from '../../src/ingest/control/ingest-client.js';
 import type { IngestSnapshot } from '../../src/ingest/control/ingest-protocol.js';
 import { endChild } from '../../../e2e/_kit/cleanup.js';
@@ -20,9 +20,9 @@ export const TOKEN = 'reader-token-0123456789';
 export const SECOND_TOKEN = 'reader-token-second-0123';
 export const computeDigest = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Timeout of a call on a busy machine, ms. */
-const CALL_TIMEOUT_MS = 30_000;
-/** Timeout of the exit, ms. */
+/** Timeout of a request on a busy machine, ms. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Time limit for the exit of the ingest, ms. */
 const EXIT_TIMEOUT_MS = 30_000;
 
 /** Running ingests. Those of failed tests are killed at the end. */
@@ -102,7 +102,11 @@ export class IngestUnderTest {
   }
 
   sendPut(path: string, body: unknown): Promise<unknown> {
-    return callIngest(this.socketPath, { method: 'PUT', path, body }, AbortSignal.timeout(CALL_TIMEOUT_MS));
+    return sendJsonRequest(
+      this.socketPath,
+      { method: 'PUT', path, body },
+      AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    );
   }
 
   findPublisher(key = KEY): IngestSnapshot['publishers'][number] | undefined {

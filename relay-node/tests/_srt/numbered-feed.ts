@@ -15,7 +15,7 @@ async function killChild(child: Child): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A libsrt sender of numbered packets. Their numbers let a reader detect each lost packet. */
+/** A libsrt sender of numbered packets. The numbers reveal each lost packet to a reader. */
 export class NumberedPublisher {
   sentCount = 0;
   stderr = '';
@@ -75,7 +75,7 @@ export class NumberedReader {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Returns how many numbers from `minNumber` on are missing between the first and the last received one. */
+  /** Returns the number of packets from `minNumber` on that are missing between the first and the last received one. */
   countMissing(minNumber = 0): number {
     const receivedNumbers = this.numbers.filter((number) => number >= minNumber);
     const firstNumber = receivedNumbers[0];

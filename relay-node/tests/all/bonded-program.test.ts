@@ -83,7 +83,7 @@ describe('the program of a bonded feed', () => {
 
   const listLinks = async () => (await broadcast.client.fetchReports()).feeds[0]?.links ?? [];
 
-  it('shows every picture of a 4.5 Mbit/s feed over three links of 3 Mbit/s while one link dies', async () => {
+  it('shows every picture of a 4.5 Mbit/s feed over three links of 3 Mbit/s while one link fails', async () => {
     for (const link of [0, 1, 2])
       await bondedPhone.impair(link, { kbps: LINK_KBPS, delayMs: 15 + 15 * link });
     await until('the links are up', async () =>
@@ -114,7 +114,7 @@ describe('the program of a bonded feed', () => {
     expect(shownNumbers.length).toBeGreaterThan(20 * FEED_FPS);
   });
 
-  it('recovers in the same broadcast after all links were dead for 8 s', async () => {
+  it('recovers in the same broadcast after all links failed for 8 s', async () => {
     await broadcast.client.put({ onFeedLoss: { scene: 'Mark', afterMs: 3_000 } });
     const waitForScene = (scene: string) =>
       until(`the scene ${scene}`, async () => (await broadcast.client.fetchReport())?.scene === scene);

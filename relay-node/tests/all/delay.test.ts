@@ -85,7 +85,7 @@ it('ends the broadcast after the delayed pictures are sent', async () => {
   });
   expect([ending.output.state, ending.delay?.state]).toEqual(['live', 'ending']);
   await broadcast.waitForState('idle');
-  await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
+  await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(readShownSequence()).toMatch(/card scene mark( scene)?$/);
   expectContinuous(broadcast.program, MAX_GAP_MS);
 });
@@ -98,7 +98,7 @@ it('stops within a second while the delay grows', async () => {
   await waitForDelay('growing');
   const stoppedAt = performance.now();
   const stopping = broadcast.client.put({ streaming: null });
-  await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
+  await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(performance.now() - stoppedAt).toBeLessThan(1_000);
   await stopping;
 });
@@ -113,7 +113,7 @@ it('stops within a second during a dump', async () => {
   expect((await broadcast.client.fetchReport())?.delay?.state).toBe('growing');
   const stoppedAt = performance.now();
   const stopping = broadcast.client.put({ streaming: null });
-  await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
+  await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(performance.now() - stoppedAt).toBeLessThan(1_000);
   await stopping;
 });

@@ -40,7 +40,7 @@ it('replaces a hung hub within 6 s, without a change in OBS', async () => {
   await until('another hub runs', () => broadcast.hubPid !== hubPid);
   expect(performance.now() - hungAt).toBeLessThan(6_000);
   await until('the platform has another connection', () => platform.broadcasts === 2);
-  await platform.waitForProgram('the program goes on');
+  await platform.waitForProgram('the program continues');
   await broadcast.waitForState('live');
   expect(broadcast.obsPid).toBe(obsPid);
 });
@@ -54,7 +54,7 @@ it('stops a broadcast even while the hub hangs', async () => {
   await broadcast.waitForState('idle');
   // A hub with the old broadcast would send its card immediately.
   await until('the next hub runs', () => broadcast.hubPid !== hubPid);
-  await until('the platform is sent nothing', () => !platform.isReceiving);
+  await until('the platform is disconnected', () => !platform.isReceiving);
   expect(platform.broadcasts).toBe(1);
 });
 
@@ -64,9 +64,9 @@ it('stays live through five kills of OBS in a minute, with a reconnect only at t
     process.kill(previousPid, 'SIGKILL');
     await broadcast.waitForReplacement(previousPid);
     await broadcast.waitForState('live');
-    const connections = round === 0 ? 1 : 2;
-    await until('the platform has its connections', () => broadcast.platform.broadcasts === connections);
-    await broadcast.platform.waitForProgram('the program goes on');
+    const expectedCount = round === 0 ? 1 : 2;
+    await until('the platform has its connections', () => broadcast.platform.broadcasts === expectedCount);
+    await broadcast.platform.waitForProgram('the program continues');
   }
   expect(broadcast.platform.broadcasts).toBe(2);
   expect(broadcast.node.output).toContain('other parameters');

@@ -13,12 +13,12 @@ jest.setTimeout(120_000);
 const BUILT = join(__dirname, '../../renderer/build/lib');
 const VIDEO = { width: 320, height: 180, fps: 30 };
 const CYCLE_MS = (PICTURE_LEVELS / FEED_RATE) * 1000;
-/** Longer than a key-frame interval. */
+/** Idle time, longer than a key-frame interval, ms. */
 const IDLE_MS = 7_000;
-/** The kept pictures are decoded by then. */
+/** Time after which the buffered pictures are decoded, ms. */
 const CATCH_UP_MS = 4_000;
 const SAMPLES = 15;
-/** Three pictures. Without repeated pictures, OBS's clock would be behind by up to a key-frame interval, 2 s. */
+/** Duration of three pictures, ms. Without repeated pictures, OBS would lag by up to a key-frame interval, 2 s. */
 const TOLERANCE_MS = 200;
 
 const neverAborted = new AbortController().signal;
@@ -50,10 +50,10 @@ async function measureAges(): Promise<number[]> {
   return ages;
 }
 
-/** Returns the median distance of ages from another, ms. The ages are from a cycle. */
-function compareAges(ages: readonly number[], other: number): number {
+/** Returns the median distance of ages from a reference age, ms modulo `CYCLE_MS`. */
+function compareAges(ages: readonly number[], reference: number): number {
   const distances = ages.map((age) => {
-    const distance = (age - other + 2.5 * CYCLE_MS) % CYCLE_MS;
+    const distance = (age - reference + 2.5 * CYCLE_MS) % CYCLE_MS;
     return distance - CYCLE_MS / 2;
   });
   return distances.sort((a, b) => a - b)[Math.floor(distances.length / 2)] ?? NaN;

@@ -4,7 +4,7 @@ import { endChild } from '../../../e2e/_kit/cleanup.js';
 import { until } from '../../../e2e/_kit/wait.js';
 import { computeDigest, IngestUnderTest, KEY } from '../_srt/ingest-under-test.js';
 
-/** With this many callers, the reason of at least one is read in time. Each retries continuously. */
+/** Number of phones. Each retries continuously, so that the reason of at least one refusal is read in time. */
 const PHONES = 8;
 const phones: ChildProcess[] = [];
 let ingest: IngestUnderTest;
@@ -23,7 +23,7 @@ async function startPhone(streamId: string, options = ''): Promise<void> {
   phones.push(spawn('srt-live-transmit', [source, ingest.createUrl(streamId, options)], { stdio: 'ignore' }));
 }
 
-// Not in the gate: libsrt shows the reason for only 0.1 ms, and a busy machine misses it in nearly every call.
+// Not in the gate: libsrt provides the reason for only 0.1 ms, and a busy machine misses it at nearly every attempt.
 it('does not report a refused phone in file mode as a phone with a passphrase', async () => {
   for (let count = 0; count < PHONES; count += 1) await startPhone(`publish:input/${KEY}`, '&transtype=file');
   await until('the phone in file mode is refused', () => ingest.output.includes('other-reason'));

@@ -8,7 +8,7 @@ jest.setTimeout(240_000);
 /** Threshold above the bitrate of the unpadded feed and below the padded one, kbit/s. */
 const BELOW_KBPS = 1_500;
 const PADDING = ['-muxrate', '3000k'];
-const WEAK = {
+const WEAK_LINK = {
   belowKbps: BELOW_KBPS,
   afterMs: 5_000,
   backKbps: 2_000,
@@ -85,7 +85,7 @@ it('shows the scenes for a weak and a lost feed for their minimum times, and kee
   await broadcast.client.put({
     scene: 'Live',
     onFeedLoss: { scene: 'Mark', afterMs: 3_000 },
-    weakLink: WEAK,
+    weakLink: WEAK_LINK,
   });
   await waitForScene('Live');
   await broadcast.waitForProgram(8);
@@ -114,6 +114,6 @@ it('shows the scenes for a weak and a lost feed for their minimum times, and kee
   const program = readShownRuns();
   const order = program.map(([content]) => content).join(' ');
   expect(order).toMatch(/other scene mark scene other mark$/);
-  // The user chose the last scene, and so ended the one before.
+  // The user's choice of the last scene ended the previous one early.
   for (const [, seconds] of program.slice(-5, -2)) expect(seconds).toBeGreaterThan(4.4);
 });

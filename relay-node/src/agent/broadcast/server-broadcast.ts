@@ -2,12 +2,12 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { CoverSpec, DestinationState, HubState } from '../../hub/protocol.js';
 import type { BroadcastRequest, ObsInstance } from '../../runner/runner.js';
 import type { ServerDelay } from './server-delay.js';
-import { type Attempt, findRequest } from '../server/streaming-attempt.js';
+import { type BroadcastAttempt, findRequest } from '../server/streaming-attempt.js';
 
 /** The part of the server's model that ServerBroadcast reads. */
 interface BroadcastingServer {
   readonly desired: DesiredServer;
-  readonly attempt: Attempt;
+  readonly attempt: BroadcastAttempt;
   readonly instance: Pick<ObsInstance, 'hub'> | null;
   /** True if a broadcast is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
@@ -19,18 +19,18 @@ interface BroadcastingServer {
 
 /** A server's broadcast: the request to the hub and the state from the hub. Times are in ms of the agent's clock. */
 export class ServerBroadcast {
-  /** Time at which the last platform stopped accepting the broadcast; null while a platform accepts it. */
+  /** Time since which no platform accepts the broadcast; null while one accepts it and before the start. */
   #unreachableSince: number | null = null;
+  /** Last state of the hub with destinations. */
   #lastState: HubState | null = null;
-  /** Time at which the broadcast went on air. A replacement hub would count from 0 again. */
+  /** Time at which the broadcast went on air; null before it. A new hub would count from 0 again. */
   #onAirStart: { broadcast: string; at: number } | null = null;
-
-  /** Id of the broadcast that starts without a card because OBS could not show it. */
+  /** Id of the broadcast that starts without a card because OBS could not show the card; null without one. */
   #idWithoutCard: string | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
 
-  /** Unique per attempt. A rehearsal never has the id of a broadcast. */
+  /** Id of the current broadcast, unique per attempt. A rehearsal never has the id of a broadcast. */
   get id(): string {
     const { desired, attempt } = this.model;
     return `${desired.instance} ${attempt.isRehearsal ? 'rehearsal-' : ''}${attempt.number}`;
@@ -48,7 +48,7 @@ export class ServerBroadcast {
     };
   }
 
-  /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
+  /** Id of the broadcast that the hub sends or prepares; null without a broadcast, undefined without a hub. */
   get openId(): string | null | undefined {
     const { instance } = this.model;
     return instance?.hub ? (instance.hub.state?.broadcast ?? null) : undefined;
@@ -72,7 +72,7 @@ export class ServerBroadcast {
     }));
   }
 
-  /** Keeps destinations and start time, because a restarted hub loses them. Call it after each change of the hub. */
+  /** Stores destinations and start time, because a restarted hub loses them. Call it after each change of the hub. */
   recordHubState(): void {
     const { program, onAirSince } = this;
     if (!program || !this.model.wantsBroadcast) return;
@@ -98,31 +98,31 @@ export class ServerBroadcast {
     return this.isOnAir ? (instance?.hub?.onAirSince ?? null) : null;
   }
 
-  /** True if the requested broadcast has been on air, even while its hub is replaced. */
+  /** True if the requested broadcast has been on air, even if its hub has been replaced since. */
   get wasOnAir(): boolean {
     return this.onAirSince !== null || findRequest(this.model.desired)?.confirmed === true;
   }
 
-  /** Name of the scene that the hub sends while OBS does not run; null if the collection has none. */
+  /** Name of the card's scene; null if OBS does not have it. The hub sends the recorded card while OBS does not run. */
   get card(): string | null {
     const card = this.model.validCollection?.clean.card ?? null;
     return card !== null && this.model.view.scenes.includes(card) ? card : null;
   }
 
-  /** The card's scene while the hub records it; otherwise null. */
-  get cardToShow(): string | null {
+  /** The card's scene while the hub waits for its picture to record it; otherwise null. */
+  get cardToRecord(): string | null {
     if (!this.model.wantsBroadcast || this.#idWithoutCard === this.id) return null;
     return this.program?.wantsCard ? this.card : null;
   }
 
   /** Starts the current broadcast without its card. Call it if OBS can't show the card. */
   skipCard(): void {
-    if (this.cardToShow !== null) this.#idWithoutCard = this.id;
+    if (this.cardToRecord !== null) this.#idWithoutCard = this.id;
   }
 
   /**
-   * Updates the time of the loss. Returns true if no platform accepted the broadcast within the resume window. Returns
-   * false for a rehearsal.
+   * Updates the time since which no platform accepts the broadcast. Returns true after the resume window, but never for
+   * a rehearsal.
    */
   updateLoss(now: number): boolean {
     const { wantsBroadcast, attempt } = this.model;

@@ -3,14 +3,14 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { DelaySpec } from '../../hub/protocol.js';
 import { calculateDelayRate } from '../../quality/delay-memory.js';
 import type { ObsVideo } from '../../runner/obs-video.js';
-import type { Attempt } from '../server/streaming-attempt.js';
+import type { BroadcastAttempt } from '../server/streaming-attempt.js';
 import type { DelayReserve } from '../node/delay-reserve.js';
 
 /** The part of the server's model that ServerDelay reads. */
 interface DelayedServer {
   readonly id: number;
   readonly desired: DesiredServer;
-  readonly attempt: Pick<Attempt, 'isRehearsal'>;
+  readonly attempt: Pick<BroadcastAttempt, 'isRehearsal'>;
   /** Canvas and frame rate of the current broadcast. Without a broadcast, the wanted values. */
   readonly broadcastVideo: ObsVideo;
 }

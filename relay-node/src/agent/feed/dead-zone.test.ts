@@ -26,7 +26,7 @@ const newBridgingZone = (mark: DeadZone['mark'] = null): DeadZone => ({
 });
 
 describe('updateDeadZone', () => {
-  it('bridges when no picture has arrived for afterMs, even if other data arrives', () => {
+  it('starts bridging when no picture has arrived for afterMs, even if other data arrives', () => {
     const zone = createDeadZone(0);
     expect(findLossTime(zone, newInput(10_000, { lastPictureAt: 9_000 }))).toBe(12_000);
     expect(
@@ -42,7 +42,7 @@ describe('updateDeadZone', () => {
     expect(updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
   });
 
-  it('bridges a feed that never arrived once afterMs have passed since the scene was chosen', () => {
+  it('starts bridging afterMs after the choice of the scene if the feed never arrived', () => {
     const zone = createDeadZone(5_000);
     expect(updateDeadZone(zone, newInput(7_999)).bridging).toBe(false);
     expect(updateDeadZone(zone, newInput(8_000)).bridging).toBe(true);
@@ -79,7 +79,7 @@ describe('updateDeadZone', () => {
     ).toBe(false);
   });
 
-  it('keeps bridging when the key frame is old', () => {
+  it('does not end bridging while the last picture is old', () => {
     expect(
       updateDeadZone(
         newBridgingZone(),
@@ -104,7 +104,7 @@ describe('updateDeadZone', () => {
     );
   });
 
-  it('keeps bridging until OBS plays the arriving pictures', () => {
+  it('does not end bridging until OBS plays the arriving pictures', () => {
     const returnedFeed = { lastPictureAt: 19_900, keyFrameCount: newCount(1, 6), isPlaying: false };
     expect(updateDeadZone(newBridgingZone(newCount(1, 5)), newInput(20_000, returnedFeed)).bridging).toBe(
       true,
@@ -115,17 +115,20 @@ describe('updateDeadZone', () => {
     ).toBe(false);
   });
 
-  it('bridges until OBS has reopened the feed', () => {
+  it('starts bridging when OBS has to reopen the feed, and ends it after the reopening', () => {
     const change = { lastPictureAt: 19_990, keyFrameCount: newCount(1, 6) };
-    const openingZone = updateDeadZone(createDeadZone(0), newInput(20_000, { ...change, isReopening: true }));
-    expect(openingZone.bridging).toBe(true);
+    const reopeningZone = updateDeadZone(
+      createDeadZone(0),
+      newInput(20_000, { ...change, isReopening: true }),
+    );
+    expect(reopeningZone.bridging).toBe(true);
     expect(
-      updateDeadZone(openingZone, newInput(20_500, { ...change, lastPictureAt: 20_490, isReopening: true }))
+      updateDeadZone(reopeningZone, newInput(20_500, { ...change, lastPictureAt: 20_490, isReopening: true }))
         .bridging,
     ).toBe(true);
-    expect(updateDeadZone(openingZone, newInput(21_000, { ...change, lastPictureAt: 20_990 })).bridging).toBe(
-      false,
-    );
+    expect(
+      updateDeadZone(reopeningZone, newInput(21_000, { ...change, lastPictureAt: 20_990 })).bridging,
+    ).toBe(false);
   });
 
   it('neither starts nor continues bridging while the user shows a scene without the feed', () => {

@@ -9,8 +9,9 @@ export type KeyFrameCount = z.infer<typeof KeyFrameCount>;
  * Times are in ms of the agent's clock.
  */
 export const DeadZone = z.object({
+  /** True while the feed-loss scene replaces the user's scene. */
   bridging: z.boolean(),
-  /** Time at which scene or feed was chosen. A feed that has not arrived yet counts as missing since this time. */
+  /** Time at which the scene or the feed was chosen. A feed that has not arrived yet counts as absent since then. */
   since: z.number(),
   /** Key frames when bridging began; null without a publisher, and after OBS reopened the feed. */
   mark: KeyFrameCount.nullable(),
@@ -19,12 +20,12 @@ export const DeadZone = z.object({
 });
 export type DeadZone = z.infer<typeof DeadZone>;
 
-/** The current state of scene and feed. Times are in ms of the agent's clock. */
+/** Current state of the user's scene and of the feed. Times are in ms of the agent's clock. */
 export interface DeadZoneInput {
   now: number;
   /** True if the user's scene shows the feed. */
   isFeedShown: boolean;
-  /** The chosen action; null if there is none or its scene is not in the collection. */
+  /** The feed-loss scene and its delay; null if none is chosen or the scene is not in the collection. */
   onFeedLoss: { scene: string; afterMs: number } | null;
   /** Time of the feed's last picture; null before the first picture. */
   lastPictureAt: number | null;
@@ -73,7 +74,7 @@ export function findLossTime(zone: DeadZone, input: DeadZoneInput): number | nul
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;
 }
 
-/** Returns true if pictures arrive. */
+/** Returns true if the last picture is at most a second old. */
 export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
   return lastPictureAt !== null && now - lastPictureAt <= MAX_PICTURE_AGE_MS;
 }

@@ -10,7 +10,7 @@ import type {
 
 type Publisher = IngestSnapshot['publishers'][number];
 
-/** In-memory ingest for unit tests. The test publishes and unpublishes feeds. */
+/** An in-memory ingest for unit tests. Tests publish and unpublish feeds. */
 export class FakeIngest implements IngestClient {
   snapshot: IngestSnapshot | null = {
     bootId: 'ingest-1',

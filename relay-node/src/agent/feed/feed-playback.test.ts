@@ -1,7 +1,7 @@
 import { FeedPlayback } from './feed-playback.js';
 
-/** Records one cursor reading every 50 ms, starting at 1,000 ms. */
-function playbackAfter(...cursors: number[]) {
+/** Creates a playback with one cursor reading every 50 ms, starting at 1,000 ms. */
+function createPlayback(...cursors: number[]) {
   const playback = new FeedPlayback();
   cursors.forEach((cursor, index) => playback.record(cursor, 1_000 + 50 * index));
   return { playback, now: 1_000 + 50 * (cursors.length - 1) };
@@ -14,12 +14,12 @@ describe('FeedPlayback', () => {
     ['does not play while the cursor does not move', [10, 10, 10], false],
     ['does not play after a single advance of the cursor', [10, 50, 50, 50], false],
   ])('%s', (_name, cursors, expected) => {
-    const { playback, now } = playbackAfter(...cursors);
+    const { playback, now } = createPlayback(...cursors);
     expect(playback.isPlaying(now)).toBe(expected);
   });
 
   it('stops playing when the cursor has not advanced for 1.5 s', () => {
-    const { playback, now } = playbackAfter(10, 50, 90);
+    const { playback, now } = createPlayback(10, 50, 90);
     playback.record(90, now + 1_500);
     expect(playback.isPlaying(now + 1_500)).toBe(true);
     expect(playback.isPlaying(now + 1_501)).toBe(false);
@@ -27,7 +27,7 @@ describe('FeedPlayback', () => {
 
   it('does not play after a pause or a reopening until the cursor has advanced twice', () => {
     for (const resetMethod of ['recordNoPicture', 'reset'] as const) {
-      const { playback, now } = playbackAfter(10, 50, 90);
+      const { playback, now } = createPlayback(10, 50, 90);
       playback[resetMethod]();
       playback.record(90, now + 50);
       playback.record(130, now + 100);
@@ -38,7 +38,7 @@ describe('FeedPlayback', () => {
   });
 
   it('is stuck when pictures arrive for 15 s and the cursor does not advance', () => {
-    const { playback } = playbackAfter(10);
+    const { playback } = createPlayback(10);
     playback.record(10, 15_999);
     expect(playback.isStuck(15_999)).toBe(false);
     expect(playback.isStuck(16_000)).toBe(true);

@@ -1,5 +1,5 @@
 /** Maximum time between two advances of a moving cursor, ms. At 5 frames/s it advances every 200 ms. */
-const MAX_REST_MS = 1_500;
+const MAX_PAUSE_MS = 1_500;
 /** Number of advances after which OBS counts as playing. The first advance may belong to the previous input. */
 const MIN_ADVANCES = 2;
 /** Time without an advance after which OBS counts as stuck, ms. OBS may wait 10 s for a key frame. */
@@ -11,6 +11,7 @@ const STUCK_TIMEOUT_MS = 15_000;
  */
 export class FeedPlayback {
   #cursorMs: number | null = null;
+  /** Number of consecutive advances without a long pause. */
   #advances = 0;
   #movedAt = Number.NEGATIVE_INFINITY;
   /** Time since which pictures arrive but the cursor does not advance; null in any other case. */
@@ -24,17 +25,17 @@ export class FeedPlayback {
     this.#stuckSince = null;
   }
 
-  /** Records a cursor reading, ms. Must only be called while pictures arrive. */
+  /** Records a cursor reading, ms. Call it only while pictures arrive. */
   record(cursorMs: number, now: number): void {
     if (this.#cursorMs !== null && cursorMs !== this.#cursorMs) {
-      this.#advances = now - this.#movedAt <= MAX_REST_MS ? this.#advances + 1 : 1;
+      this.#advances = now - this.#movedAt <= MAX_PAUSE_MS ? this.#advances + 1 : 1;
       this.#movedAt = now;
     }
     this.#cursorMs = cursorMs;
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
   }
 
-  /** Records that no picture arrives. Without pictures, a cursor at rest does not count as stuck. */
+  /** Records that no picture arrives. Without pictures, a cursor that does not advance is not stuck. */
   recordNoPicture(): void {
     this.#cursorMs = null;
     this.#advances = 0;
@@ -42,7 +43,7 @@ export class FeedPlayback {
   }
 
   isMoving(now: number): boolean {
-    return now - this.#movedAt <= MAX_REST_MS;
+    return now - this.#movedAt <= MAX_PAUSE_MS;
   }
 
   isPlaying(now: number): boolean {

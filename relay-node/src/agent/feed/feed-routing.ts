@@ -4,7 +4,7 @@ import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Timeout for a response of the ingest, ms. Short, because a stop may wait for it. */
+/** Timeout for a response of the ingest, ms. It is short, because a stop may wait for it. */
 const ROUTE_TIMEOUT_MS = 1_000;
 const newTimeoutError = () => new Error('The SRT ingest does not respond');
 
@@ -13,11 +13,12 @@ const newTimeoutError = () => new Error('The SRT ingest does not respond');
  * the ingest.
  */
 export class FeedRouting {
-  /** Newest requested revision, and the newest revision that the ingest process `boot` has confirmed. */
+  /** Newest requested revision of the rights. */
   #requestedRevision = -1;
+  /** Newest revision of the rights that the ingest process `boot` has confirmed. */
   #confirmed = { boot: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
-  /** Sends the complete list each time, so that the last call wins. */
+  /** Sends the complete list each time, so that the last call takes effect. */
   readonly #sending = new CoalescedRun(() => this.#send());
 
   constructor(
@@ -25,7 +26,7 @@ export class FeedRouting {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Rights revision that the ingest has applied; -1 before the first. A confirmation arrives before the snapshot. */
+  /** Revision of the rights that the ingest has applied; -1 before the first. The snapshot may be outdated. */
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;

@@ -50,7 +50,7 @@ class Timeline {
     readKeyFrameCount: () => ({ publisher: String(this.#publisher), keyFrames: this.#keyFrames }),
   } as unknown as Feeds;
   switch = this.newSwitch();
-  /** Time, s, and scene of each change. */
+  /** Time (s) and scene of each change. */
   readonly scenes: [number, string][] = [[0, 'Live']];
 
   newSwitch(): FeedSwitch {
@@ -109,7 +109,7 @@ const createWeakLinkChange = (change: Partial<WeakLink>) => ({
 });
 
 describe('FeedSwitch.scene', () => {
-  const rows: [string, Timeline, [number, string][]][] = [
+  const cases: [string, Timeline, [number, string][]][] = [
     ['a good feed', createGoodTimeline().run(60, GOOD), []],
     ['a feed that is weak from 10 s on', createGoodTimeline().run(20, WEAK), [[15.25, 'Weak link']]],
     [
@@ -127,12 +127,12 @@ describe('FeedSwitch.scene', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'a feed that flaps around the first threshold',
+      'a feed whose bitrate oscillates around the threshold',
       createGoodTimeline().run(600, (second) => ({ kbps: second % 4 < 3 ? 390 : 410 })),
       [],
     ],
     [
-      'a weak feed that flaps around the return threshold',
+      'a weak feed whose bitrate oscillates around the threshold for the return',
       createGoodTimeline()
         .run(10, WEAK)
         .run(600, (second) => ({ kbps: second % 7 < 6 ? 900 : 590 })),
@@ -228,7 +228,7 @@ describe('FeedSwitch.scene', () => {
       ],
     ],
     [
-      'a long round trip with a good bitrate',
+      'a long RTT with a good bitrate',
       createGoodTimeline()
         .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -236,7 +236,7 @@ describe('FeedSwitch.scene', () => {
       [[15.25, 'Weak link']],
     ],
     [
-      'a long round trip that falls to 80 % of its limit',
+      'a long RTT that falls to 80 % of its limit',
       createGoodTimeline()
         .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(10, { kbps: 4_000, rttMs: 900 })
@@ -246,23 +246,23 @@ describe('FeedSwitch.scene', () => {
         [28.25, 'Live'],
       ],
     ],
-    ['a long round trip without a limit', createGoodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
+    ['a long RTT without a limit', createGoodTimeline().run(60, { kbps: 4_000, rttMs: 3_000 }), []],
     [
-      'an unknown round trip',
+      'an unknown RTT',
       createGoodTimeline()
         .setDesired(createWeakLinkChange({ rttMs: 800 }))
         .run(60, { kbps: 4_000, rttMs: null }),
       [],
     ],
     [
-      'statistics that are no longer measured',
+      'a good feed whose statistics are no longer measured',
       createGoodTimeline()
         .run(1, WEAK)
         .run(2, { ...WEAK, isStale: true }),
       [],
     ],
     [
-      'a weak feed interrupted by unknown statistics',
+      'a weak feed whose statistics are missing for 2 s',
       createGoodTimeline()
         .run(3, WEAK)
         .run(2, { ...WEAK, isStale: true })
@@ -270,7 +270,7 @@ describe('FeedSwitch.scene', () => {
       [],
     ],
     [
-      'a weak feed whose statistics become unknown',
+      'a weak feed whose statistics are no longer measured',
       createGoodTimeline()
         .setDesired({ onFeedLoss: null })
         .run(10, WEAK)
@@ -282,7 +282,7 @@ describe('FeedSwitch.scene', () => {
       createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, { kbps: 96, hasPictures: false }),
       [],
     ],
-    ['a muted microphone', createGoodTimeline().run(60, { kbps: 3_872 }), []],
+    ['a feed with a muted microphone', createGoodTimeline().run(60, { kbps: 3_872 }), []],
     [
       'a lost feed without a feed-loss scene',
       createGoodTimeline().setDesired({ onFeedLoss: null }).run(60, null),
@@ -323,7 +323,7 @@ describe('FeedSwitch.scene', () => {
       ],
     ],
   ];
-  it.each(rows)('shows viewers the expected scenes for %s', (_name, { scenes }, expected) => {
+  it.each(cases)('shows viewers the expected scenes for %s', (_name, { scenes }, expected) => {
     expect(scenes.slice(1)).toEqual(expected);
   });
 });
@@ -349,7 +349,7 @@ describe('FeedSwitch', () => {
     expect(timeline.scenes).toHaveLength(2);
   });
 
-  it('keeps the user’s scene if the collection has no scene for a lost or a weak feed', () => {
+  it('shows the user’s scene if the collection has no scene for a lost or a weak feed', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live'];
     timeline.run(10, GOOD).run(20, WEAK);
@@ -359,7 +359,7 @@ describe('FeedSwitch', () => {
     ]);
   });
 
-  it('reports a weak feed and its reason while the user’s scene stays', () => {
+  it('reports a weak feed and its reason while a scene without the feed is shown', () => {
     const timeline = createGoodTimeline()
       .setDesired(createWeakLinkChange({ rttMs: 800 }))
       .chooseScene('Starting soon')
@@ -383,8 +383,8 @@ describe('FeedSwitch', () => {
 
   it('returns the times of the next calls of advance', () => {
     const timeline = createGoodTimeline().run(2, WEAK);
-    expect(timeline.switch.nextMoments).toContain(START + 15_250);
+    expect(timeline.switch.nextAdvanceTimes).toContain(START + 15_250);
     timeline.run(3.5, WEAK).run(4, null);
-    expect(timeline.switch.nextMoments).toContain(START + 20_250);
+    expect(timeline.switch.nextAdvanceTimes).toContain(START + 20_250);
   });
 });

@@ -17,7 +17,7 @@ import {
 import {
   createSceneSwitch,
   type SceneSwitch,
-  type ShownScene,
+  type SceneKind,
   findNextSwitchTime,
   switchScene,
 } from './scene-switch.js';
@@ -31,6 +31,7 @@ import {
 /** The part of the server's model that FeedSwitch reads. */
 interface SwitchedServer {
   readonly desired: DesiredServer;
+  /** Names of the collection's scenes. */
   readonly scenes: readonly string[];
   readonly userScene: string | null;
   readonly validCollection: { clean: { feedScenes: readonly string[] } } | null;
@@ -47,7 +48,7 @@ export interface FeedSwitchState {
   simulation: FeedSimulation | null;
 }
 
-/** Maximum age of the last picture of an arriving feed, ms. A weak feed may pause this long. */
+/** Maximum age of the last picture of an arriving feed, ms. A weak feed may have such pauses. */
 const MAX_PICTURE_PAUSE_MS = 3_000;
 
 /** Chooses between the user's scene and the scenes for a lost or weak feed. Times are in ms of the agent's clock. */
@@ -80,27 +81,29 @@ export class FeedSwitch {
     this.#simulation = simulation;
   }
 
-  /** True if the feed counts as lost and its scene should be shown. */
+  /** True if the feed counts as lost, so that the feed-loss scene should be shown. */
   get isLost(): boolean {
     return this.#deadZone.bridging;
   }
 
   /** True while the feed-loss scene is shown for a lost feed. */
   get isBridging(): boolean {
-    return this.#shown === 'lost';
+    return this.#shownKind === 'lost';
   }
 
+  /** The report on a weak feed; null while the feed is good. */
   get weakLink(): ServerReport['weakLink'] {
     const { weak } = this.#link;
-    return weak && { reason: weak, shown: this.#shown === 'weak' };
+    return weak && { reason: weak, shown: this.#shownKind === 'weak' };
   }
 
   /** The scene that replaces the user's scene; null if no scene replaces it. */
   get scene(): string | null {
-    if (this.#shown === 'user') return null;
-    return this.#shown === 'lost' ? this.#lossScene : this.#weakScene;
+    if (this.#shownKind === 'user') return null;
+    return this.#shownKind === 'lost' ? this.#lossScene : this.#weakScene;
   }
 
+  /** Updates the state of the feed and switches the scene. */
   advance(now: number): void {
     const { simulatedFeed, desired } = this.model;
     this.#simulation = updateSimulation(this.#simulation, simulatedFeed, this.#realFeed);
@@ -114,7 +117,7 @@ export class FeedSwitch {
       isLost: this.#deadZone.bridging,
     });
     const isSameScene = this.#weakScene === this.#lossScene;
-    this.#sceneSwitch = switchScene(this.#sceneSwitch, { now, wanted: this.#wanted, isSameScene });
+    this.#sceneSwitch = switchScene(this.#sceneSwitch, { now, wanted: this.#wantedKind, isSameScene });
   }
 
   /** Applies a newer desired state. A scene that the user chooses is shown immediately. */
@@ -125,7 +128,7 @@ export class FeedSwitch {
     if (isOtherFeed) this.#link = createWeakLinkState();
     if (!desired.weakLink && this.#sceneSwitch.shown === 'weak')
       this.#sceneSwitch = createSceneSwitch(this.deps.now());
-    if (choosesScene(previous, desired)) this.#keepUsersChoice();
+    if (choosesScene(previous, desired)) this.#applyUsersChoice();
   }
 
   /** Shows the user's scene until the feed counts as lost or weak again. */
@@ -133,7 +136,7 @@ export class FeedSwitch {
     const now = this.deps.now();
     this.#deadZone = createDeadZone(now);
     this.#sceneSwitch = createSceneSwitch(now);
-    this.#keepUsersChoice();
+    this.#applyUsersChoice();
   }
 
   /** Restarts the loss timer unless the feed is already lost. */
@@ -142,30 +145,31 @@ export class FeedSwitch {
   }
 
   /** Times at which `advance` must run again without an event; null entries mean never. */
-  get nextMoments(): (number | null)[] {
+  get nextAdvanceTimes(): (number | null)[] {
     const now = this.deps.now();
     return [
       this.#deadZone.bridging ? null : findLossTime(this.#deadZone, this.#createZoneInput(now)),
       findNextChangeTime(this.#link, this.model.desired.weakLink ?? null),
-      findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wanted }),
+      findNextSwitchTime(this.#sceneSwitch, { wanted: this.#wantedKind }),
     ];
   }
 
-  /** Keeps a scene that was chosen while the feed is weak until the feed is strong again. */
-  #keepUsersChoice(): void {
+  /** Shows a scene that the user chose while the feed is weak until the feed is good again. */
+  #applyUsersChoice(): void {
     if (this.#link.weak === null) return;
     this.#link = { ...this.#link, isUsersChoice: true };
     if (this.#sceneSwitch.shown === 'weak') this.#sceneSwitch = createSceneSwitch(this.deps.now());
   }
 
-  /** The kind of scene to show; `user` if the collection no longer has the scene. */
-  get #shown(): ShownScene {
+  /** The kind of the shown scene; `user` if the collection no longer has the other scene. */
+  get #shownKind(): SceneKind {
     const { shown } = this.#sceneSwitch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
     return scene === null ? 'user' : shown;
   }
 
-  get #wanted(): ShownScene {
+  /** The kind of scene that the state of the feed requires. */
+  get #wantedKind(): SceneKind {
     if (this.#deadZone.bridging) return 'lost';
     const { weak, isUsersChoice } = this.#link;
     return weak && !isUsersChoice && this.#isFeedShown && this.#weakScene !== null ? 'weak' : 'user';

@@ -12,11 +12,14 @@ const LINK_TIMEOUT_MS = 3_000;
 
 /** Publishers and readers from the ingest's last snapshot. Times are in ms of the agent's clock. */
 export class Feeds {
-  readonly #lastPayload = new Map<string, number>();
-  readonly #lastPicture = new Map<string, number>();
+  /** Arrival time of the last payload, by digest. */
+  readonly #payloadTimes = new Map<string, number>();
+  /** Arrival time of the last picture, by digest. */
+  readonly #pictureTimes = new Map<string, number>();
   /** Start time of each feed that OBS can't play, by digest. */
   readonly #unplayableSince = new Map<string, number>();
   #snapshot: IngestSnapshot | null = null;
+  /** Arrival time of the last snapshot. */
   #receivedAt = 0;
   readonly #unsubscribe: () => void;
 
@@ -34,12 +37,12 @@ export class Feeds {
 
   /** Returns the arrival time of a key's last payload; null before the first payload. */
   getLastPayloadTime(digest: string | null): number | null {
-    return digest === null ? null : (this.#lastPayload.get(digest) ?? null);
+    return digest === null ? null : (this.#payloadTimes.get(digest) ?? null);
   }
 
   /** Returns the arrival time of a key's last picture; null before the first picture. */
   getLastPictureTime(digest: string | null): number | null {
-    return digest === null ? null : (this.#lastPicture.get(digest) ?? null);
+    return digest === null ? null : (this.#pictureTimes.get(digest) ?? null);
   }
 
   /** Returns the digest if its feed arrives, otherwise null. */
@@ -52,7 +55,7 @@ export class Feeds {
     return this.#snapshot?.readers.find((reader) => reader.token === token && reader.connected) ?? null;
   }
 
-  /** Records since when OBS has not played the arriving pictures; null if OBS plays them. */
+  /** Records the time since which OBS does not play the arriving pictures; null if OBS plays them. */
   setUnplayable(digest: string, startedAt: number | null): void {
     if (startedAt === null ? !this.#unplayableSince.delete(digest) : this.#unplayableSince.has(digest))
       return;
@@ -60,13 +63,14 @@ export class Feeds {
     this.onChange();
   }
 
+  /** Returns the number of key frames from the feed's publisher; null without a publisher. */
   readKeyFrameCount(digest: string | null): KeyFrameCount | null {
     const publisher = this.#findPublisher(digest);
     if (!publisher) return null;
-    return { publisher: this.#createPublisherName(publisher), keyFrames: publisher.keyFrames };
+    return { publisher: this.#createPublisherId(publisher), keyFrames: publisher.keyFrames };
   }
 
-  /** Returns the newest statistics of a feed; null while it does not arrive. */
+  /** Returns the newest statistics of a feed; null while the feed does not arrive. */
   readLinkStats(digest: string | null): LinkStats | null {
     const publisher = this.#findPublisher(digest);
     if (!publisher || publisher.liveMs === null) return null;
@@ -77,7 +81,7 @@ export class Feeds {
       measuredAt: this.#receivedAt,
       kbps,
       rttMs: rtt,
-      publisher: this.#createPublisherName(publisher),
+      publisher: this.#createPublisherId(publisher),
     };
   }
 
@@ -108,7 +112,7 @@ export class Feeds {
     return this.#snapshot?.publishers.find((publisher) => publisher.digest === digest);
   }
 
-  #createPublisherName({ connection }: Publisher): string {
+  #createPublisherId({ connection }: Publisher): string {
     return `${this.#snapshot?.bootId ?? ''}/${connection}`;
   }
 
@@ -163,9 +167,9 @@ export class Feeds {
     this.#snapshot = snapshot;
     this.#receivedAt = this.now();
     for (const { digest, idleMs, pictureIdleMs = idleMs } of snapshot?.publishers ?? []) {
-      if (idleMs !== null) this.#lastPayload.set(digest, this.#receivedAt - idleMs);
+      if (idleMs !== null) this.#payloadTimes.set(digest, this.#receivedAt - idleMs);
       // An older ingest does not report pictures.
-      if (pictureIdleMs !== null) this.#lastPicture.set(digest, this.#receivedAt - pictureIdleMs);
+      if (pictureIdleMs !== null) this.#pictureTimes.set(digest, this.#receivedAt - pictureIdleMs);
     }
   }
 }

@@ -42,7 +42,7 @@ describe('Forwarding', () => {
     expect(forwarding.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('keeps the address of a host while its resolution fails, and then sends the changed address', async () => {
+  it('sends the last address of a host while its resolution fails, and then the changed address', async () => {
     const { ingest, createForwarding, addresses } = setUp();
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });
@@ -87,8 +87,8 @@ describe('Forwarding', () => {
     const { ingest, createForwarding } = setUp();
     const forwarding = createForwarding();
     expect(forwarding.listWarnings()).toEqual([]);
-    const stuck = { digest: DIGEST, to: 'node-2', connected: false, failures: 5, code: 1401 };
-    if (ingest.snapshot) ingest.snapshot = { ...ingest.snapshot, forwards: [stuck] };
+    const failingForward = { digest: DIGEST, to: 'node-2', connected: false, failures: 5, code: 1401 };
+    if (ingest.snapshot) ingest.snapshot = { ...ingest.snapshot, forwards: [failingForward] };
     expect(forwarding.listWarnings()[0]).toMatch(/to node-2: .*secret/);
   });
 });

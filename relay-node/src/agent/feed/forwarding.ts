@@ -24,7 +24,7 @@ export interface ForwardingDeps {
   secret: string;
   /** Called when the list can't be sent to the ingest. It is sent again after 30 s. */
   onError: (error: unknown) => void;
-  /** Called when another list is applied. */
+  /** Called when a list is applied. */
   onChange: () => void;
 }
 
@@ -93,7 +93,7 @@ export class Forwarding {
     await Promise.all(
       hosts.map(async (host) => {
         const address = await resolve(host);
-        // A failed resolution keeps the last address.
+        // After a failed resolution, the last address is used.
         if (address !== null) this.#addresses.set(host, address);
       }),
     );

@@ -1,12 +1,12 @@
 import type { Refusal } from '@trailcast/schema/node';
 import type { IngestClient, IngestSnapshot } from '../../ingest/control/ingest-protocol.js';
 
-/** A refused caller and its number of calls. */
+/** A refused SRT caller and its number of connection attempts. */
 export interface CountedRefusal extends Refusal {
   calls: number;
 }
 
-/** Lists the refused callers from the last snapshot of the ingest. */
+/** Lists the refused SRT callers from the last snapshot of the ingest. */
 export class Refusals {
   #snapshot: IngestSnapshot | null;
   #receivedAt: number;

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 
-/** Kinds of shown scenes: the user's scene, the scene for a weak feed, and the scene for a lost feed. */
-const SHOWN_SCENES = ['user', 'weak', 'lost'] as const;
-export type ShownScene = (typeof SHOWN_SCENES)[number];
+/** Kinds of scenes: the user's scene, the scene for a weak feed, and the scene for a lost feed. */
+const SCENE_KINDS = ['user', 'weak', 'lost'] as const;
+export type SceneKind = (typeof SCENE_KINDS)[number];
 
 /** Stored state of the scene switch. Times are in ms of the agent's clock; null before the first switch. */
 export const SceneSwitch = z.object({
-  shown: z.enum(SHOWN_SCENES),
+  /** Kind of the shown scene. */
+  shown: z.enum(SCENE_KINDS),
+  /** Time of the last switch. */
   at: z.number().nullable(),
   /** Time of the last switch to or from the scene for a weak feed. */
   weakAt: z.number().nullable(),
 });
 export type SceneSwitch = z.infer<typeof SceneSwitch>;
 
-/** The wanted scene and the current time, ms of the agent's clock. */
+/** The kind of scene to show and the current time, ms of the agent's clock. */
 export interface SceneSwitchInput {
   now: number;
-  wanted: ShownScene;
+  wanted: SceneKind;
   /** True if a weak and a lost feed have the same scene. */
   isSameScene: boolean;
 }
@@ -43,7 +45,7 @@ export function switchScene(previous: SceneSwitch, input: SceneSwitchInput): Sce
   return { shown: wanted, at: now, weakAt: involvesWeakFeed(previous, wanted) ? now : previous.weakAt };
 }
 
-/** Returns the earliest time of the wanted switch; null if it is due now, or none is wanted. */
+/** Returns the earliest time of the wanted switch; null if it may happen now, or none is wanted. */
 export function findNextSwitchTime(
   previous: SceneSwitch,
   { wanted }: Pick<SceneSwitchInput, 'wanted'>,
@@ -53,11 +55,11 @@ export function findNextSwitchTime(
   return lastSwitchAt === null ? null : lastSwitchAt + MIN_INTERVAL_MS;
 }
 
-function involvesWeakFeed({ shown }: SceneSwitch, wanted: ShownScene): boolean {
+function involvesWeakFeed({ shown }: SceneSwitch, wanted: SceneKind): boolean {
   return shown === 'weak' || wanted === 'weak';
 }
 
-/** Returns true for a switch between a weak and a lost feed that have the same scene. Viewers do not notice it. */
+/** Returns true for a switch that viewers do not notice, because weak and lost feeds have the same scene. */
 function hasSamePicture({ shown }: SceneSwitch, { wanted, isSameScene }: SceneSwitchInput): boolean {
   return isSameScene && shown !== 'user' && wanted !== 'user';
 }

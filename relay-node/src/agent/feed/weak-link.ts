@@ -11,7 +11,7 @@ export const WeakLinkState = z.object({
   goodSince: z.number().nullable(),
   /** The publisher to which both times refer. */
   publisher: z.string().nullable(),
-  /** True if the user chose a scene while the link was weak. The chosen scene stays. */
+  /** True if the user chose a scene while the link was weak. The chosen scene is shown. */
   isUsersChoice: z.boolean(),
 });
 export type WeakLinkState = z.infer<typeof WeakLinkState>;
@@ -53,8 +53,8 @@ export const createWeakLinkState = (): WeakLinkState => ({
 });
 
 /**
- * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, the state
- * stays and both times are reset. A feed that was weak when it was lost is weak when it returns.
+ * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, only
+ * both times are reset. A feed that was weak when it was lost is weak when it returns.
  */
 export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): WeakLinkState {
   const { now, setting } = input;
@@ -63,9 +63,9 @@ export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): 
   if (!stats) return { ...previous, beyondSince: null, goodSince: null };
   const { publisher } = stats;
   const reason = findWeakReason(stats, setting);
-  const continueSince = (time: number | null) => (publisher === previous.publisher ? time : null) ?? now;
+  const continueTimer = (time: number | null) => (publisher === previous.publisher ? time : null) ?? now;
   if (previous.weak === null) {
-    const beyondSince = reason && continueSince(previous.beyondSince);
+    const beyondSince = reason && continueTimer(previous.beyondSince);
     const isWeak = beyondSince !== null && now - beyondSince >= setting.afterMs;
     return {
       ...previous,
@@ -73,7 +73,7 @@ export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): 
       ...(isWeak ? createWeakState(reason) : { beyondSince, goodSince: null }),
     };
   }
-  const goodSince = isGood(stats, setting) ? continueSince(previous.goodSince) : null;
+  const goodSince = isGood(stats, setting) ? continueTimer(previous.goodSince) : null;
   if (goodSince !== null && now - goodSince >= setting.backAfterMs)
     return { ...createWeakLinkState(), publisher };
   return { ...previous, publisher, weak: reason ?? previous.weak, goodSince };
@@ -81,7 +81,7 @@ export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): 
 
 const createWeakState = (weak: WeakLinkReason | null) => ({ weak, beyondSince: null, goodSince: null });
 
-/** Returns the time at which the link becomes weak or good if the statistics stay the same; null if it never changes. */
+/** Returns the time at which the link becomes weak or good if its statistics do not change; null for never. */
 export function findNextChangeTime(
   { weak, beyondSince, goodSince }: WeakLinkState,
   setting: WeakLink | null,

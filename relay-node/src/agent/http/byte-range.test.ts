@@ -16,7 +16,7 @@ describe('parseByteRange', () => {
     ['bytes=-', null],
     ['bytes=0-1,5-6', null],
     ['lines=0-1', null],
-  ])('returns the range of %s in a file of 100 bytes', (header, range) =>
+  ])('for the Range header %s and a file of 100 bytes, returns the range %j', (header, range) =>
     expect(parseByteRange(header, 100)).toEqual(range),
   );
 });

@@ -53,7 +53,7 @@ export class NodeState {
     };
   }
 
-  /** Returns a text for users with the reason why no server can be started; null if a server can be started. */
+  /** Returns the reason, for users, why no server can be started; null if a server can be started. */
   async describeMissing(): Promise<string | null> {
     const { missing } = await this.#check.readFindings();
     return missing.length === 0

@@ -15,7 +15,7 @@ const feed: FeedReport = {
 const neverAborted = new AbortController().signal;
 const openReports: LongPolledReports[] = [];
 
-function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
+function createReports(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
   const state = {
     feeds: [feed],
     servers: [] as ServerReport[],
@@ -39,17 +39,17 @@ function createBoard(isAnyFeedLive: boolean, isAnyBroadcasting = false) {
   return { state, reports };
 }
 
-async function measureTime<T>(call: Promise<T>): Promise<[T, number]> {
+async function measureTime<T>(promise: Promise<T>): Promise<[T, number]> {
   const startedAt = performance.now();
-  const result = await call;
+  const result = await promise;
   return [result, performance.now() - startedAt];
 }
 
 describe('LongPolledReports', () => {
-  afterEach(() => openReports.splice(0).forEach((board) => board.close()));
+  afterEach(() => openReports.splice(0).forEach((reports) => reports.close()));
 
   it('does not respond to a changed bitrate, but returns the newest bitrate at the timeout', async () => {
-    const { state, reports } = createBoard(false);
+    const { state, reports } = createReports(false);
     const pendingRead = measureTime(reports.read(1, 150, neverAborted));
     state.feeds = [{ ...feed, kbps: 3_000, rttMs: 41, ageMs: 60 }];
     reports.scheduleCheck();
@@ -59,7 +59,7 @@ describe('LongPolledReports', () => {
   });
 
   it('responds to a changed state of a destination, but not to its changed statistics', async () => {
-    const { state, reports } = createBoard(false);
+    const { state, reports } = createReports(false);
     const stats = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
     const newServers = (change: object) => [
       {
@@ -76,20 +76,20 @@ describe('LongPolledReports', () => {
   });
 
   it('responds once a second during a broadcast', async () => {
-    const { reports } = createBoard(false, true);
+    const { reports } = createReports(false, true);
     const [response, ms] = await measureTime(reports.read(1, 10_000, neverAborted));
     expect([response.revision, ms < 5_000]).toEqual([2, true]);
   });
 
   it('responds once a second while a feed is live', async () => {
-    const { reports } = createBoard(true);
+    const { reports } = createReports(true);
     const [response, ms] = await measureTime(reports.read(1, 20_000, neverAborted));
     expect(response.revision).toBe(2);
     expect(ms).toBeGreaterThan(800);
   });
 
-  it('responds to each call of a refused phone, but not to a changed age', async () => {
-    const { state, reports } = createBoard(false);
+  it('responds to each connection attempt of a refused phone, but not to a changed age', async () => {
+    const { state, reports } = createReports(false);
     const refusal = { digest: null, reason: 'wrong-key', ageMs: 10, calls: 1 } as const;
     state.refusals = [refusal];
     expect(await reports.read(1, 20_000, neverAborted)).toMatchObject({
@@ -104,23 +104,23 @@ describe('LongPolledReports', () => {
     expect(refusals).toEqual([{ digest: null, reason: 'wrong-key', ageMs: 5, calls: 2 }]);
   });
 
-  it('responds to all waiting readers and counts simultaneous changes as one revision', async () => {
-    const { state, reports } = createBoard(false);
-    const readers = [reports.read(1, 20_000, neverAborted), reports.read(1, 20_000, neverAborted)];
+  it('responds to all pending reads, and counts simultaneous changes as one revision', async () => {
+    const { state, reports } = createReports(false);
+    const pendingReads = [reports.read(1, 20_000, neverAborted), reports.read(1, 20_000, neverAborted)];
     state.rightsRevision = 2;
     reports.scheduleCheck();
     state.feeds = [{ ...feed, live: false }];
     reports.scheduleCheck();
-    expect((await Promise.all(readers)).map(({ revision }) => revision)).toEqual([2, 2]);
+    expect((await Promise.all(pendingReads)).map(({ revision }) => revision)).toEqual([2, 2]);
   });
 
   it('ends the request of a client that disconnects, and all requests on close', async () => {
-    const { reports } = createBoard(false);
+    const { reports } = createReports(false);
     const disconnect = new AbortController();
-    const readers = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, neverAborted)];
+    const pendingReads = [reports.read(1, 20_000, disconnect.signal), reports.read(1, 20_000, neverAborted)];
     disconnect.abort();
-    await readers[0];
+    await pendingReads[0];
     reports.close();
-    expect((await readers[1])?.revision).toBe(1);
+    expect((await pendingReads[1])?.revision).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import {
   type ServerReport,
 } from '@trailcast/schema/node';
 
-/** Parts of the report. Each function returns the current state. */
+/** Sources of the report. Each function returns the current state. */
 export interface ReportSources {
   listServers: () => ServerReport[];
   listFeeds: () => FeedReport[];
@@ -18,9 +18,9 @@ export interface ReportSources {
   getRightsRevision: () => number;
   isAnyFeedLive: () => boolean;
   isAnyBroadcasting: () => boolean;
-  /** Digest of the applied list of forwards. */
+  /** Digest of the applied list of forwards; null before the first list. */
   getForwardsDigest: () => string | null;
-  /** Revision of the applied list; -1 before the first list. */
+  /** Revision of the applied list of forwards; -1 before the first list. */
   getForwardsRevision: () => number;
   isDraining: () => boolean;
   getRecordingsRevision: () => number;
@@ -51,7 +51,7 @@ export class LongPolledReports {
     this.#lastState = this.#serializeWithoutStats();
   }
 
-  /** Increments the revision after this turn of the event loop if the state has changed. */
+  /** Increments the revision, after the current turn of the event loop, if the state has changed. */
   scheduleCheck(): void {
     if (this.#isCheckPending) return;
     this.#isCheckPending = true;
@@ -62,8 +62,8 @@ export class LongPolledReports {
   }
 
   /**
-   * Returns the whole state as soon as its revision differs from `afterRevision`, or after `waitMs`. If `afterRevision`
-   * is above the current revision, it is from an earlier agent process.
+   * Returns the whole state as soon as its revision differs from `afterRevision`, or after `waitMs`. An
+   * `afterRevision` above the current revision is from an earlier agent process.
    */
   async read(afterRevision: number, waitMs: number, signal: AbortSignal): Promise<Reports> {
     this.#advanceIfChanged();
@@ -122,7 +122,7 @@ export class LongPolledReports {
       rehearsal: server.rehearsal && { ...server.rehearsal, ageMs: null },
       destinations: server.destinations.map(listStateFields),
       delay: server.delay && { ...server.delay, leftMs: null },
-      recording: server.recording && withSizeInSteps(server.recording),
+      recording: server.recording && roundRecordingSize(server.recording),
       shown: server.shown && { showsFeed: server.shown.showsFeed, isQuiet: server.shown.quietMs !== null },
     }));
     const { sources } = this;
@@ -156,6 +156,6 @@ const listStateFields = ({ id, state, failure, reconnects }: DestinationReport) 
   reconnects,
 ];
 
-function withSizeInSteps({ bytes, ...recording }: RecordingReport): object {
+function roundRecordingSize({ bytes, ...recording }: RecordingReport): object {
   return { ...recording, ageMs: null, bytes: Math.floor(bytes / RECORDING_STEP_BYTES) };
 }

@@ -62,14 +62,14 @@ export interface RouteDeps {
   sessions: Sessions;
   images: ImageStore;
   drain: (draining: boolean) => Promise<void>;
-  onBffCall: () => void;
+  onBffRequest: () => void;
   log: Logger;
 }
 
 /** Registers the node protocol (`schema/src/node/`) on an empty Fastify instance. */
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { node, registry, reports, routing, forwarding, drain } = deps;
-  addAuthentication(app, deps.secret, deps.onBffCall);
+  addAuthentication(app, deps.secret, deps.onBffRequest);
   addErrorHandlers(app, deps.log);
   addRequestLog(app, deps.log);
 
@@ -128,14 +128,14 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** Requires the node secret. Compares digests, because the response time must not reveal the secret or its length. */
-function addAuthentication(app: FastifyInstance, secret: string, onBffCall: () => void): void {
+function addAuthentication(app: FastifyInstance, secret: string, onBffRequest: () => void): void {
   const hashText = (text: string) => createHash('sha256').update(text).digest();
   const expectedDigest = hashText(`Bearer ${secret}`);
   app.addHook('onRequest', async (request) => {
     if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest))
       throw new NodeError('unauthorized', 'The node secret is missing or wrong.');
-    // The operator's drain command also calls this route.
-    if (request.routeOptions.url !== NODE_PATHS.drain) onBffCall();
+    // The operator's drain command also uses this route.
+    if (request.routeOptions.url !== NODE_PATHS.drain) onBffRequest();
   });
 }
 
@@ -181,6 +181,7 @@ function findStatus(error: unknown): number {
   return parsed.success ? parsed.data.statusCode : 500;
 }
 
+/** Parses a part of a request. Throws NodeError `bad-request` if it is invalid. */
 function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -190,7 +191,7 @@ function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   throw new NodeError('bad-request', detail);
 }
 
-/** Returns a signal that aborts when the caller disconnects before the response. */
+/** Returns a signal that aborts when the client disconnects before the response. */
 function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

@@ -13,7 +13,7 @@ export class ImageStore {
   readonly #memory = new Map<string, Buffer>();
 
   /**
-   * If `folder` is null, files are kept in memory. `isUsed` returns true if a server shows the image or may show it
+   * If `folder` is null, files are stored in memory. `isUsed` returns true if a server shows the image or may show it
    * after a restart of OBS.
    */
   constructor(
@@ -21,7 +21,10 @@ export class ImageStore {
     private readonly isUsed: (digest: string) => boolean,
   ) {}
 
-  /** Stores a file. Throws NodeError `bad-request` if its digest differs. */
+  /**
+   * Stores a file.
+   * @throws NodeError `bad-request` if the file does not have the digest.
+   */
   async put(digest: string, file: Buffer): Promise<void> {
     if (createHash('sha256').update(file).digest('hex') !== digest)
       throw new NodeError('bad-request', 'The file does not have this digest.');
@@ -51,6 +54,7 @@ export class ImageStore {
     return file;
   }
 
+  /** Deletes files that were unused for a day. */
   async #prune(folder: string): Promise<void> {
     const deleteBefore = Date.now() - MAX_UNUSED_AGE_MS;
     for (const name of await readdir(folder)) {

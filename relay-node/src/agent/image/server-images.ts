@@ -7,7 +7,8 @@ export interface ServerImages {
   /** Images with a file on this node, by id. */
   knownImages: ReadonlyMap<string, SceneImage>;
   /** Ids of images without a file on this node. */
-  missing: string[];
+  missingIds: string[];
+  /** Returns the files with the given digests. */
   selectFiles(digests: readonly string[]): ImageFile[];
 }
 
@@ -23,7 +24,7 @@ export async function readImages(
   }
   return {
     knownImages: new Map(images.flatMap((image) => (files.has(image.digest) ? [[image.id, image]] : []))),
-    missing: images.flatMap(({ id, digest }) => (files.has(digest) ? [] : [id])),
+    missingIds: images.flatMap(({ id, digest }) => (files.has(digest) ? [] : [id])),
     selectFiles: (digests) =>
       digests.flatMap((digest) => {
         const file = files.get(digest);

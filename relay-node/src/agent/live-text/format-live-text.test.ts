@@ -1,7 +1,7 @@
 import { formatLiveText } from './format-live-text.js';
 
 const clockMs = Date.UTC(2026, 6, 1, 22, 4, 9);
-const newText = (kind: 'clock' | 'bitrate', timeZone = 'UTC') => ({
+const newLiveText = (kind: 'clock' | 'bitrate', timeZone = 'UTC') => ({
   source: 'a',
   kind,
   timeZone,
@@ -14,7 +14,7 @@ describe('formatLiveText', () => {
     ['Europe/Berlin', '00:04:09'],
     ['Asia/Kolkata', '03:34:09'],
   ])('formats the time of day in %s', (timeZone, expected) => {
-    expect(formatLiveText(newText('clock', timeZone), { clockMs, kbps: null })).toBe(expected);
+    expect(formatLiveText(newLiveText('clock', timeZone), { clockMs, kbps: null })).toBe(expected);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('formatLiveText', () => {
     [38_000, '38.0 Mbit/s'],
     [null, 'No feed'],
   ])('formats a bitrate of %s kbit/s', (kbps, expected) => {
-    expect(formatLiveText(newText('bitrate'), { clockMs, kbps })).toBe(expected);
+    expect(formatLiveText(newLiveText('bitrate'), { clockMs, kbps })).toBe(expected);
   });
 });

@@ -7,19 +7,19 @@ import { createFakeNode, FAKE_NODE_SECRET, type FakeNode } from '../fake-node.js
 const DIGEST = createHash('sha256').update('a key').digest('hex');
 const headers = { authorization: `Bearer ${FAKE_NODE_SECRET}` };
 
-const newText = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
+const newTextSource = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
 const newScene = (name: string, ...items: string[]) => ({
   id: 'scene',
   name,
   settings: { items: items.map((item, index) => ({ name: item, id: index + 1, visible: true })) },
 });
 
-/** A collection with a clock in the scene Live, a bitrate in both scenes, and an ordinary text. */
-function newCollection(clock: object = { trailcast_text: 'clock' }, title = 'Hello'): string {
+/** Returns a collection's JSON: a clock in the scene Live, a bitrate in both scenes, and an ordinary text source. */
+function newCollectionJson(clock: object = { trailcast_text: 'clock' }, title = 'Hello'): string {
   const sources = [
-    newText('Clock', clock),
-    newText('Bitrate', { trailcast_text: 'bitrate' }),
-    newText('Title', { text: title }),
+    newTextSource('Clock', clock),
+    newTextSource('Bitrate', { trailcast_text: 'bitrate' }),
+    newTextSource('Title', { text: title }),
     newScene('Live', 'Clock', 'Bitrate', 'Title'),
     newScene('Privacy', 'Bitrate'),
   ];
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await node.agent.adopt();
   desired = {
     ...{ instance: `instance-${Math.random()}`, generation: 0 },
-    collection: { revision: 1, text: newCollection() },
+    collection: { revision: 1, text: newCollectionJson() },
     ...{ feed: DIGEST, scene: 'Live', onFeedLoss: null, streaming: null, feedRestarts: 0 },
   };
   await putServer();
@@ -45,8 +45,8 @@ afterEach(() => node.agent.close({ stopAll: true }));
 
 async function putServer(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
   desired = { ...desired, ...change, generation: desired.generation + 1 };
-  const call = { method: 'PUT', url: '/v1/servers/1?wait=20000', headers, payload: desired } as const;
-  const response = await node.agent.app.inject(call);
+  const request = { method: 'PUT', url: '/v1/servers/1?wait=20000', headers, payload: desired } as const;
+  const response = await node.agent.app.inject(request);
   expect(response.statusCode).toBe(200);
   return response.json<ServerReport>();
 }
@@ -59,8 +59,8 @@ const listWrittenTexts = (source: string) =>
     const change = JSON.parse(call.slice('change '.length)) as { source: string; text: string };
     return change.source === source ? [change.text] : [];
   });
-const waitForText = (source: string, content: string) =>
-  until(`${source} shows ${content}`, () => listWrittenTexts(source).at(-1) === content);
+const waitForText = (source: string, text: string) =>
+  until(`${source} shows ${text}`, () => listWrittenTexts(source).at(-1) === text);
 
 describe('watchLiveTexts', () => {
   it('writes the clock once a second and skips unchanged texts', async () => {
@@ -86,7 +86,7 @@ describe('watchLiveTexts', () => {
     await waitForText('Bitrate', 'No feed');
   });
 
-  it('writes only texts of the current scene, and immediately after a switch to it', async () => {
+  it('writes only texts of the current scene, and writes them immediately after a switch', async () => {
     await waitForText('Clock', '12:00:00');
     await putServer({ scene: 'Privacy' });
     clockMs += 5_000;
@@ -110,9 +110,9 @@ describe('watchLiveTexts', () => {
     expect(JSON.stringify(instance.shownCollection.json)).not.toContain('12:00');
   });
 
-  it('stops writing a clock that the user has changed into an ordinary text', async () => {
+  it('stops writing a clock that the user has changed into an ordinary text source', async () => {
     await waitForText('Clock', '12:00:00');
-    const plainCollection = { revision: 2, text: newCollection({ text: 'Soon' }) };
+    const plainCollection = { revision: 2, text: newCollectionJson({ text: 'Soon' }) };
     expect(await putServer({ collection: plainCollection })).toMatchObject({
       settled: true,
       collectionRevision: 2,

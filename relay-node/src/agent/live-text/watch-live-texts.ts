@@ -9,21 +9,21 @@ const POLL_INTERVAL_MS = 100;
 
 type WriterContext = Pick<ServerContext, 'model' | 'deps' | 'signal'>;
 
-/** Writes clocks and bitrates into the texts of the program's scene once a second, until the signal aborts. */
+/** Writes clocks and bitrates into the text sources of the program scene once a second, until the signal aborts. */
 export function watchLiveTexts(context: WriterContext): void {
-  const texts = new LiveTextWriter(context);
-  const timer = setInterval(() => void texts.write(), POLL_INTERVAL_MS);
+  const writer = new LiveTextWriter(context);
+  const timer = setInterval(() => void writer.write(), POLL_INTERVAL_MS);
   context.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-/** Writes one server's texts into OBS only. The stored collection does not change. */
+/** Writes the live texts of one server. The stored collection does not change. */
 class LiveTextWriter {
   #control: ObsControl | null = null;
   #revision: number | null = null;
   /** Last written text of each source. */
   readonly #writtenTexts = new Map<string, string>();
-  /** Second and scene of the last write. */
-  #moment = '';
+  /** Second and scene of the last write. Texts are written once per value. */
+  #writeKey = '';
   #isWriting = false;
 
   constructor(private readonly context: WriterContext) {}
@@ -58,9 +58,9 @@ class LiveTextWriter {
     const shownTexts = this.#listShownTexts();
     if (shownTexts.length === 0) return [];
     const clockMs = deps.wallClock();
-    const moment = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
-    if (moment === this.#moment) return [];
-    this.#moment = moment;
+    const writeKey = `${Math.floor(clockMs / 1000)} ${model.view.scene.current ?? ''}`;
+    if (writeKey === this.#writeKey) return [];
+    this.#writeKey = writeKey;
     const kbps = deps.feeds.readLinkStats(model.desired.feed)?.kbps ?? null;
     return shownTexts
       .map((text): [string, string] => [text.source, formatLiveText(text, { clockMs, kbps })])
@@ -68,7 +68,7 @@ class LiveTextWriter {
   }
 
   /**
-   * Returns the texts of the current scene. Clears the written texts if OBS has restarted or shows another version.
+   * Returns the live texts of the current scene. Clears the written texts if OBS has restarted or has another revision.
    */
   #listShownTexts(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
@@ -77,7 +77,7 @@ class LiveTextWriter {
       this.#control = control;
       this.#revision = obsCollectionRevision;
       this.#writtenTexts.clear();
-      this.#moment = '';
+      this.#writeKey = '';
     }
     const scene = view.scene.current;
     if (!control || !validCollection || obsCollectionRevision === null || scene === null) return [];

@@ -1,7 +1,7 @@
 import { Admission } from './admission.js';
 
 describe('Admission', () => {
-  it('gives the last slot to one server until the server releases it', () => {
+  it('reserves the last slot for only one server until its release', () => {
     const admission = new Admission({ servers: 1, broadcasts: 1 });
     expect([admission.reserveServer(1), admission.reserveServer(2), admission.reserveServer(1)]).toEqual([
       true,
@@ -13,7 +13,7 @@ describe('Admission', () => {
     expect(admission.capacity.servers).toEqual({ total: 1, used: 1 });
   });
 
-  it('keeps used slots when the total shrinks, and reserves new slots when it grows', () => {
+  it('does not release used slots when the total shrinks, and reserves new slots when it grows', () => {
     const admission = new Admission({ servers: 2, broadcasts: 1 });
     for (const id of [1, 2]) admission.reserveServer(id);
     admission.reserveBroadcast(1, 1);
@@ -57,7 +57,7 @@ describe('Admission', () => {
     expect(admission.freeServers).toBe(0);
   });
 
-  it('counts a broadcast by its cost, and reports partly used slots as used', () => {
+  it('counts the slots of a broadcast, and reports partly used slots as used', () => {
     const admission = new Admission({ servers: 9, broadcasts: 2 });
     expect([1, 2, 3].map((id) => admission.reserveBroadcast(id, 0.4))).toEqual([true, true, true]);
     expect(admission.capacity.broadcasts).toEqual({ total: 2, used: 2 });
@@ -72,7 +72,7 @@ describe('Admission', () => {
     expect(admission.reserveBroadcast(3, 0.1)).toBe(false);
   });
 
-  it('admits a single broadcast that costs more than the node has', () => {
+  it('admits a single broadcast that takes more slots than the node has', () => {
     const admission = new Admission({ servers: 9, broadcasts: 1 });
     expect([admission.reserveBroadcast(1, 1.7), admission.reserveBroadcast(2, 0.3)]).toEqual([true, false]);
   });

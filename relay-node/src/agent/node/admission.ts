@@ -20,7 +20,7 @@ export class Admission {
 
   constructor(private total: Slots) {}
 
-  /** Sets the total. Slots in use stay reserved, even beyond it. */
+  /** Sets the total. Does not release slots that are in use, even beyond it. */
   resize(total: Slots): void {
     this.total = total;
   }
@@ -47,8 +47,8 @@ export class Admission {
   }
 
   /**
-   * Reserves the slots of a server's web pages, replacing an earlier reservation. The only server of a node always
-   * gets them. Returns false and reserves none if too few are free.
+   * Reserves the slots of a server's web pages, replacing an earlier reservation. The reservation of a node's only
+   * server always succeeds. Returns false and reserves none if too few are free.
    */
   reservePages(id: number, slots: number): boolean {
     this.#servers.set(id, 0);

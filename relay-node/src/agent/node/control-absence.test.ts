@@ -13,19 +13,19 @@ describe('ControlAbsence.findStopTime', () => {
     let now = START;
     const absence = new ControlAbsence(limits, NodeStore.inMemory(), () => now);
     now = START + HOUR_MS;
-    absence.recordCall();
+    absence.recordRequest();
     expect(absence.findStopTime(START)).toBe(START + 7 * HOUR_MS);
     expect(absence.findStopTime(START + 8 * HOUR_MS)).toBe(START + 8 * HOUR_MS + 600_000);
   });
 
-  it('restores the time of the last request after a restart of the agent', async () => {
+  it('restores the stored time of the last request after a restart of the agent', async () => {
     const store = NodeStore.inMemory();
     let now = START;
     const earlierAbsence = new ControlAbsence(limits, store, () => now);
     now += 90_000;
-    earlierAbsence.recordCall();
+    earlierAbsence.recordRequest();
     now += 30_000;
-    earlierAbsence.recordCall();
+    earlierAbsence.recordRequest();
     now += HOUR_MS;
     const restoredAbsence = new ControlAbsence(limits, store, () => now);
     expect(restoredAbsence.findStopTime(0)).toBe(START + 90_000 + 6 * HOUR_MS);
@@ -50,10 +50,10 @@ describe('NodeStore', () => {
     writeFileSync(path, '{"draining":');
     expect((await openStore()).state.draining).toBe(false);
     rmSync(folder, { recursive: true });
-    const unwritable = await NodeStore.open(join(folder, 'gone', 'node.json'), (error) =>
+    const unwritableStore = await NodeStore.open(join(folder, 'gone', 'node.json'), (error) =>
       failures.push(error),
     );
-    await unwritable.update({ draining: true });
-    expect([unwritable.state.draining, failures.length]).toEqual([true, 1]);
+    await unwritableStore.update({ draining: true });
+    expect([unwritableStore.state.draining, failures.length]).toEqual([true, 1]);
   });
 });

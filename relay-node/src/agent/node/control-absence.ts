@@ -1,6 +1,6 @@
 import type { NodeStore } from './node-store.js';
 
-/** Limits after which a broadcast without BFF and feed is stopped, ms. */
+/** Times after which a broadcast without BFF and feed is stopped, ms. */
 export interface AbsenceLimits {
   /** Time since the last request from any BFF. */
   controlMs: number;
@@ -8,7 +8,7 @@ export interface AbsenceLimits {
   feedMs: number;
 }
 
-/** Minimum interval between two writes of the time, ms. */
+/** Minimum interval between two writes of the time of the last request, ms. */
 const MIN_SAVE_INTERVAL_MS = 60_000;
 
 /**
@@ -16,8 +16,9 @@ const MIN_SAVE_INTERVAL_MS = 60_000;
  * broadcasts without a feed, because their users can't stop them. A broadcast with a feed continues.
  */
 export class ControlAbsence {
-  #lastCallAt: number;
-  #savedAt: number;
+  #lastRequestAt: number;
+  /** The stored time of the last request. */
+  #savedRequestAt: number;
 
   /** `now` returns ms since the epoch. Before the first request, the time counts from the agent's first start. */
   constructor(
@@ -26,28 +27,28 @@ export class ControlAbsence {
     private readonly now: () => number,
   ) {
     const storedAt = store.state.lastCallAt;
-    this.#lastCallAt = storedAt === null ? now() : Math.min(storedAt, now());
-    this.#savedAt = storedAt ?? -Infinity;
+    this.#lastRequestAt = storedAt === null ? now() : Math.min(storedAt, now());
+    this.#savedRequestAt = storedAt ?? -Infinity;
     if (storedAt === null) this.#save();
   }
 
   /** Records an authenticated request from a BFF. */
-  recordCall(): void {
-    this.#lastCallAt = this.now();
+  recordRequest(): void {
+    this.#lastRequestAt = this.now();
     const intervalMs = Math.min(MIN_SAVE_INTERVAL_MS, this.limits.controlMs / 10);
-    if (this.#lastCallAt - this.#savedAt >= intervalMs) this.#save();
+    if (this.#lastRequestAt - this.#savedRequestAt >= intervalMs) this.#save();
   }
 
   /**
-   * Returns the time at which a broadcast is stopped. Its feed last arrived at `lastPayloadAt`. Both times are in ms of
-   * `now`.
+   * Returns the time at which a broadcast is stopped. `lastPayloadAt` is the time of its feed's last byte. Both are in
+   * ms since the epoch.
    */
   findStopTime(lastPayloadAt: number): number {
-    return Math.max(this.#lastCallAt + this.limits.controlMs, lastPayloadAt + this.limits.feedMs);
+    return Math.max(this.#lastRequestAt + this.limits.controlMs, lastPayloadAt + this.limits.feedMs);
   }
 
   #save(): void {
-    this.#savedAt = this.#lastCallAt;
-    void this.store.update({ lastCallAt: this.#lastCallAt });
+    this.#savedRequestAt = this.#lastRequestAt;
+    void this.store.update({ lastCallAt: this.#lastRequestAt });
   }
 }

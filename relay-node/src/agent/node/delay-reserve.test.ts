@@ -9,7 +9,7 @@ describe('DelayReserve', () => {
     ]);
   });
 
-  it('keeps one reservation per server until its release', () => {
+  it('has one reservation per server until its release', () => {
     const reserve = new DelayReserve(100);
     reserve.reserve(1, 70);
     expect(reserve.reserve(1, 90)).toBe(90);

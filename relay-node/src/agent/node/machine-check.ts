@@ -19,13 +19,14 @@ export class MachineCheck {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
+  /** Returns the findings. Rejects if the check fails. */
   async readFindings(): Promise<MachineFindings> {
     const lastCheck = this.#lastCheck;
     if (lastCheck && this.now() - this.#checkedAt <= MAX_RESULT_AGE_MS) return lastCheck;
     const newCheck = this.#startCheck();
     const lastFindings = await lastCheck?.catch(() => null);
     if (!lastFindings || lastFindings.missing.length > 0) return newCheck;
-    // Prevents an unhandled rejection. The next caller gets the error.
+    // Prevents an unhandled rejection. The next call returns this rejected check.
     newCheck.catch(() => undefined);
     return lastFindings;
   }

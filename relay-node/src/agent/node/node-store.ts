@@ -12,7 +12,7 @@ const Forward = z.object({
 
 const StoredState = z.object({
   draining: z.boolean().default(false),
-  /** Time of the last request from a BFF, ms since the epoch; null before the first. */
+  /** Time of the last request from a BFF, ms since the epoch; null before the first request. */
   lastCallAt: z.number().nullable().default(null),
   forwards: z
     .object({ revision: z.int(), forwards: z.array(Forward) })

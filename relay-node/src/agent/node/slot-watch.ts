@@ -39,7 +39,7 @@ export class SlotWatch {
     return within(firstTimeoutMs, retryCount, this.#closed.signal);
   }
 
-  /** Reports each new count until `close`. Failed checks keep the last count. */
+  /** Reports the count after each successful check, until `close`. */
   run(report: (slots: Slots) => void): void {
     this.#loop = this.#poll(report);
   }
@@ -58,8 +58,9 @@ export class SlotWatch {
     }
   }
 
-  #count(parent: AbortSignal): Promise<Slots | null> {
+  /** Returns the current count; null if the check fails or times out. */
+  #count(parentSignal: AbortSignal): Promise<Slots | null> {
     const check = async (signal: AbortSignal) => this.countSlots(await this.readMachines(signal));
-    return within(this.times.checkTimeoutMs, check, parent).catch(() => null);
+    return within(this.times.checkTimeoutMs, check, parentSignal).catch(() => null);
   }
 }

@@ -35,7 +35,7 @@ async function startNode(): Promise<void> {
   await node.agent.adopt();
 }
 
-async function call<T>(method: 'PUT' | 'GET', url: string, payload?: object): Promise<T> {
+async function sendRequest<T>(method: 'PUT' | 'GET', url: string, payload?: object): Promise<T> {
   const response = await nodes.at(-1)!.agent.app.inject({ method, url, headers, payload });
   expect(response.statusCode).toBe(200);
   return response.json<T>();
@@ -43,11 +43,11 @@ async function call<T>(method: 'PUT' | 'GET', url: string, payload?: object): Pr
 
 function putServer(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
   desired = { ...desired, ...change, generation: desired.generation + 1 };
-  return call('PUT', '/v1/servers/1?wait=20000', desired);
+  return sendRequest('PUT', '/v1/servers/1?wait=20000', desired);
 }
 
 const readPages = async () =>
-  (await call<{ servers: ServerReport[] }>('GET', '/v1/reports?after=0&wait=0')).servers[0]?.pages;
+  (await sendRequest<{ servers: ServerReport[] }>('GET', '/v1/reports?after=0&wait=0')).servers[0]?.pages;
 const waitForPages = (expected: object[]) =>
   until('the pages are reported', async () => JSON.stringify(await readPages()) === JSON.stringify(expected));
 
@@ -69,7 +69,7 @@ describe('the agent', () => {
   it('reserves server slots for web pages until the pages are removed', async () => {
     await startNode();
     await putServer();
-    const readUsedSlots = async () => (await call<NodeInfo>('GET', '/v1/node')).capacity.servers.used;
+    const readUsedSlots = async () => (await sendRequest<NodeInfo>('GET', '/v1/node')).capacity.servers.used;
     await until('the page uses a slot', async () => (await readUsedSlots()) === 2);
     await putServer({ collection: newCollection(2) });
     await until('the slot is released', async () => (await readUsedSlots()) === 1);
@@ -92,12 +92,15 @@ describe('the agent', () => {
 
   it('offers browser sources, and warns the operator if the node cannot show web pages', async () => {
     await startNode();
-    expect(await call<NodeInfo>('GET', '/v1/node')).toMatchObject({ browserSources: true, warnings: [] });
+    expect(await sendRequest<NodeInfo>('GET', '/v1/node')).toMatchObject({
+      browserSources: true,
+      warnings: [],
+    });
     await nodes.at(-1)?.agent.close({ stopAll: false });
     runner = new FakeRunner();
     runner.pagesProblem = 'There is no Chromium.';
     await startNode();
-    expect(await call<NodeInfo>('GET', '/v1/node')).toMatchObject({
+    expect(await sendRequest<NodeInfo>('GET', '/v1/node')).toMatchObject({
       browserSources: false,
       warnings: ['There is no Chromium.'],
     });

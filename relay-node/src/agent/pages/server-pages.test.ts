@@ -18,7 +18,7 @@ const newCollection = (...names: string[]) => {
   return { revision: 1, text, clean, canvas };
 };
 const flushPromises = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let count = 0; count < 10; count += 1) await Promise.resolve();
 };
 
 let instance: FakeInstance;
@@ -93,7 +93,7 @@ describe('ServerPages', () => {
     await sync();
     expect(instance.pageCalls).toEqual([]);
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
-    expect(pages.nextMoment).toBe(5_000);
+    expect(pages.nextSyncAt).toBe(5_000);
     admission.releaseServer(2);
     now = 4_999;
     await sync();
@@ -102,18 +102,18 @@ describe('ServerPages', () => {
     await sync();
     expect(instance.pageCalls).toEqual([['Alerts']]);
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: null }]);
-    expect(pages.nextMoment).toBeNull();
+    expect(pages.nextSyncAt).toBeNull();
   });
 
   it('stops retrying when the next collection has no pages', async () => {
     admission.reserveServer(2);
     model.validCollection = newCollection('Alerts');
     await sync();
-    expect(pages.nextMoment).toBe(5_000);
+    expect(pages.nextSyncAt).toBe(5_000);
     model.validCollection = newCollection();
     now = 5_000;
     await sync();
-    expect(pages.nextMoment).toBeNull();
+    expect(pages.nextSyncAt).toBeNull();
     expect(instance.pageCalls).toEqual([]);
   });
 
@@ -124,10 +124,10 @@ describe('ServerPages', () => {
     model.isBeingRemoved = true;
     now = 5_000;
     await sync();
-    expect(pages.nextMoment).toBeNull();
+    expect(pages.nextSyncAt).toBeNull();
   });
 
-  it('reserves memory again when the collection changes back to the pages already shown', async () => {
+  it('reserves memory again when the collection has the shown pages again', async () => {
     model.validCollection = newCollection('Alerts');
     await sync();
     instance.pagesError = 'iptables failed';
@@ -136,12 +136,12 @@ describe('ServerPages', () => {
     model.validCollection = newCollection('Alerts');
     now = 5_000;
     await sync();
-    expect([admission.capacity.servers.used, pages.nextMoment]).toEqual([2, null]);
+    expect([admission.capacity.servers.used, pages.nextSyncAt]).toEqual([2, null]);
     expect(instance.pageCalls).toEqual([['Alerts']]);
   });
 
   it.each([['Alerts'], []])(
-    'removes the pages of an earlier agent if the new ones do not fit in memory, or if there are none (%s)',
+    'removes the pages of an earlier agent if the new pages do not fit in memory or there are none (%s)',
     async (...names) => {
       instance.pages = [{ id: 'of-an-earlier-agent', state: 'shown', trouble: null }];
       admission.reserveServer(2);

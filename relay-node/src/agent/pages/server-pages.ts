@@ -19,13 +19,14 @@ export class ServerPages {
   /** The pages that were sent last, as JSON, and the instance that received them. */
   #sent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
+  /** True if the node has no memory for the pages or the instance could not show them. */
   #isUnavailable = false;
   #retryAt: number | null = null;
 
   constructor(private readonly context: PagesContext) {}
 
   /** Time at which `sync` must run again without an event; null if no run is due. */
-  get nextMoment(): number | null {
+  get nextSyncAt(): number | null {
     return this.#isSending ? null : this.#retryAt;
   }
 

@@ -37,24 +37,24 @@ async function startAgent(): Promise<void> {
   await node.agent.adopt();
 }
 
-async function putServer(change: Partial<DesiredServer> = {}, wait = 20_000): Promise<ServerReport> {
+async function putServer(change: Partial<DesiredServer> = {}, waitMs = 20_000): Promise<ServerReport> {
   desired = { ...desired, ...change, generation: desired.generation + 1 };
-  return call('PUT', `/v1/servers/1?wait=${wait}`, desired);
+  return sendRequest('PUT', `/v1/servers/1?wait=${waitMs}`, desired);
 }
 
-async function call<T>(method: 'PUT' | 'GET', url: string, payload?: object): Promise<T> {
+async function sendRequest<T>(method: 'PUT' | 'GET', url: string, payload?: object): Promise<T> {
   const response = await nodes.at(-1)!.agent.app.inject({ method, url, headers, payload });
   expect(response.statusCode).toBe(200);
   return response.json<T>();
 }
 
 async function readReport(): Promise<ServerReport | undefined> {
-  const { servers } = await call<{ servers: ServerReport[] }>('GET', '/v1/reports?after=0&wait=0');
+  const { servers } = await sendRequest<{ servers: ServerReport[] }>('GET', '/v1/reports?after=0&wait=0');
   return servers[0];
 }
 
 async function goLive(change: Partial<DesiredServer> = {}): Promise<ServerReport> {
-  await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
+  await sendRequest('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
   await putServer({ ...change, streaming: ATTEMPT });
   return putServer({ streaming: { ...ATTEMPT, confirmed: true } });
 }
@@ -63,28 +63,32 @@ const getObs = () => runner.instances.get(desired.instance)!.obs;
 const getHub = () => runner.requireHub(1);
 
 describe('panic', () => {
-  it('covers the program and shows the privacy scene until the panic ends', async () => {
+  it('hides the program and shows the privacy scene until the panic ends', async () => {
     await goLive();
     getHub().calls.length = getObs().calls.length = 0;
-    const on = await putServer({ panic: true });
-    expect(on).toMatchObject({ settled: true, panic: 'card', muted: true, scene: 'Starting soon' });
+    const panicReport = await putServer({ panic: true });
+    expect(panicReport).toMatchObject({ settled: true, panic: 'card', muted: true, scene: 'Starting soon' });
     expect([getObs().current, getHub().calls[0]]).toEqual([CARD, 'cover panic']);
-    const off = await putServer({ panic: false });
-    expect([off.panic, off.muted, off.scene]).toEqual([undefined, undefined, 'Starting soon']);
+    const endReport = await putServer({ panic: false });
+    expect([endReport.panic, endReport.muted, endReport.scene]).toEqual([
+      undefined,
+      undefined,
+      'Starting soon',
+    ]);
     expect([getObs().current, getHub().state?.cover?.panic]).toEqual(['Starting soon', false]);
   });
 
   it('requests a panic from the hub even while a step in OBS hangs', async () => {
     await goLive();
     getObs().failNext('setScene', 'OBS hangs');
-    const on = await putServer({ panic: true, scene: 'Be right back' }, 0);
+    const panicReport = await putServer({ panic: true, scene: 'Be right back' }, 0);
     expect(getHub().calls).toContain('cover panic');
-    expect(on.panic).toBe('card');
+    expect(panicReport.panic).toBe('card');
   });
 
   it('requests a panic from a hub that is still opening the broadcast', async () => {
     getHub().unreachableReason = 'addresses are being resolved';
-    await call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
+    await sendRequest('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     await putServer({ streaming: ATTEMPT }, 0);
     await putServer({ panic: true }, 0);
     expect(getHub().calls).toEqual(['cover panic']);
@@ -98,36 +102,40 @@ describe('panic', () => {
     expect((await putServer({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('applies a panic while an earlier call waits for the ingest, and keeps it on afterwards', async () => {
+  it('applies a panic while an earlier request waits for the ingest, and does not end it afterwards', async () => {
     await goLive();
     getHub().calls.length = 0;
     let respond: () => void = () => undefined;
     const response = new Promise<void>((resolve) => (respond = resolve));
-    const apply = ingest.applyReaders.bind(ingest);
-    ingest.applyReaders = (readers) => response.then(() => apply(readers));
-    const feedChange = putServer({ feed: createHash('sha256').update('another key').digest('hex') }, 0);
+    const applyReaders = ingest.applyReaders.bind(ingest);
+    ingest.applyReaders = (readers) => response.then(() => applyReaders(readers));
+    const feedRequest = putServer({ feed: createHash('sha256').update('another key').digest('hex') }, 0);
     let isFeedChanged = false;
-    void feedChange.then(() => (isFeedChanged = true));
-    const on = putServer({ panic: true }, 0);
+    void feedRequest.then(() => (isFeedChanged = true));
+    const panicRequest = putServer({ panic: true }, 0);
     await until('the hub hides the program', () => getHub().state?.cover?.panic);
     await until('OBS shows its privacy scene', () => getObs().current === CARD);
     expect(isFeedChanged).toBe(false);
     respond();
-    await Promise.all([feedChange, on]);
+    await Promise.all([feedRequest, panicRequest]);
     expect(getHub().calls.filter((call) => call.startsWith('cover') && call !== 'cover panic')).toEqual([]);
     expect(getObs().current).toBe(CARD);
   });
 
   it('shows the privacy scene without a broadcast', async () => {
-    const on = await putServer({ panic: true });
-    expect([on.panic, on.muted, on.scene]).toEqual(['scene', undefined, 'Starting soon']);
-    expect(on.scenes).not.toContain(CARD);
+    const panicReport = await putServer({ panic: true });
+    expect([panicReport.panic, panicReport.muted, panicReport.scene]).toEqual([
+      'scene',
+      undefined,
+      'Starting soon',
+    ]);
+    expect(panicReport.scenes).not.toContain(CARD);
     expect(getObs().current).toBe(CARD);
     expect((await putServer({ panic: false })).panic).toBeUndefined();
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('starts a broadcast with the privacy scene and the cover', async () => {
+  it('starts a broadcast with the privacy scene and a hidden program', async () => {
     await putServer({ panic: true });
     expect(await goLive()).toMatchObject({ panic: 'card', output: { state: 'live' } });
     expect(getObs().current).toBe(CARD);
@@ -136,7 +144,8 @@ describe('panic', () => {
   });
 
   describe('a start while OBS fails to show the card', () => {
-    const setTarget = () => call('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
+    const setTarget = () =>
+      sendRequest('PUT', '/v1/servers/1/target', { instance: desired.instance, ...TARGET });
     const findSceneAtStart = () => {
       const { calls } = getObs();
       const callsBeforeStart = calls.slice(0, calls.indexOf('startStream'));
@@ -171,7 +180,7 @@ describe('panic', () => {
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('keeps a panic on when the agent is restarted', async () => {
+  it('does not end a panic when the agent is restarted', async () => {
     await goLive();
     await putServer({ panic: true });
     await nodes[0]!.agent.close({ stopAll: false });
@@ -181,7 +190,7 @@ describe('panic', () => {
     expect(getObs().current).toBe('Starting soon');
   });
 
-  it('keeps a panic on when OBS crashes', async () => {
+  it('does not end a panic when OBS crashes', async () => {
     await goLive();
     await putServer({ panic: true });
     getHub().calls.length = 0;
@@ -198,7 +207,7 @@ describe('panic', () => {
     await goLive();
     await putServer({ panic: true });
     getHub().stop();
-    await until('the restarted hub covers the program', () => getHub().state?.cover?.panic);
+    await until('the restarted hub hides the program', () => getHub().state?.cover?.panic);
   });
 
   describe('with a feed-loss scene', () => {

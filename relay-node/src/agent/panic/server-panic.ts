@@ -4,19 +4,22 @@ import type { CoverSpec, HubState } from '../../hub/protocol.js';
 type ProgramState = Pick<HubState, 'cover' | 'delay'>;
 
 /** The part of the server's model that ServerPanic reads. */
-interface CoveredServer {
+interface PanicServer {
   readonly desired: DesiredServer;
   /**
-   * `card` is the name of the scene that is in every collection; null until OBS has it. `program` is the state of the
-   * hub; null without a broadcast.
+   * `card` is the name of the card's scene, which every collection contains; null until OBS has it. `program` is the
+   * state of the hub; null without a broadcast.
    */
   readonly broadcast: { readonly card: string | null; readonly program: ProgramState | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
-/** Panic and mute of a server. In a panic, OBS shows the privacy scene and the hub covers the program. */
+/**
+ * Panic and mute of a server. In a panic, OBS shows the privacy scene (the scene of the card), and the hub hides the
+ * program. The hub's protocol calls panic and mute together the cover.
+ */
 export class ServerPanic {
-  constructor(private readonly model: CoveredServer) {}
+  constructor(private readonly model: PanicServer) {}
 
   get isOn(): boolean {
     return this.model.desired.panic ?? false;
@@ -27,16 +30,17 @@ export class ServerPanic {
     return this.isOn ? this.model.broadcast.card : null;
   }
 
+  /** The cover to request from the hub. */
   get spec(): CoverSpec {
     return this.createSpec(this.model.desired);
   }
 
-  /** Returns the cover to request for a desired state. The state need not be applied yet. */
+  /** Returns the cover that a desired state requires. The state need not be applied yet. */
   createSpec({ panic = false, muted = false }: DesiredServer): CoverSpec {
     return { panic, muted, isSceneShown: panic && this.#isSceneShown };
   }
 
-  /** Panic and mute that are in effect for viewers. Without a broadcast, only OBS's scene counts. */
+  /** The panic and mute that viewers see and hear. Without a broadcast, the panic that OBS's scene shows. */
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
     const { cover, delay } = this.model.broadcast.program ?? {};
     // An older hub covers nothing, and its delay may still play older pictures.

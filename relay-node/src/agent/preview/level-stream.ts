@@ -8,7 +8,7 @@ import { mergeLevels } from '../../obs/sound-levels.js';
 const MIN_INTERVAL_MS = 95;
 
 /**
- * Opens a preview with the sound levels of one OBS. It ends when the reader closes it or OBS disconnects. `now` is in ms.
+ * Opens a stream with the sound levels of OBS. It ends when the reader closes it or OBS disconnects. `now` is in ms.
  */
 export async function openLevelStream(
   control: Pick<ObsControl, 'levels' | 'on'>,

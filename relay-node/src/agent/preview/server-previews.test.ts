@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createMediaPart, type PreviewPart, createStartPart } from '@trailcast/schema/preview-stream';
 import { FakeHub } from '../../runner/fake-hub.js';
 import { FakeObsControl } from '../../obs/fake-obs-control.js';
@@ -63,10 +63,10 @@ describe('ServerPreviews', () => {
 
   const sendProgram = async (...parts: PreviewPart[]) => {
     for (const { frame } of parts) hub.watchedProgram?.write(frame);
-    await turn();
+    await nextTurn();
   };
 
-  it('opens the program once for all watchers, and closes it after the last', async () => {
+  it('opens the program once for all watchers, and closes it after the last one has left', async () => {
     const [firstWatcher, secondWatcher] = [newWatcher(), newWatcher()];
     const leaveFirst = (await previews.open('program'))(firstWatcher);
     const programStream = hub.watchedProgram;
@@ -85,8 +85,8 @@ describe('ServerPreviews', () => {
 
   it('rejects the sixth watcher of a server and the 41st watcher of a node', async () => {
     const leaveFunctions = [];
-    for (const kind of ['program', 'feed', 'program', 'feed', 'program'] as const)
-      leaveFunctions.push((await previews.open(kind))(newWatcher()));
+    for (const source of ['program', 'feed', 'program', 'feed', 'program'] as const)
+      leaveFunctions.push((await previews.open(source))(newWatcher()));
     await expect(previews.open('feed')).rejects.toMatchObject({ code: 'no-capacity' });
     leaveFunctions[0]?.();
     leaveFunctions[0]?.();
@@ -108,26 +108,26 @@ describe('ServerPreviews', () => {
     reportLevels(-20, -15);
     now = 100;
     reportLevels(-40, -40);
-    await turn();
+    await nextTurn();
     expect(watcher.receivedTexts.slice(1).map((text) => JSON.parse(text) as unknown)).toEqual([
       { feed: -30, program: null },
       { feed: -10, program: -15 },
     ]);
     leave();
-    await turn();
+    await nextTurn();
     expect(obs.levelListeners.size).toBe(0);
   });
 
   it('counts watchers of levels separately, and ends their previews when OBS disconnects', async () => {
     // When OBS ends, ObsView closes the connection before the preview of the levels notices it.
-    await new ObsView({ foreignScene() {}, output() {}, changed() {} }, () => now).attach(control);
+    await new ObsView({ onSceneSetInObs() {}, onOutput() {}, onChange() {} }, () => now).attach(control);
     for (let index = 0; index < 5; index += 1) (await previews.open('program'))(newWatcher());
     const watcher = newWatcher();
     (await previews.open('levels'))(watcher);
     expect([count.pictures, count.levels]).toEqual([5, 1]);
     obs.disconnect('OBS has ended');
-    await turn();
-    await turn();
+    await nextTurn();
+    await nextTurn();
     expect(watcher.ends).toBeGreaterThan(0);
     expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
   });
@@ -155,7 +155,7 @@ describe('ServerPreviews', () => {
     expect(count.pictures).toBe(0);
   });
 
-  it('releases the place of a caller that disconnects while the preview opens', async () => {
+  it('releases the place of a client that disconnects while the preview opens', async () => {
     (await previews.open('program'))(null);
     expect(count.pictures).toBe(0);
     expect(hub.watchedProgram?.destroyed).toBe(true);
@@ -165,8 +165,8 @@ describe('ServerPreviews', () => {
     const [programWatcher, feedWatcher, lastWatcher] = [newWatcher(), newWatcher(), newWatcher()];
     (await previews.open('program'))(programWatcher);
     hub.watchedProgram?.end();
-    await turn();
-    await turn();
+    await nextTurn();
+    await nextTurn();
     expect(programWatcher.ends).toBeGreaterThan(0);
     (await previews.open('feed'))(feedWatcher);
     previews.endFeed();
@@ -182,8 +182,8 @@ describe('ServerPreviews', () => {
     const watcher = newWatcher();
     (await previews.open('program'))(watcher);
     hub.watchedProgram?.write(Buffer.from('not a preview'));
-    await turn();
-    await turn();
+    await nextTurn();
+    await nextTurn();
     expect(watcher.ends).toBeGreaterThan(0);
   });
 });

@@ -16,16 +16,16 @@ export interface PreviewReader extends GateSink {
 
 /** Sources of one server's previews. Each function returns the current source. */
 export interface PreviewSources {
-  /** Null if the runner has no hub or OBS has not started. */
+  /** Returns null if the runner has no hub or OBS has not started. */
   findHub: () => ProgramHub | null;
-  /** Digest of the feed that the server shows; null while no phone sends it. */
+  /** Returns the digest of the server's feed; null while no phone sends it. */
   findLiveFeed: () => string | null;
   watchFeed: (digest: string) => Promise<Readable | null>;
-  /** Null while OBS is not connected. */
+  /** Returns null while OBS is not connected. */
   findControl: () => Pick<ObsControl, 'levels' | 'on'> | null;
 }
 
-/** Number of watchers on the node: for pictures (program and feed) and for sound levels. */
+/** Numbers of watchers on the node: of pictures (program and feed) and of sound levels. */
 export class PreviewCount {
   pictures = 0;
   levels = 0;
@@ -34,6 +34,7 @@ export class PreviewCount {
 /** Live previews of one server: its program before any delay, its arriving feed and its sound levels. */
 export class ServerPreviews {
   readonly #sharedPreviews: Record<PreviewSource, SharedPreview>;
+  /** Numbers of this server's watchers. */
   readonly #reserved = { picture: 0, levels: 0 };
 
   constructor(
@@ -51,7 +52,8 @@ export class ServerPreviews {
   /**
    * Reserves a place and opens the preview. The returned function adds a reader and returns a function that removes the
    * reader. If it is called with null, it releases the place.
-   * @throws NodeError `no-capacity`, `not-ready` while there is nothing to watch, `not-found` if it is not offered.
+   * @throws NodeError `no-capacity` at the maximum number of watchers, `not-ready` while there is nothing to watch,
+   * `not-found` if the preview is not offered.
    */
   async open(source: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
     const kind = source === 'levels' ? 'levels' : 'picture';

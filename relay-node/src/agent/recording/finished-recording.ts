@@ -6,12 +6,12 @@ import { repairMovie } from '../../mp4/repair-movie.js';
 import { writePrivate } from '../../runner/home/private-file.js';
 import { findMarkPositions } from './panic-marks.js';
 
-/** Description of a complete file, stored beside it. Times are in ms since the epoch. */
+/** Description of a complete recording's file, stored beside the file. Times are in ms since the epoch. */
 export const FinishedRecording = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
   owner: z.string(),
   serverId: z.int().positive(),
-  /** Id of the recording. It may have several parts. */
+  /** Id that all parts of one recording share. */
   take: z.string(),
   part: z.int().positive(),
   beganAt: z.number(),
@@ -32,9 +32,9 @@ export type ClosedRecording = Omit<FinishedRecording, 'lengthMs' | 'bytes' | 'ma
 const OPEN_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Moves a closed file to the finished recordings. Repairs it and makes it readable by the agent's user only. Deletes it and
- * returns null if it contains nothing playable. Writes the description first, because a description without its file is
- * ignored.
+ * Repairs a closed file, makes it readable only by the agent's user, and moves it to `folder`. If it contains nothing
+ * playable, deletes it and returns null. Writes the description before the move, because a description without its file
+ * is ignored.
  */
 export async function finishRecording(
   path: string,

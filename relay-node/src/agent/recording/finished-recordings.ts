@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { readJson } from '../../runner/home/private-file.js';
 import { finishRecording, FinishedRecording, type ClosedRecording } from './finished-recording.js';
 
-/** The complete recordings of a node: a file and its description for each. */
+/** The complete recordings of a node. Each has a file and a description. */
 export class FinishedRecordings {
-  readonly #all = new Map<string, FinishedRecording>();
+  readonly #byId = new Map<string, FinishedRecording>();
 
   private constructor(private readonly folder: string) {}
 
@@ -16,17 +16,17 @@ export class FinishedRecordings {
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.json')) continue;
       const { data } = FinishedRecording.safeParse(await readJson(join(folder, name)));
-      if (data && (await isFile(recordings.createPath(data.id)))) recordings.#all.set(data.id, data);
+      if (data && (await isFile(recordings.createPath(data.id)))) recordings.#byId.set(data.id, data);
     }
     return recordings;
   }
 
   list(): FinishedRecording[] {
-    return [...this.#all.values()];
+    return [...this.#byId.values()];
   }
 
   find(id: string): FinishedRecording | undefined {
-    return this.#all.get(id);
+    return this.#byId.get(id);
   }
 
   createPath(id: string): string {
@@ -36,7 +36,7 @@ export class FinishedRecordings {
   /** Adds a closed file. Returns false if the file contained nothing playable and was deleted. */
   async finish(path: string, recording: ClosedRecording): Promise<boolean> {
     const finished = await finishRecording(path, this.folder, recording);
-    if (finished) this.#all.set(finished.id, finished);
+    if (finished) this.#byId.set(finished.id, finished);
     return finished !== null;
   }
 
@@ -44,7 +44,7 @@ export class FinishedRecordings {
   async remove(id: string): Promise<void> {
     await rm(this.createPath(id), { force: true });
     await rm(join(this.folder, `${id}.json`), { force: true });
-    this.#all.delete(id);
+    this.#byId.delete(id);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Maximum number of marks of a hub. */
+/** Maximum number of marks in a folder's metadata. */
 const MAX_MARKS = 200;
 
 /** Returns the newest times of both lists, sorted and without duplicates. */
@@ -6,7 +6,7 @@ export function mergeMarks(storedMarks: readonly number[], newMarks: readonly nu
   return [...new Set([...storedMarks, ...newMarks])].sort((a, b) => a - b).slice(-MAX_MARKS);
 }
 
-/** Returns the positions of the times in a video, s. Times and `beganAt` are in ms of the same clock. */
+/** Returns the positions of `times` in a video, s. `times` and `beganAt` are in ms of the same clock. */
 export function findMarkPositions(
   times: readonly number[],
   { beganAt, lengthMs }: { beganAt: number; lengthMs: number },

@@ -27,7 +27,7 @@ let now: number;
 let hubs: Map<string, RecordingHub>;
 let changes: number;
 let recordings: Recordings;
-const running: Recordings[] = [];
+const openRecordings: Recordings[] = [];
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'recordings-'));
@@ -37,7 +37,7 @@ beforeEach(async () => {
   recordings = await newRecordings();
 });
 afterEach(async () => {
-  for (const openRecordings of running.splice(0)) await openRecordings.close();
+  for (const recordings of openRecordings.splice(0)) await recordings.close();
   rmSync(root, { recursive: true });
 });
 
@@ -51,7 +51,7 @@ async function newRecordings(): Promise<Recordings> {
     log: pino({ level: 'silent' }),
     onChange: () => (changes += 1),
   });
-  running.push(recordings);
+  openRecordings.push(recordings);
   await recordings.start();
   return recordings;
 }
@@ -64,29 +64,29 @@ function createMovie(seconds: number): Buffer {
   return Buffer.concat(parts.filter((part) => part !== null));
 }
 
-interface File {
+interface RecordingFile {
   folder?: string;
   owner?: string;
   beganAt?: number;
   key?: string;
   data?: Buffer;
-  quietMs?: number;
+  unchangedMs?: number;
 }
 
 /** Writes a file as a hub does. Returns its name. */
-async function write({
+async function writeRecording({
   folder = 'hub',
   owner = 'o',
   beganAt = now - 60_000,
   ...file
-}: File = {}): Promise<string> {
-  const { key = '1-1', data = createMovie(10), quietMs = 60_000 } = file;
+}: RecordingFile = {}): Promise<string> {
+  const { key = '1-1', data = createMovie(10), unchangedMs = 60_000 } = file;
   const dir = join(findRecordingFolders(root).live, folder);
   mkdirSync(dir, { recursive: true });
   await writeMetadata(dir, { owner, serverId: 7 });
   const name = `${Math.round(beganAt)}-${key}.mp4`;
   writeFileSync(join(dir, name), data);
-  const seconds = (Date.now() - quietMs) / 1_000;
+  const seconds = (Date.now() - unchangedMs) / 1_000;
   utimesSync(join(dir, name), seconds, seconds);
   return name;
 }
@@ -98,41 +98,47 @@ function setOpenFile(file: string | null, folder = 'hub'): void {
 }
 
 describe('Recordings', () => {
-  it('keeps a closed file and reports its length', async () => {
-    setOpenFile(await write());
+  it('stores a closed file and reports its length', async () => {
+    setOpenFile(await writeRecording());
     await recordings.check();
-    const [live] = recordings.list();
-    expect(live).toMatchObject({ owner: 'o', serverId: 7, part: 1, state: 'recording', expiresInMs: null });
-    expect(() => recordings.find(live!.id)).toThrow('has not ended yet');
-    await expect(recordings.remove(live!.id)).rejects.toThrow('has not ended yet');
+    const [running] = recordings.list();
+    expect(running).toMatchObject({
+      owner: 'o',
+      serverId: 7,
+      part: 1,
+      state: 'recording',
+      expiresInMs: null,
+    });
+    expect(() => recordings.find(running!.id)).toThrow('has not ended yet');
+    await expect(recordings.remove(running!.id)).rejects.toThrow('has not ended yet');
     setOpenFile(null);
     await recordings.check();
-    const [kept] = recordings.list();
-    expect(kept).toEqual({
-      ...live,
+    const [complete] = recordings.list();
+    expect(complete).toEqual({
+      ...running,
       state: 'complete',
       lengthMs: 10_000,
       ageMs: 60_000,
       expiresInMs: 7 * DAY_MS - 50_000,
     });
-    expect(statSync(recordings.find(kept!.id).path).mode & 0o777).toBe(0o600);
+    expect(statSync(recordings.find(complete!.id).path).mode & 0o777).toBe(0o600);
     expect(recordings.revision).toBe(2);
     expect(changes).toBe(2);
   });
 
-  it('does not keep a file that was just written, or while its hub does not respond', async () => {
+  it('stores no file that was just written, and no file of a hub that briefly does not respond', async () => {
     setOpenFile(null);
-    await write({ quietMs: 500 });
-    hubs.set(join(findRecordingFolders(root).live, 'silent'), { state: null });
-    await write({ folder: 'silent', quietMs: 5_000 });
+    await writeRecording({ unchangedMs: 500 });
+    hubs.set(join(findRecordingFolders(root).live, 'no-response'), { state: null });
+    await writeRecording({ folder: 'no-response', unchangedMs: 5_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
   });
 
-  it('does not keep a file until its hub on another machine has sent it completely', async () => {
+  it('stores no file before its hub on another machine has sent it completely', async () => {
     const folder = join(findRecordingFolders(root).live, 'hub');
     const readStates = () => recordings.list().map(({ state }) => state);
-    const name = await write();
+    const name = await writeRecording();
     hubs.set(folder, {
       state: { recording: null, unsaved: [name] } as unknown as HubState,
       silenceMs: 60_000,
@@ -148,17 +154,17 @@ describe('Recordings', () => {
     expect(readStates()).toEqual(['complete']);
   });
 
-  it('keeps a file after its hub on another machine has not responded for too long', async () => {
+  it('stores a file after its hub on another machine has not responded for 75 s', async () => {
     hubs.set(join(findRecordingFolders(root).live, 'hub'), { state: null, silenceMs: 60_000 });
-    await write({ quietMs: 80_000 });
+    await writeRecording({ unchangedMs: 80_000 });
     await recordings.check();
     expect(recordings.list().map(({ state }) => state)).toEqual(['complete']);
   });
 
-  it('keeps the files of a removed server after a restart, without their incomplete ends', async () => {
+  it('stores the files of a removed server after a restart, without their incomplete ends', async () => {
     const data = createMovie(10);
-    await write({ data: data.subarray(0, data.length - 100) });
-    await write({ folder: 'empty', data: data.subarray(0, 200) });
+    await writeRecording({ data: data.subarray(0, data.length - 100) });
+    await writeRecording({ folder: 'empty', data: data.subarray(0, 200) });
     recordings = await newRecordings();
     expect(recordings.list().map(({ lengthMs, state }) => [lengthMs, state])).toEqual([[9_000, 'complete']]);
     expect(readdirSync(findRecordingFolders(root).live)).toEqual([]);
@@ -170,7 +176,7 @@ describe('Recordings', () => {
   it('lists the positions of panics in a recording, also after a restart', async () => {
     const beganAt = now - 60_000;
     const folder = join(findRecordingFolders(root).live, 'hub');
-    setOpenFile(await write({ beganAt }));
+    setOpenFile(await writeRecording({ beganAt }));
     await recordings.check();
     expect(recordings.list()[0]).not.toHaveProperty('marks');
     const panicTimes = [-5_000, 1_900, 7_000, 20_000].map((ms) => beganAt + ms);
@@ -187,17 +193,17 @@ describe('Recordings', () => {
   });
 
   it('counts the parts of a recording', async () => {
-    await write({ beganAt: now - 90_000 });
-    await write({ beganAt: now - 60_000 });
+    await writeRecording({ beganAt: now - 90_000 });
+    await writeRecording({ beganAt: now - 60_000 });
     await recordings.check();
-    setOpenFile(await write({ beganAt: now - 30_000 }));
-    await write({ beganAt: now - 10_000, key: '1-2' });
+    setOpenFile(await writeRecording({ beganAt: now - 30_000 }));
+    await writeRecording({ beganAt: now - 10_000, key: '1-2' });
     await recordings.check();
     expect(recordings.list().map(({ part }) => part)).toEqual([1, 2, 3, 1]);
   });
 
   it('deletes a recording, and ignores a missing one', async () => {
-    await write();
+    await writeRecording();
     await recordings.check();
     const [{ id } = { id: '' }] = recordings.list();
     const { path } = recordings.find(id);
@@ -208,7 +214,7 @@ describe('Recordings', () => {
   });
 
   it('deletes expired recordings', async () => {
-    await write({ beganAt: now - 7 * DAY_MS });
+    await writeRecording({ beganAt: now - 7 * DAY_MS });
     await recordings.check();
     expect(recordings.list()).toHaveLength(1);
     now += 10_001;
@@ -223,8 +229,11 @@ describe('Recordings', () => {
       limit: 'user-quota',
       reserveBytes: 5,
     });
-    setOpenFile(await write({ owner: 'p', data: Buffer.alloc(9_000_000) }));
-    setOpenFile(await write({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }), 'other');
+    setOpenFile(await writeRecording({ owner: 'p', data: Buffer.alloc(9_000_000) }));
+    setOpenFile(
+      await writeRecording({ folder: 'other', owner: 'q', data: Buffer.alloc(1_000_000) }),
+      'other',
+    );
     await recordings.check();
     expect(recordings.getBudget('p')).toMatchObject({ budgetBytes: 1_000_000, limit: 'user-quota' });
     expect(recordings.getBudget('o')).toMatchObject({ budgetBytes: 2_500_000, limit: 'node-quota' });
@@ -233,7 +242,7 @@ describe('Recordings', () => {
   it('never follows a link that a hub has created, and ignores files with other names', async () => {
     const secret = join(root, 'secret');
     writeFileSync(secret, createMovie(10));
-    await write({ data: createMovie(5) });
+    await writeRecording({ data: createMovie(5) });
     const dir = join(findRecordingFolders(root).live, 'hub');
     symlinkSync(secret, join(dir, `${now - 1_000}-1-9.mp4`));
     writeFileSync(join(dir, 'other.mp4'), createMovie(5));

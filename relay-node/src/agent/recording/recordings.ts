@@ -31,19 +31,19 @@ export interface RecordingsDeps {
   limits: RecordingLimits;
   /** Returns the hubs of the servers, by folder. */
   mapHubs: () => ReadonlyMap<string, RecordingHub>;
-  /** Returns the time in ms since the epoch, because recordings outlive processes. */
+  /** Returns the time in ms since the epoch. */
   now?: () => number;
   log: Logger;
   onChange: () => void;
 }
 
-/** The recordings of a node. Keeps the files of hubs, deletes expired recordings and calculates quotas. */
+/** The recordings of a node. Stores the files of hubs, deletes expired recordings, and calculates quotas. */
 export class Recordings {
-  /** Increments when the list changes. */
+  /** Incremented when the list changes. */
   revision = 0;
   #finished: FinishedRecordings | null = null;
   #unfinished: UnfinishedRecording[] = [];
-  /** Ids and marks of the list that was reported last, as JSON. */
+  /** Ids and numbers of marks of the last reported list, as JSON. */
   #reportedList = '[[],[]]';
   #timer: NodeJS.Timeout | undefined;
   readonly #check = new CoalescedRun(() => this.#run());
@@ -55,7 +55,7 @@ export class Recordings {
 
   /**
    * Starts the checks. Call it after the servers of an earlier agent are adopted. If the folder can't be used, logs
-   * the error and keeps nothing.
+   * the error and stores no recordings.
    */
   async start(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
@@ -74,19 +74,21 @@ export class Recordings {
     await this.#check.idle();
   }
 
-  /** Keeps closed files and deletes expired recordings. */
+  /** Moves closed files to the complete recordings, and deletes expired recordings. */
   check(): Promise<void> {
     return this.#check.run();
   }
 
   list(): NodeRecording[] {
     const now = this.#now();
-    const kept = (this.#finished?.list() ?? []).map(({ take: _take, beganAt, ...recording }) => ({
-      ...{ ...recording, state: 'complete' as const },
-      ageMs: Math.max(0, Math.round(now - beganAt)),
-      expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
-    }));
-    const live = this.#unfinished.map((recording) => {
+    const completeRecordings = (this.#finished?.list() ?? []).map(
+      ({ take: _take, beganAt, ...recording }) => ({
+        ...{ ...recording, state: 'complete' as const },
+        ageMs: Math.max(0, Math.round(now - beganAt)),
+        expiresInMs: Math.max(0, Math.round(beganAt + recording.lengthMs + this.deps.limits.keepMs - now)),
+      }),
+    );
+    const runningRecordings = this.#unfinished.map((recording) => {
       const { id, owner, serverId, beganAt, bytes } = recording;
       const ageMs = Math.max(0, Math.round(now - beganAt));
       const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
@@ -96,7 +98,7 @@ export class Recordings {
         ...(marks.length > 0 && { marks }),
       };
     });
-    return [...kept, ...live].sort((a, b) => b.ageMs - a.ageMs);
+    return [...completeRecordings, ...runningRecordings].sort((a, b) => b.ageMs - a.ageMs);
   }
 
   /**
@@ -140,7 +142,7 @@ export class Recordings {
       await this.#finishClosed();
       await this.#removeExpired();
     } catch (error) {
-      this.deps.log.error({ error: describeError(error) }, 'the recordings could not be kept');
+      this.deps.log.error({ error: describeError(error) }, 'the recordings could not be stored');
     }
     this.#reportChange();
   }
@@ -148,8 +150,8 @@ export class Recordings {
   async #finishClosed(): Promise<void> {
     const { folders, mapHubs, log } = this.deps;
     const hubsByFolder = mapHubs();
-    const liveRecordings = await readUnfinishedRecordings(folders.live, hubsByFolder, this.#now());
-    this.#unfinished = liveRecordings.sort((a, b) => a.beganAt - b.beganAt);
+    const unfinishedRecordings = await readUnfinishedRecordings(folders.live, hubsByFolder, this.#now());
+    this.#unfinished = unfinishedRecordings.sort((a, b) => a.beganAt - b.beganAt);
     for (const recording of [...this.#unfinished].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
       const part = this.#findPart(recording);
@@ -158,7 +160,8 @@ export class Recordings {
       this.#unfinished = this.#unfinished.filter((other) => other !== recording);
       log.info({ recording: id, server: serverId, isKept }, 'recording closed');
     }
-    if (liveRecordings.some(({ isClosed }) => isClosed)) await removeEmptyFolders(folders.live, hubsByFolder);
+    if (unfinishedRecordings.some(({ isClosed }) => isClosed))
+      await removeEmptyFolders(folders.live, hubsByFolder);
   }
 
   /** Returns the number of a file within its recording, starting with 1. */

@@ -23,11 +23,11 @@ describe('ServerRecording', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   const newHub = () => ({ recordings: join(root, 'hub'), record: () => undefined }) as unknown as ProgramHub;
-  const syncWith = (isPanic: boolean, change: Partial<RecordedServer> = {}) =>
+  const syncWith = (isPanicOn: boolean, change: Partial<RecordedServer> = {}) =>
     recording.sync({
       id: 7,
-      desired: { recording: request, panic: isPanic },
-      broadcast: 1,
+      desired: { recording: request, panic: isPanicOn },
+      attemptNumber: 1,
       hub: newHub(),
       ...change,
     });

@@ -12,7 +12,7 @@ export interface ServerRecordingDeps {
   getBudget: (owner: string) => Pick<RecordingSpec, 'budgetBytes' | 'limit' | 'reserveBytes'>;
   now: () => number;
   log: Logger;
-  /** Called when the metadata is stored. `sync` must run again then. */
+  /** Called when the metadata is stored. The caller must then run `sync` again. */
   onMetadataStored: () => void;
 }
 
@@ -21,43 +21,43 @@ export interface RecordedServer {
   id: number;
   desired: Pick<DesiredServer, 'recording' | 'panic'>;
   /** Number of the newest attempt to broadcast. */
-  broadcast: number;
+  attemptNumber: number;
   hub: ProgramHub | null;
 }
 
-/** Requests a server's recordings from its hub. The hub continues to record without the agent. */
+/** Requests recordings from a server's hub. The hub continues to record without the agent. */
 export class ServerRecording {
-  /** Key of the last request; undefined before the first request. */
-  #requested: string | null | undefined = undefined;
+  /** Key of the last requested recording; null for none, undefined before the first request. */
+  #requestedKey: string | null | undefined = undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
   /** Folder and metadata of the last write, as text. */
   #storedText = '';
   #isStoring = false;
   /** Start times of panics, ms since the epoch. */
   readonly #panicTimes: number[] = [];
-  #wasPanic = false;
+  #wasPanicOn = false;
 
   constructor(private readonly deps: ServerRecordingDeps) {}
 
-  /** Continues after an earlier agent. It has already marked the panic of this state. */
+  /** Continues after an earlier agent. That agent has stored the panic of `desired`. */
   adopt({ panic = false }: Pick<DesiredServer, 'panic'>): void {
-    this.#wasPanic = panic;
+    this.#wasPanicOn = panic;
   }
 
-  /** Requests or ends the recording. Call it after each change of the server, and regularly. */
-  sync({ id, desired, broadcast, hub }: RecordedServer): void {
-    const isPanic = desired.panic ?? false;
-    if (isPanic && !this.#wasPanic) this.#panicTimes.push(this.deps.now());
-    this.#wasPanic = isPanic;
+  /** Requests or ends the recording. Call it after each change of the server and regularly. */
+  sync({ id, desired, attemptNumber, hub }: RecordedServer): void {
+    const isPanicOn = desired.panic ?? false;
+    if (isPanicOn && !this.#wasPanicOn) this.#panicTimes.push(this.deps.now());
+    this.#wasPanicOn = isPanicOn;
     if (!hub?.recordings || !hub.record) return;
     const requested = desired.recording ?? null;
     const metadata = requested && { owner: requested.owner, serverId: id, marks: this.#panicTimes };
     const isStored = metadata === null || this.#ensureStored(hub.recordings, metadata);
-    const key = requested && `${broadcast}-${requested.take}`;
-    const isUpToDate = key === this.#requested && this.deps.now() - this.#requestedAt < BUDGET_INTERVAL_MS;
-    if (isUpToDate || (key === null && this.#requested === null)) return;
+    const key = requested && `${attemptNumber}-${requested.take}`;
+    const isUpToDate = key === this.#requestedKey && this.deps.now() - this.#requestedAt < BUDGET_INTERVAL_MS;
+    if (isUpToDate || (key === null && this.#requestedKey === null)) return;
     if (!isStored) return;
-    this.#requested = key;
+    this.#requestedKey = key;
     this.#requestedAt = this.deps.now();
     hub.record(requested && key !== null ? { key, ...this.deps.getBudget(requested.owner) } : null);
   }

@@ -15,7 +15,7 @@ const RecordingMetadata = z.object({
 });
 export type RecordingMetadata = z.infer<typeof RecordingMetadata>;
 
-/** The hub of a folder. */
+/** A hub that writes recordings to a folder. */
 export interface RecordingHub {
   /** Null while it does not respond. */
   state: HubState | null;
@@ -26,8 +26,9 @@ export interface RecordingHub {
 /** A file in the folder of a hub. */
 export interface UnfinishedRecording extends RecordingMetadata {
   id: string;
+  /** Id that all parts of one recording share. */
   take: string;
-  /** Ms since the epoch. */
+  /** Start time, ms since the epoch. */
   beganAt: number;
   bytes: number;
   path: string;
@@ -38,7 +39,7 @@ export interface UnfinishedRecording extends RecordingMetadata {
 const FILE_NAME = /^(\d{13})-([\w-]{1,80})\.mp4$/;
 /** Time without a write after which a file that its hub does not report counts as closed, ms. */
 const CLOSED_AFTER_MS = 2_000;
-/** The same time while the hub does not respond, ms. It is longer because the hub may still write. */
+/** The same time while the hub does not respond, ms. The hub may still write. */
 const CLOSED_AFTER_SILENCE_MS = 15_000;
 
 /** Stores the metadata of a folder's recordings. Adds the marks to the stored marks. */
@@ -62,14 +63,14 @@ export async function readUnfinishedRecordings(
   return (await Promise.all(folders.map((folder) => readFolder(folder, hubs.get(folder), now)))).flat();
 }
 
-/** Removes the empty folders of hubs that no longer exist. Keeps folders in which nothing was recorded. */
+/** Removes the empty folders of hubs that no longer exist. */
 export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
   for (const folder of (await listFolders(root)).filter((folder) => !hubs.has(folder))) {
-    const isGone = await rmdir(folder).then(
+    const isRemoved = await rmdir(folder).then(
       () => true,
       (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT',
     );
-    if (isGone) await rm(`${folder}.json`, { force: true });
+    if (isRemoved) await rm(`${folder}.json`, { force: true });
   }
 }
 
@@ -85,7 +86,8 @@ async function readFolder(
 ): Promise<UnfinishedRecording[]> {
   const { data: metadata } = RecordingMetadata.safeParse(await readJson(`${folder}.json`));
   if (!metadata) return [];
-  const quietMs = hub?.state === null ? (hub.silenceMs ?? 0) + CLOSED_AFTER_SILENCE_MS : CLOSED_AFTER_MS;
+  const closedAfterMs =
+    hub?.state === null ? (hub.silenceMs ?? 0) + CLOSED_AFTER_SILENCE_MS : CLOSED_AFTER_MS;
   const files = await Promise.all(
     (await readdir(folder).catch(() => [])).map(async (name) => {
       const [, beganAt, take] = FILE_NAME.exec(name) ?? [];
@@ -93,7 +95,7 @@ async function readFolder(
       const file = await lstat(path).catch(() => null);
       if (beganAt === undefined || take === undefined || !file?.isFile()) return null;
       const { size: bytes, mtimeMs } = file;
-      const isClosed = !isOpen(name, hub?.state) && Date.now() - mtimeMs > quietMs;
+      const isClosed = !isOpen(name, hub?.state) && Date.now() - mtimeMs > closedAfterMs;
       const startedAt = Math.min(Number(beganAt), now);
       return {
         ...metadata,
@@ -114,7 +116,7 @@ function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** Returns the id of a recording. It stays the same when the file is finished. */
+/** Returns the id of a recording. It does not change when the file is finished. */
 function createId(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

@@ -5,33 +5,33 @@ interface SceneServer {
   readonly desired: Pick<DesiredServer, 'scene'>;
   readonly validCollection: { clean: { currentScene: string } } | null;
   readonly view: { readonly scenes: string[]; readonly scene: { readonly current: string | null } };
-  readonly broadcast: { readonly card: string | null; readonly cardToShow: string | null };
+  readonly broadcast: { readonly card: string | null; readonly cardToRecord: string | null };
   readonly feedSwitch: { readonly scene: string | null };
   readonly panic: { readonly scene: string | null };
 }
 
 /** Chooses the scene for OBS. A panic overrides the card, and the card overrides the user's scene. */
 export class ServerScenes {
-  /** A scene that was chosen in OBS itself. It overrides the desired scene until the user chooses again. */
-  foreignScene: string | null = null;
+  /** Scene that was set in OBS itself, or null. It overrides the desired scene until the user chooses again. */
+  sceneSetInObs: string | null = null;
   /** The user's previous scene. It is the fallback if OBS does not have the desired scene. */
   #previousUserScene: string | null = null;
 
   constructor(private readonly model: SceneServer) {}
 
-  /** Names of the scenes, without the scene of the card. */
+  /** Names of OBS's scenes, without the card's scene. */
   get names(): string[] {
     const { view, broadcast } = this.model;
     return view.scenes.filter((scene) => scene !== broadcast.card);
   }
 
-  /** The scene to show while the feed arrives; null until OBS's scenes are known. */
+  /** The scene to show while the feed is healthy; null until OBS's scenes are known. */
   get userScene(): string | null {
     const { names } = this;
     const { desired, validCollection } = this.model;
     const fallback = validCollection?.clean.currentScene ?? null;
     const candidates = [
-      this.foreignScene,
+      this.sceneSetInObs,
       desired.scene,
       this.#previousUserScene,
       fallback,
@@ -40,7 +40,7 @@ export class ServerScenes {
     return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
   }
 
-  /** The user's scene that OBS shows now, or will show after the card or a panic. */
+  /** The scene that OBS shows; instead of the card, the scene that follows it. Null until OBS's scenes are known. */
   get shownScene(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
@@ -49,7 +49,7 @@ export class ServerScenes {
 
   /** The scene that OBS should show; null until its scenes are known. */
   get wantedScene(): string | null {
-    return this.model.panic.scene ?? this.model.broadcast.cardToShow ?? this.#sceneWithoutCard;
+    return this.model.panic.scene ?? this.model.broadcast.cardToRecord ?? this.#sceneWithoutCard;
   }
 
   /** Records the user's scene as a fallback. */
@@ -57,13 +57,13 @@ export class ServerScenes {
     this.#previousUserScene = this.userScene;
   }
 
-  /** Drops the scene choices of the previous collection. */
-  forgetChoices(): void {
-    this.foreignScene = null;
+  /** Clears the scene choices of the previous collection. */
+  clearChoices(): void {
+    this.sceneSetInObs = null;
     this.#previousUserScene = null;
   }
 
-  /** The scene to show without a card and a panic. */
+  /** The scene to show if there is neither a panic nor a card to record. */
   get #sceneWithoutCard(): string | null {
     return this.model.feedSwitch.scene ?? this.userScene;
   }

@@ -8,11 +8,11 @@ import {
 } from './next-step.js';
 
 const wanted: WantedState = {
-  collection: 1,
+  collectionRevision: 1,
   scene: 'Live',
   feed: 'digest',
   feedRestarts: 0,
-  isOnAir: false,
+  isBroadcasting: false,
   isRehearsal: false,
   broadcast: 'b',
   delay: NO_DELAY,
@@ -23,8 +23,8 @@ const wanted: WantedState = {
 };
 const actual: ActualState = {
   obs: 'connected',
-  collection: 1,
-  waitingCollection: null,
+  collectionRevision: 1,
+  waitingRevision: null,
   scene: 'Live',
   feed: 'digest',
   feedRestarts: 0,
@@ -39,7 +39,7 @@ const actual: ActualState = {
   delay: undefined,
   cover: undefined,
 };
-const onAir: Partial<WantedState> = { isOnAir: true, frameRate: 30 };
+const broadcasting: Partial<WantedState> = { isBroadcasting: true, frameRate: 30 };
 const ready: Partial<ActualState> = {
   frameRate: 30,
   target: { stored: 'target', isEmpty: false, applied: 'target' },
@@ -59,48 +59,58 @@ const step = (name: StepName): NextStep => ({ do: name });
 
 describe('chooseNextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
-    ['prepares the hub before the start', onAir, { ...ready, broadcast: null }, step('open-broadcast')],
+    [
+      'prepares the hub before the start',
+      broadcasting,
+      { ...ready, broadcast: null },
+      step('open-broadcast'),
+    ],
     [
       'does not open a broadcast without a target',
-      onAir,
+      broadcasting,
       { broadcast: null, target: noTarget, frameRate: 30 },
       wait(false),
     ],
     [
       'changes the delay, even without OBS',
-      { ...onAir, delay: { ...NO_DELAY, ms: 5 } },
+      { ...broadcasting, delay: { ...NO_DELAY, ms: 5 } },
       delayed(0),
       step('set-delay'),
     ],
     [
       'sets the cover before any other step',
-      { ...onAir, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
+      { ...broadcasting, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
       { ...delayed(0), cover: { ...NO_COVER, shows: null } },
       step('set-cover'),
     ],
     [
       'sets the cover only once',
-      { ...onAir, cover: PANIC },
+      { ...broadcasting, cover: PANIC },
       { ...delayed(0), cover: COVERED },
       step('restart'),
     ],
-    ['sets no cover on an older hub', { ...onAir, cover: PANIC }, delayed(0), step('restart')],
+    ['sets no cover on an older hub', { ...broadcasting, cover: PANIC }, delayed(0), step('restart')],
     [
       'starts during a panic once the privacy scene is shown',
-      { ...onAir, cover: PANIC, scene: 'card' },
+      { ...broadcasting, cover: PANIC, scene: 'card' },
       { ...ready, broadcast: 'b', scene: 'card' },
-      step('start-stream'),
+      step('start-output'),
     ],
-    ['requests a dump', { ...onAir, delay: { ...NO_DELAY, dumps: 2 } }, delayed(0, 1), step('set-delay')],
+    [
+      'requests a dump',
+      { ...broadcasting, delay: { ...NO_DELAY, dumps: 2 } },
+      delayed(0, 1),
+      step('set-delay'),
+    ],
     [
       'requests each dump only once',
-      { ...onAir, delay: { ...NO_DELAY, dumps: 2 } },
+      { ...broadcasting, delay: { ...NO_DELAY, dumps: 2 } },
       delayed(0, 2),
       step('restart'),
     ],
     [
       'requests the end after the delay',
-      { ...onAir, delay: { ...NO_DELAY, isEnding: true } },
+      { ...broadcasting, delay: { ...NO_DELAY, isEnding: true } },
       delayed(0),
       step('set-delay'),
     ],
@@ -110,43 +120,53 @@ describe('chooseNextStep', () => {
       delayed(0),
       step('end-broadcast'),
     ],
-    ['starts once the hub is prepared', onAir, { ...ready, broadcast: 'b' }, step('start-stream')],
+    ['starts once the hub is prepared', broadcasting, { ...ready, broadcast: 'b' }, step('start-output')],
     [
       'does not open a broadcast with an empty list of targets',
-      onAir,
+      broadcasting,
       { broadcast: null, target: emptyList, frameRate: 30 },
       wait(false),
     ],
     [
       'prepares the hub for a rehearsal, without a target',
-      { ...onAir, isRehearsal: true },
+      { ...broadcasting, isRehearsal: true },
       { broadcast: null, target: emptyList, frameRate: 30 },
       step('open-broadcast'),
     ],
     [
       'sets the target of OBS for a rehearsal',
-      { ...onAir, isRehearsal: true },
+      { ...broadcasting, isRehearsal: true },
       { broadcast: 'b', target: emptyList, frameRate: 30 },
       step('set-target'),
     ],
     [
       'starts a rehearsal',
-      { ...onAir, isRehearsal: true },
+      { ...broadcasting, isRehearsal: true },
       { ...ready, broadcast: 'b', target: { ...emptyList, applied: emptyList.stored } },
-      step('start-stream'),
+      step('start-output'),
     ],
-    ['sends changed targets to the hub', onAir, { ...live, broadcastTargets: 'old' }, step('open-broadcast')],
+    [
+      'sends changed targets to the hub',
+      broadcasting,
+      { ...live, broadcastTargets: 'old' },
+      step('open-broadcast'),
+    ],
     [
       'sends an empty list of targets to the hub',
-      onAir,
+      broadcasting,
       { ...live, broadcastTargets: 'old', target: emptyList },
       step('open-broadcast'),
     ],
-    ['is settled when the hub has the targets', onAir, { ...live, broadcastTargets: 'target' }, wait(true)],
-    ['ignores a hub that does not report targets', onAir, live, wait(true)],
+    [
+      'is settled when the hub has the targets',
+      broadcasting,
+      { ...live, broadcastTargets: 'target' },
+      wait(true),
+    ],
+    ['ignores a hub that does not report targets', broadcasting, live, wait(true)],
     [
       'prepares a restarted hub during a broadcast',
-      onAir,
+      broadcasting,
       { ...ready, output: 'reconnecting', broadcast: null },
       step('open-broadcast'),
     ],
@@ -170,90 +190,100 @@ describe('chooseNextStep', () => {
     ['sets no scene until the scenes are known', { scene: null }, { scene: null }, wait(true)],
     [
       'applies a new collection before the scene',
-      { collection: 2, scene: 'New' },
+      { collectionRevision: 2, scene: 'New' },
       {},
       step('apply-collection'),
     ],
-    ['applies the collection again after a reconnect', {}, { collection: null }, step('apply-collection')],
+    [
+      'applies the collection again after a reconnect',
+      {},
+      { collectionRevision: null },
+      step('apply-collection'),
+    ],
     [
       'tries to apply a new collection during a broadcast',
-      { ...onAir, collection: 2 },
+      { ...broadcasting, collectionRevision: 2 },
       { output: 'live' },
       step('apply-collection'),
     ],
     [
       'delays a collection during a broadcast if OBS has to load it',
-      { ...onAir, collection: 2 },
-      { output: 'live', waitingCollection: 2 },
+      { ...broadcasting, collectionRevision: 2 },
+      { output: 'live', waitingRevision: 2 },
       wait(true),
     ],
     [
       'delays a collection while reconnecting',
-      { ...onAir, collection: 2 },
-      { output: 'reconnecting', waitingCollection: 2 },
+      { ...broadcasting, collectionRevision: 2 },
+      { output: 'reconnecting', waitingRevision: 2 },
       wait(true),
     ],
     [
       'loads a delayed collection after the stop',
-      { collection: 2 },
-      { output: 'stopped', waitingCollection: 2 },
+      { collectionRevision: 2 },
+      { output: 'stopped', waitingRevision: 2 },
       step('apply-collection'),
     ],
     [
       'tries to apply the next collection during a broadcast',
-      { ...onAir, collection: 3 },
-      { output: 'live', waitingCollection: 2 },
+      { ...broadcasting, collectionRevision: 3 },
+      { output: 'live', waitingRevision: 2 },
       step('apply-collection'),
     ],
     [
       'applies no collection during a broadcast if the shown collection is unknown',
-      onAir,
-      { output: 'live', collection: null },
+      broadcasting,
+      { output: 'live', collectionRevision: null },
       wait(true),
     ],
     ['routes the feed', { feed: null }, {}, step('route-feed')],
     ['notifies the ingest that there is no feed', { feed: null }, { feed: undefined }, step('route-feed')],
     ['restarts the feed', { feedRestarts: 1 }, {}, step('restart-feed')],
-    ['does not restart the feed for a lower count', {}, { feedRestarts: 3 }, wait(true)],
+    [
+      'does not restart the feed if fewer restarts are wanted than were done',
+      {},
+      { feedRestarts: 3 },
+      wait(true),
+    ],
     ['reopens the feed when its streams have changed', {}, { isReaderStale: true }, step('reopen-feed')],
-    ['sets another video before a start', { ...onAir, video: fullHd }, ready, step('set-video')],
+    ['sets another video before a start', { ...broadcasting, video: fullHd }, ready, step('set-video')],
     [
       'sets the video before it applies a collection',
-      { collection: 2, video: fullHd },
+      { collectionRevision: 2, video: fullHd },
       {},
       step('set-video'),
     ],
     [
       'delays another video during a broadcast',
-      { ...onAir, video: fullHd },
+      { ...broadcasting, video: fullHd },
       { ...ready, output: 'live' },
       wait(true),
     ],
-    ['sets the full frame rate before a start', onAir, {}, step('set-frame-rate')],
-    ['sets the target after the frame rate', onAir, { frameRate: 30 }, step('set-target')],
-    ['starts after the target is set', onAir, ready, step('start-stream')],
+    ['sets the full frame rate before a start', broadcasting, {}, step('set-frame-rate')],
+    ['sets the target after the frame rate', broadcasting, { frameRate: 30 }, step('set-target')],
+    ['starts after the target is set', broadcasting, ready, step('start-output')],
     [
       'sets a changed target',
-      onAir,
+      broadcasting,
       { ...ready, target: { stored: 'b', isEmpty: false, applied: 'a' } },
       step('set-target'),
     ],
-    ['does not start without a target', onAir, { ...ready, target: noTarget }, wait(false)],
-    ['waits for OBS to confirm the start', onAir, { ...ready, output: 'starting' }, wait(false)],
-    ['is settled on air', onAir, { ...ready, output: 'live' }, wait(true)],
-    ['waits for the hub if OBS is live first', onAir, { ...live, isOnAir: false }, wait(false)],
-    ['is settled when the hub is on air', onAir, { ...live, isOnAir: true }, wait(true)],
+    ['does not start without a target', broadcasting, { ...ready, target: noTarget }, wait(false)],
+    ['waits for OBS to confirm the start', broadcasting, { ...ready, output: 'starting' }, wait(false)],
+    ['is settled when OBS is live', broadcasting, { ...ready, output: 'live' }, wait(true)],
+    ['waits for the hub if OBS is live before it', broadcasting, { ...live, isOnAir: false }, wait(false)],
+    ['is settled when the hub is on air', broadcasting, { ...live, isOnAir: true }, wait(true)],
     [
       'is settled while OBS connects to its hub again',
-      onAir,
+      broadcasting,
       { ...live, output: 'reconnecting', isOnAir: false },
       wait(true),
     ],
-    ['stops before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-stream')],
-    ['stops an output that is starting', {}, { output: 'starting' }, step('stop-stream')],
-    ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-stream')],
+    ['stops before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-output')],
+    ['stops an output that is starting', {}, { output: 'starting' }, step('stop-output')],
+    ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-output')],
     [
-      'keeps the frame rate until the output has stopped',
+      'does not change the frame rate until the output has stopped',
       {},
       { output: 'stopping', frameRate: 30 },
       step('check-output'),
@@ -287,8 +317,8 @@ describe('chooseNextStep', () => {
   });
 
   it('waits until the next try of a start is due', () => {
-    const notBefore = new Map<StepName, number>([['start-stream', 900]]);
-    expect(chooseNextStep({ ...wanted, ...onAir }, { ...actual, ...ready }, notBefore, 100)).toEqual({
+    const notBefore = new Map<StepName, number>([['start-output', 900]]);
+    expect(chooseNextStep({ ...wanted, ...broadcasting }, { ...actual, ...ready }, notBefore, 100)).toEqual({
       do: 'wait',
       until: 900,
       isSettled: false,
@@ -297,7 +327,7 @@ describe('chooseNextStep', () => {
 
   it('does not start while OBS cannot show the card that the hub records', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 900]]);
-    const wantedCard = { ...wanted, ...onAir, scene: 'card', recordsCard: true };
+    const wantedCard = { ...wanted, ...broadcasting, scene: 'card', recordsCard: true };
     const prepared = { ...actual, ...ready, broadcast: 'b' };
     expect(chooseNextStep(wantedCard, prepared, notBefore, 100)).toEqual({
       do: 'wait',
@@ -305,17 +335,17 @@ describe('chooseNextStep', () => {
       isSettled: false,
     });
     expect(chooseNextStep(wantedCard, { ...prepared, scene: 'card' }, notBefore, 100)).toEqual(
-      step('start-stream'),
+      step('start-output'),
     );
     expect(chooseNextStep({ ...wantedCard, recordsCard: false }, prepared, notBefore, 100)).toEqual(
-      step('start-stream'),
+      step('start-output'),
     );
   });
 
   it('does not start while the video cannot be set', () => {
     const notBefore = new Map<StepName, number>([['set-video', 900]]);
     expect(
-      chooseNextStep({ ...wanted, ...onAir, video: fullHd }, { ...actual, ...ready }, notBefore, 100),
+      chooseNextStep({ ...wanted, ...broadcasting, video: fullHd }, { ...actual, ...ready }, notBefore, 100),
     ).toEqual({
       do: 'wait',
       until: 900,

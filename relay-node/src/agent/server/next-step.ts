@@ -1,29 +1,32 @@
 import type { OutputState } from '../../obs/obs-control.js';
 import type { CoverSpec, CoverState, DelaySpec, DelayState } from '../../hub/protocol.js';
-import { isCovered } from '../../runner/hub/hub-state.js';
+import { isCoverConfirmed } from '../../runner/hub/hub-state.js';
 import { isSameVideo, type ObsVideo } from '../../runner/obs-video.js';
 
-/** Desired state of a server, with attempt, admission and feed switch applied. */
+/** State that a server should have, given its desired state, attempt, admission and feed switch. */
 export interface WantedState {
   /** Revision of the collection to show. */
-  collection: number;
+  collectionRevision: number;
   /** Null until the collection's scenes are known. */
   scene: string | null;
+  /** Key digest of the feed; null without a feed. */
   feed: string | null;
+  /** Number of restarts of the feed that were requested. */
   feedRestarts: number;
-  /** True for a broadcast or a rehearsal. */
-  isOnAir: boolean;
+  /** True if a broadcast or a rehearsal is wanted. */
+  isBroadcasting: boolean;
   /** True for a rehearsal. It needs no platform. */
   isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
   broadcast: string;
   delay: DelaySpec;
+  /** Panic and mute: what the hub hides from viewers. */
   cover: CoverSpec;
-  /** True if `scene` is the card and the hub records it from the first picture on. */
+  /** True if `scene` is the card because the hub is recording the card for later use. */
   recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
-  /** Frame rate: idle or full. */
+  /** Current frame rate: that of `video` during a broadcast, otherwise a lower one. */
   frameRate: number;
 }
 
@@ -31,35 +34,38 @@ export interface WantedState {
 export interface ActualState {
   /** State of the OBS process. `exited` means that it has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
-  /** Revision that OBS shows; null if unknown. */
-  collection: number | null;
+  /** Revision of the collection that OBS shows; null if unknown. */
+  collectionRevision: number | null;
   /** Revision of a collection that OBS can't load during a broadcast; null if there is none. */
-  waitingCollection: number | null;
-  /** The scene that was requested last. A change made in OBS itself is not reverted. */
+  waitingRevision: number | null;
+  /** The scene that was set last, by the agent or in OBS itself; null before OBS connects. */
   scene: string | null;
-  /** Key digest of the feed that is routed to this server's reader; undefined until one is routed first. */
+  /** Key digest of the feed that the ingest routes to this server; undefined before the first routing. */
   feed: string | null | undefined;
+  /** Number of restarts of the feed that were done. */
   feedRestarts: number;
   /** True if OBS has to reopen the feed because it can't play the current streams. */
   isReaderStale: boolean;
+  /** State of OBS's output. With a hub, OBS sends to the hub. */
   output: OutputState;
   /** Canvas and frame rate of OBS; null without OBS. */
   video: ObsVideo | null;
+  /** Current frame rate of OBS; null if unknown. */
   frameRate: number | null;
   /**
    * Digests of the stored targets and of the targets that are set in OBS. A rehearsal has an empty list of targets.
-   * `isEmpty` means that there is no destination.
+   * `isEmpty` means that no platform is set. A digest is null if no targets are stored or set.
    */
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
-  /** Id of the broadcast that the hub sends or prepares; undefined without a hub. */
+  /** Id of the broadcast that the hub sends or prepares; null without a broadcast, undefined without a hub. */
   broadcast: string | null | undefined;
-  /** True if the hub has the wanted broadcast on air; undefined without a hub. */
+  /** True once a platform has accepted the broadcast, or the rehearsal has begun; undefined without a hub. */
   isOnAir: boolean | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
   broadcastTargets: string | undefined;
   /** The hub's delay of the wanted broadcast; undefined if the hub does not have the broadcast. */
   delay: DelayState | undefined;
-  /** Panic and mute of the wanted broadcast; undefined if the hub does not have the broadcast or runs an older release. */
+  /** The hub's panic and mute; undefined if the hub does not have the broadcast or is of an older release. */
   cover: CoverState | undefined;
 }
 
@@ -68,7 +74,7 @@ export type StepName =
   | 'start'
   | 'restart'
   | 'connect'
-  | 'stop-stream'
+  | 'stop-output'
   | 'check-output'
   | 'apply-collection'
   | 'set-scene'
@@ -81,17 +87,14 @@ export type StepName =
   | 'open-broadcast'
   | 'set-cover'
   | 'set-delay'
-  | 'start-stream';
+  | 'start-output';
 
 export type NextStep =
   | { do: StepName }
   /** Waits until `until` (ms of the agent's clock); null waits for the next event. */
   | { do: 'wait'; until: number | null; isSettled: boolean };
 
-/**
- * Returns the next step from `actual` to `wanted`. `notBefore` has the earliest time of each delayed step: a retry after
- * a failure, or the next attempt to start.
- */
+/** Returns the next step from `actual` to `wanted`. `notBefore` has the earliest time of each delayed step. */
 export function chooseNextStep(
   wanted: WantedState,
   actual: ActualState,
@@ -109,23 +112,23 @@ export function chooseNextStep(
   };
 }
 
-/** Returns false for reopening the feed, because no caller waits for it. */
+/** Returns true if `whenSettled` waits for the step. It does not wait until the feed is reopened. */
 export function delaysSettling(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
 
 /** Returns true if OBS and the hub have the wanted output. OBS may report the start before the hub does. */
 function isOutputSettled(wanted: WantedState, { output, isOnAir = true }: ActualState): boolean {
-  if (!wanted.isOnAir) return output === 'stopped';
+  if (!wanted.isBroadcasting) return output === 'stopped';
   return output === 'reconnecting' || (output === 'live' && isOnAir);
 }
 
-/** Returns all steps that are due. Steps of the hub come first, because it can send without OBS. */
+/** Returns all due steps. The hub's steps come first, because the hub can send without OBS. */
 function listDueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
-    ['end-broadcast', !wanted.isOnAir && Boolean(actual.broadcast)],
-    ['set-cover', wanted.isOnAir && coverDiffers(wanted, actual)],
-    ['set-delay', wanted.isOnAir && delayDiffers(wanted, actual)],
+    ['end-broadcast', !wanted.isBroadcasting && Boolean(actual.broadcast)],
+    ['set-cover', wanted.isBroadcasting && coverDiffers(wanted, actual)],
+    ['set-delay', wanted.isBroadcasting && delayDiffers(wanted, actual)],
   ];
   return [...steps.filter(([, isDue]) => isDue).map(([step]) => step), ...listDueObsSteps(wanted, actual)];
 }
@@ -136,24 +139,27 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
   if (actual.obs === 'unconnected') return ['connect'];
   const isIdle = actual.output === 'stopped';
   const steps: [StepName, boolean][] = [
-    // A stop comes before all other steps of OBS.
-    ['stop-stream', !wanted.isOnAir && !isIdle && actual.output !== 'stopping'],
+    // A stop precedes all other steps of OBS.
+    ['stop-output', !wanted.isBroadcasting && !isIdle && actual.output !== 'stopping'],
     ['check-output', actual.output === 'stopping'],
     // OBS can't change its video settings during a broadcast.
     ['set-video', isIdle && videoDiffers(wanted, actual)],
-    ['apply-collection', actual.collection !== wanted.collection && canApplyCollection(wanted, actual)],
+    [
+      'apply-collection',
+      actual.collectionRevision !== wanted.collectionRevision && canApplyCollection(wanted, actual),
+    ],
     [
       'open-broadcast',
-      wanted.isOnAir && (mustOpenBroadcast(wanted, actual) || broadcastTargetsDiffer(wanted, actual)),
+      wanted.isBroadcasting && (mustOpenBroadcast(wanted, actual) || broadcastTargetsDiffer(wanted, actual)),
     ],
     ['set-scene', wanted.scene !== null && actual.scene !== wanted.scene],
     ['route-feed', actual.feed !== wanted.feed],
     ['restart-feed', actual.feedRestarts < wanted.feedRestarts],
     ['reopen-feed', actual.isReaderStale],
-    // OBS rejects the following steps while an output is active.
+    // OBS rejects the following steps while its output is active.
     ['set-frame-rate', isIdle && actual.frameRate !== wanted.frameRate],
-    ['set-target', isIdle && wanted.isOnAir && targetDiffers(wanted, actual)],
-    ['start-stream', isIdle && wanted.isOnAir && isReadyForBroadcast(wanted, actual)],
+    ['set-target', isIdle && wanted.isBroadcasting && targetDiffers(wanted, actual)],
+    ['start-output', isIdle && wanted.isBroadcasting && isReadyForBroadcast(wanted, actual)],
   ];
   return steps.filter(([, isDue]) => isDue).map(([step]) => step);
 }
@@ -161,9 +167,11 @@ function listDueObsSteps(wanted: WantedState, actual: ActualState): StepName[] {
 /** Returns false if the collection has to wait for the end of the broadcast because OBS must load it. */
 function canApplyCollection(
   wanted: WantedState,
-  { output, collection, waitingCollection }: ActualState,
+  { output, collectionRevision, waitingRevision }: ActualState,
 ): boolean {
-  return output === 'stopped' || (collection !== null && waitingCollection !== wanted.collection);
+  return (
+    output === 'stopped' || (collectionRevision !== null && waitingRevision !== wanted.collectionRevision)
+  );
 }
 
 function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
@@ -191,10 +199,13 @@ function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boole
 }
 
 function coverDiffers({ cover: wanted }: WantedState, { cover }: ActualState): boolean {
-  return cover !== undefined && !isCovered({ cover }, wanted);
+  return cover !== undefined && !isCoverConfirmed({ cover }, wanted);
 }
 
-/** Returns true if the hub must change its delay. A dump is never repeated, and a requested end is never revoked. */
+/**
+ * Returns true if the hub must change its delay. A dump (deletion of the delayed pictures) is never repeated. A
+ * requested end is never revoked.
+ */
 function delayDiffers({ delay: wanted }: WantedState, { delay }: ActualState): boolean {
   if (!delay) return false;
   return wanted.ms !== delay.wantedMs || wanted.dumps > delay.dumps || (wanted.isEnding && !delay.isEnding);
@@ -211,8 +222,8 @@ function isReadyForBroadcast(wanted: WantedState, actual: ActualState): boolean 
     !videoDiffers(wanted, actual) &&
     !broadcastDiffers(wanted, actual) &&
     actual.frameRate === wanted.frameRate &&
-    actual.collection !== null &&
-    // In a panic, or if the card is recorded, the right scene must be shown before the start.
+    actual.collectionRevision !== null &&
+    // In a panic, or if the hub records the card, OBS must show the wanted scene before the start.
     (!(wanted.cover.panic || wanted.recordsCard) || actual.scene === wanted.scene)
   );
 }

@@ -5,39 +5,44 @@ import type { ServerContext } from './server-context.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Watches, for 5 minutes, an OBS that draws 600 of 900 frames every 30 s. Returns the warnings and the reports. */
+/** Watches for 5 minutes an OBS that renders 600 of 900 frames every 30 s. Returns the warnings and the reports. */
 async function watchFor5Minutes(output: OutputState) {
   const warnings: unknown[][] = [];
-  const changes: unknown[] = [];
-  const frames = async () => ({ drawn: Date.now() * 0.02, due: Date.now() * 0.03, late: 0, load: 0.523 });
+  const reports: unknown[] = [];
+  const frames = async () => ({
+    rendered: Date.now() * 0.02,
+    expected: Date.now() * 0.03,
+    skipped: 0,
+    load: 0.523,
+  });
   const log = { warn: (...args: unknown[]) => void warnings.push(args) };
   const abort = new AbortController();
   const stats = { drawnShare: null as number | null, encoder: null };
   const model = { ...stats, view: { output, control: { frames } }, instance: null };
   const context = {
     model,
-    notifyChange: () => void changes.push(model.drawnShare, model.encoder),
+    notifyChange: () => void reports.push(model.drawnShare, model.encoder),
     log,
     signal: abort.signal,
   };
   new ObsWatch(context as unknown as ServerContext).run();
   await jest.advanceTimersByTimeAsync(300_000);
   abort.abort();
-  return { warnings, changes };
+  return { warnings, reports };
 }
 
 describe('ObsWatch', () => {
-  it('logs and reports the share of drawn frames when OBS draws too few frames', async () => {
-    const { warnings, changes } = await watchFor5Minutes('live');
+  it('logs and reports the share of rendered frames when OBS renders too few', async () => {
+    const { warnings, reports } = await watchFor5Minutes('live');
     expect(warnings).toEqual([
-      [{ drawnPercent: 67 }, expect.stringMatching(/^OBS draws too few of its frames/)],
+      [{ sentPercent: 67 }, expect.stringMatching(/^OBS renders too few of its frames/)],
     ]);
-    // The load is reported in steps of 5 %.
+    // Loads are rounded to 5 %.
     const encoder = { lateShare: 0, load: 0.5 };
-    expect(changes).toEqual([null, encoder, 0.67, encoder]);
+    expect(reports).toEqual([null, encoder, 0.67, encoder]);
   });
 
   it('does not check frames without an active output', async () => {
-    expect(await watchFor5Minutes('stopped')).toEqual({ warnings: [], changes: [] });
+    expect(await watchFor5Minutes('stopped')).toEqual({ warnings: [], reports: [] });
   });
 });

@@ -11,15 +11,16 @@ import { markInterrupted } from './streaming-attempt.js';
 /** Minimum run time of an OBS process that is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 
-/** Watches that OBS runs, responds and draws its frames. */
+/** Watches that OBS runs, responds, and renders its frames. */
 export class ObsWatch {
+  /** Start time of the current OBS process. */
   #startedAt = 0;
-  readonly #hub: HubWatch;
+  readonly #hubWatch: HubWatch;
   /** Number of consecutive OBS processes that ended soon after their start. */
   #crashes = 0;
 
   constructor(private readonly context: ServerContext) {
-    this.#hub = new HubWatch(context);
+    this.#hubWatch = new HubWatch(context);
   }
 
   /** Checks responses and frames until the signal aborts. */
@@ -41,14 +42,15 @@ export class ObsWatch {
     watchFrames(
       {
         control: getSendingControl,
-        onStutterChange: (tooFew, share) => this.#onFrames(tooFew, share),
-        onDroppedFrames: (share) => this.#onDropped(share),
-        onEncoderStats: (stats) => this.#onEncoder(stats),
+        onStutterChange: (isStuttering, share) => this.#onStutterChange(isStuttering, share),
+        onStutterShare: (share) => this.#onStutterShare(share),
+        onEncoderStats: (stats) => this.#onEncoderStats(stats),
       },
       signal,
     );
   }
 
+  /** Records the start of an OBS process. */
   onStarted(): void {
     this.#startedAt = this.context.deps.now();
   }
@@ -60,7 +62,7 @@ export class ObsWatch {
       model.isStalled = isStalled;
       notifyChange();
     });
-    this.#hub.watch(instance);
+    this.#hubWatch.watch(instance);
     void instance.exited.then((reason) => {
       if (!signal.aborted) this.#onExit(reason);
     });
@@ -75,7 +77,7 @@ export class ObsWatch {
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'OBS could not be killed'));
   }
 
-  #onDropped(share: number | null): void {
+  #onStutterShare(share: number | null): void {
     const { model, notifyChange } = this.context;
     const roundedShare = share === null ? null : Math.round(share * 100) / 100;
     if (roundedShare === model.drawnShare) return;
@@ -84,7 +86,7 @@ export class ObsWatch {
   }
 
   /** Rounds the statistics, so that small changes are not reported. */
-  #onEncoder(stats: EncoderStats | null): void {
+  #onEncoderStats(stats: EncoderStats | null): void {
     const { model, notifyChange } = this.context;
     const roundedStats = stats && {
       lateShare: Math.round(stats.lateShare * 100) / 100,
@@ -95,15 +97,15 @@ export class ObsWatch {
     notifyChange();
   }
 
-  #onFrames(areTooFew: boolean, share: number): void {
+  #onStutterChange(isStuttering: boolean, share: number): void {
     const { log } = this.context;
-    const drawnPercent = Math.round(share * 100);
-    if (areTooFew)
+    const sentPercent = Math.round(share * 100);
+    if (isStuttering)
       log.warn(
-        { drawnPercent },
-        'OBS draws too few of its frames; choose a lower quality or run fewer servers',
+        { sentPercent },
+        'OBS renders too few of its frames; choose a lower quality or run fewer servers',
       );
-    else log.info({ drawnPercent }, 'OBS draws its frames again');
+    else log.info({ sentPercent }, 'OBS renders its frames again');
   }
 
   #onExit(reason: string): void {

@@ -10,8 +10,9 @@ import { markFailed, findRequest, recordFailedTry, markLive } from './streaming-
 const REASON_TIMEOUT_MS = 500;
 const POLL_INTERVAL_MS = 20;
 
-/** Tracks OBS's output and its effect on the attempt. */
+/** Handles changes of OBS's output and updates the attempt. */
 export class OutputWatch {
+  /** Time of the last start request to OBS (performance time). */
   #tryStartedAt = 0;
 
   constructor(private readonly context: ServerContext) {}
@@ -21,14 +22,14 @@ export class OutputWatch {
     this.#tryStartedAt = performance.now();
   }
 
-  /** Handles a change of the output. `isRequested` is true if the agent has stopped it. */
+  /** Handles a change of the output. `isRequested` is true if the agent has requested the stop. */
   onOutputChange(previousState: OutputState, state: OutputState, isRequested: boolean): void {
     const { model, deps, log } = this.context;
     log.info({ output: state, attempt: model.attempt.number }, 'output changed');
     if (state === 'live') model.attempt = markLive(model.attempt);
     if (state === 'stopping') model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     if (state !== 'stopped' || isRequested || model.attempt.state !== 'open') return;
-    if (previousState === 'starting') void this.#diagnose();
+    if (previousState === 'starting') void this.#readStartFailure();
     else
       model.attempt = markFailed(
         model.attempt,
@@ -36,28 +37,28 @@ export class OutputWatch {
       );
   }
 
-  /** Records a failed try and schedules the next try, unless the attempt is over. */
+  /** Records a failed try, and schedules the next one unless the attempt has failed. */
   failTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
     model.attempt = recordFailedTry(model.attempt, findRequest(model.desired), reason, deps.now());
-    model.notBefore.set('start-stream', model.attempt.retryAt);
+    model.notBefore.set('start-output', model.attempt.retryAt);
     log.warn({ attempt: model.attempt.number, tries: model.attempt.tries, reason }, 'start failed');
     notifyChange();
   }
 
-  /** Reads the reason of a failed start from OBS's log. The WebSocket does not report it. */
-  async #diagnose(): Promise<void> {
+  /** Reads the reason of a failed start from OBS's log, because obs-websocket does not report it. */
+  async #readStartFailure(): Promise<void> {
     const { model, signal } = this.context;
     const { number } = model.attempt;
-    model.notBefore.set('start-stream', Number.POSITIVE_INFINITY);
+    model.notBefore.set('start-output', Number.POSITIVE_INFINITY);
     const reason = await findStartFailure(model.instance, this.#tryStartedAt, signal);
     if (model.attempt.number === number) this.failTry(reason);
   }
 }
 
 /**
- * Returns why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log means that the platform refused the
- * stream. Another code means that the connection failed. Without a code within half a second, OBS itself has failed.
+ * Returns the reason why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log means that the platform
+ * refused the stream. Another code means that the connection failed. Without a code in time, OBS itself has failed.
  */
 async function findStartFailure(
   instance: ObsInstance | null,

@@ -1,11 +1,11 @@
 import type { ServerContext } from './server-context.js';
 
-/** Interval of cursor readings while a scene change waits for playback, ms. */
-const URGENT_INTERVAL_MS = 50;
-/** Interval of cursor readings otherwise, ms. */
-const CALM_INTERVAL_MS = 1_000;
+/** Interval of readings of the media cursor while a scene change waits for playback, ms. */
+const SHORT_INTERVAL_MS = 50;
+/** Interval of readings otherwise, ms. */
+const LONG_INTERVAL_MS = 1_000;
 
-/** Polls OBS's media cursor while pictures of the feed arrive, until the signal aborts. */
+/** Reads the playback position of OBS's feed source while pictures of the feed arrive, until `signal` aborts. */
 export function watchPlayback({
   model,
   signal,
@@ -14,12 +14,12 @@ export function watchPlayback({
   const { playback, view } = model;
   let readAt = performance.now();
   // The timer always runs at the short interval. Otherwise a scene change would wait for the long interval.
-  const timer = setInterval(() => void poll(), URGENT_INTERVAL_MS);
+  const timer = setInterval(() => void poll(), SHORT_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   let isReading = false;
 
   async function poll(): Promise<void> {
-    if (isReading || (!playback.needsFrequentReads && performance.now() - readAt < CALM_INTERVAL_MS)) return;
+    if (isReading || (!playback.needsFrequentReads && performance.now() - readAt < LONG_INTERVAL_MS)) return;
     isReading = true;
     try {
       const cursorMs = playback.arePicturesArriving ? await view.control?.feedCursor() : null;

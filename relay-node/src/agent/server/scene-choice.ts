@@ -1,6 +1,6 @@
 import type { DesiredServer } from '@trailcast/schema/node';
 
-/** Returns true if the user chose a scene between the two desired states, even the same scene again. */
+/** Returns true if the update contains a scene choice of the user, even of the same scene. */
 export function choosesScene(previous: DesiredServer, updated: DesiredServer): boolean {
   if (updated.scene !== previous.scene) return true;
   if (previous.sceneChoices === undefined || updated.sceneChoices === undefined)

@@ -9,6 +9,6 @@ export interface ServerContext {
   log: Logger;
   /** Aborts when the server is removed or its agent stops controlling it. */
   signal: AbortSignal;
-  /** Updates report and state file and starts the next round of the loop. */
+  /** Updates the report and the state file, and runs the control loop again. */
   notifyChange: () => void;
 }

@@ -5,7 +5,7 @@ import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { mergeCover } from '../panic/server-panic.js';
-import { isCovered } from '../../runner/hub/hub-state.js';
+import { isCoverConfirmed } from '../../runner/hub/hub-state.js';
 import { delaysSettling, chooseNextStep } from './next-step.js';
 import { describeError, NodeError } from '../node/node-error.js';
 import { ServerRecording } from '../recording/server-recording.js';
@@ -44,11 +44,13 @@ export class ServerController {
   readonly #wake = new WakeSignal();
   readonly #waiters = new Waiters(() => this.#canRespond());
   #loopEnd: Promise<void> = Promise.resolve();
+  /** Null before OBS has started. */
   #stateFile: ServerStateFile | null = null;
   #isSettled = false;
+  /** Targets that arrived before the OBS home existed. */
   #pendingTargets: StoredTargets | null = null;
   /** The newest desired state. Its panic and mute are applied, even if its other fields are not. */
-  #coverState: DesiredServer;
+  #newestState: DesiredServer;
 
   constructor(
     readonly id: number,
@@ -56,12 +58,12 @@ export class ServerController {
     private readonly deps: ServerDeps,
   ) {
     this.#log = deps.log.child({ server: id });
-    this.#coverState = desired;
+    this.#newestState = desired;
     this.#model = new ServerModel(id, desired, deps, {
-      foreignScene: (scene) => this.#onForeignScene(scene),
-      output: (previousState, state, isRequested) =>
+      onSceneSetInObs: (scene) => this.#onSceneSetInObs(scene),
+      onOutput: (previousState, state, isRequested) =>
         this.#outputWatch.onOutputChange(previousState, state, isRequested),
-      changed: () => this.#notifyChange(),
+      onChange: () => this.#notifyChange(),
     });
     const { signal } = this.#abort;
     const context = {
@@ -121,7 +123,7 @@ export class ServerController {
     return observeServer(this.#model, this.deps.feeds, this.deps.now());
   }
 
-  /** Folder and state of the hub; null if it can't record. */
+  /** Recording folder and state of the hub; null if the hub can't record. */
   get recordingHub(): (RecordingHub & { folder: string }) | null {
     const { hub } = this.#model.recorded;
     if (!hub?.recordings) return null;
@@ -150,7 +152,7 @@ export class ServerController {
     });
   }
 
-  /** Adopts an OBS that an earlier agent started. Must be called before `run`. */
+  /** Adopts an OBS that an earlier agent started. Call it before `run`. */
   adopt(instance: ObsInstance, state: ServerState, clean: CleanCollection): void {
     const model = this.#model;
     model.restore(state, clean, instance.renderSetup.video);
@@ -162,7 +164,7 @@ export class ServerController {
 
   /**
    * Applies a newer desired state. The same generation has no effect. Routes the feed without waiting for the running
-   * step, because a reported generation must not show a feed that it has removed.
+   * step, because a server must not show a feed that its reported generation no longer has.
    * @throws NodeError `stale` for an older generation.
    */
   async update(desired: DesiredServer): Promise<void> {
@@ -178,10 +180,10 @@ export class ServerController {
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
     // A later call may have changed panic and mute while this call waited.
-    model.update(mergeCover(desired, this.#coverState));
+    model.update(mergeCover(desired, this.#newestState));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.endFeed();
-    // The delay is sent without waiting for the running step, because a dump is urgent. If it fails, a step retries it.
+    // Does not wait for the running step, because a dump is urgent. After a failure, a step retries it.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#stepRunner.clearFailures();
@@ -197,23 +199,23 @@ export class ServerController {
   }
 
   /**
-   * Applies panic and mute of a newer state immediately, before earlier calls have finished. If it fails, a step retries
-   * it. Ignores the state of another instance.
+   * Applies panic and mute of a newer state immediately, before earlier updates have finished. After a failure, a step
+   * retries it. Ignores the state of another instance.
    */
   applyCover(desired: DesiredServer): void {
     const model = this.#model;
-    if (desired.instance !== this.instance || desired.generation <= this.#coverState.generation) return;
+    if (desired.instance !== this.instance || desired.generation <= this.#newestState.generation) return;
     const previousSpec = model.panic.spec;
-    this.#coverState = desired;
+    this.#newestState = desired;
     model.desired = mergeCover(model.desired, desired);
-    if (isCovered({ cover: { ...previousSpec, shows: null } }, model.panic.spec)) return;
+    if (isCoverConfirmed({ cover: { ...previousSpec, shows: null } }, model.panic.spec)) return;
     const { hub } = model.instance ?? {};
     if (this.#mayBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
     this.#showPrivacyScene();
     this.#recording.sync(model.recorded);
   }
 
-  /** Switches to the privacy scene without waiting for the running step. If it fails, a step retries it. */
+  /** Switches to the privacy scene without waiting for the running step. After a failure, a step retries it. */
   #showPrivacyScene(): void {
     const { panic, view } = this.#model;
     if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
@@ -237,20 +239,21 @@ export class ServerController {
     this.#notifyChange();
   }
 
-  /** Runs the loop again after an external change, for example of the feed. */
+  /** Runs the control loop again after an external change, for example of the feed. */
   wake(): void {
     this.#wake.wake();
   }
 
   /**
-   * Waits until no step is left or the server has failed or is removed. Ends at the timeout or when the signal aborts.
+   * Resolves when no step is left, when the server has failed or is being removed, at the timeout, or when `signal`
+   * aborts.
    */
   async whenSettled(timeoutMs: number, signal: AbortSignal): Promise<void> {
     await this.#waiters.wait(timeoutMs, signal);
     await this.#stateFile?.flush();
   }
 
-  /** Stops OBS and deletes the server's files. Idempotent. Rejects if something could not be deleted. */
+  /** Stops OBS and deletes the server's files. Rejects if that fails, and may then be called again. */
   async remove(): Promise<void> {
     this.#model.isBeingRemoved = true;
     this.previews.endAll();
@@ -275,7 +278,7 @@ export class ServerController {
     await this.#stateFile?.flush();
   }
 
-  /** Resolves when the loop has ended, or at the timeout. */
+  /** Resolves when the control loop has ended, or at the timeout. */
   async #waitForLoopEnd(): Promise<void> {
     await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, newStepTimeoutError).catch((error: unknown) =>
       this.#log.warn({ error: describeError(error) }, 'the control loop could not be stopped'),
@@ -290,17 +293,17 @@ export class ServerController {
       this.#pages.sync();
       const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
-        // An exit of OBS may have made a settled server unsettled.
+        // After an exit of OBS, a settled server has steps again.
         if (delaysSettling(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
-        // The next step connects. Its report has the scene, and the BFF would first store one without.
+        // A report after `start` would have no scene yet. The next step connects to OBS and reports it.
         if (step.do !== 'start') this.#publish();
         continue;
       }
       this.#isSettled = step.isSettled;
       this.#publish();
-      const nextMoment = findEarlier(model.nextMoment, this.#pages.nextMoment);
-      await this.#wake.wait(findEarlier(step.until, nextMoment), this.deps.now());
+      const nextRunAt = findEarlier(model.nextAdvanceAt, this.#pages.nextSyncAt);
+      await this.#wake.wait(findEarlier(step.until, nextRunAt), this.deps.now());
     }
   }
 
@@ -325,10 +328,10 @@ export class ServerController {
     instance.onPages?.(() => this.#notifyChange());
   }
 
-  #onForeignScene(scene: string): void {
+  #onSceneSetInObs(scene: string): void {
     if (scene === this.#model.wanted.scene) return;
-    this.#log.info('the scene was changed in OBS itself');
-    this.#model.keepSceneOfObs(scene);
+    this.#log.info('the scene was set in OBS itself');
+    this.#model.recordSceneSetInObs(scene);
   }
 
   #takePendingTargets(): StoredTargets | null {

@@ -15,7 +15,7 @@ import type { Feeds } from '../feed/feeds.js';
 import type { ImageStore } from '../image/image-store.js';
 import type { PreviewCount } from '../preview/server-previews.js';
 
-/** Rebuilds a user's collection for OBS. Throws with a reason for the user. */
+/** Rebuilds a user's collection for OBS. Throws an error with a reason for the user if the collection is invalid. */
 export type CleanForObs = (
   text: string,
   options: { feedUrl: string; canvas: ObsVideo; images: ReadonlyMap<string, SceneImage> },
@@ -35,7 +35,7 @@ export interface ServerDeps {
   countPageSlots: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;
-  /** Returns a feed for previews; null if the ingest offers none. */
+  /** Opens a feed for previews; null if the ingest does not offer it. */
   watchFeed: (digest: string) => Promise<Readable | null>;
   previewCount: PreviewCount;
   absence: ControlAbsence;

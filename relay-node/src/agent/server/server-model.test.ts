@@ -37,9 +37,9 @@ function newModel(now: () => number): ServerModel {
     log: { child: () => ({}) },
   } as unknown as ServerDeps;
   return new ServerModel(1, desired, deps, {
-    foreignScene: doNothing,
-    output: doNothing,
-    changed: doNothing,
+    onSceneSetInObs: doNothing,
+    onOutput: doNothing,
+    onChange: doNothing,
   });
 }
 
@@ -48,15 +48,15 @@ describe('ServerModel', () => {
     let now = 1000;
     const model = newModel(() => now);
     model.advance();
-    expect(model.nextMoment).toBe(1500);
+    expect(model.nextAdvanceAt).toBe(1500);
     now = 1501;
-    expect(model.nextMoment).toBe(1500);
+    expect(model.nextAdvanceAt).toBe(1500);
     model.advance();
     expect(model.attempt).toMatchObject({ state: 'failed', reason: 'no-target' });
-    expect(model.nextMoment).toBeNull();
+    expect(model.nextAdvanceAt).toBeNull();
   });
 
-  it("keeps the user's previous scene if OBS does not have the chosen scene", () => {
+  it("shows the user's previous scene if OBS does not have the chosen scene", () => {
     const model = newModel(() => 1000);
     model.desired = { ...desired, scene: 'Privacy' };
     model.view.scenes = ['Live', 'Privacy'];

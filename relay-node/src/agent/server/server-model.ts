@@ -20,7 +20,7 @@ import type { ServerDeps } from './server-deps.js';
 import { choosesScene } from './scene-choice.js';
 import type { ServerState } from './server-state-file.js';
 import {
-  type Attempt,
+  type BroadcastAttempt,
   applyRequest,
   expireAttempt,
   markFailed,
@@ -30,7 +30,7 @@ import {
   findRequest,
 } from './streaming-attempt.js';
 
-/** A collection that passed the sanitiser. `text` is the user's original. */
+/** A collection that passed the sanitiser. `text` is the user's JSON. */
 export interface CleanedCollection {
   revision: number;
   text: string;
@@ -42,40 +42,45 @@ export interface CleanedCollection {
 /** Delay until a confirmed broadcast without a slot tries again, ms. */
 const SLOT_RETRY_DELAY_MS = 1_000;
 
-/** Desired and actual state of one server, and the next step. Does no I/O. */
+/** Desired and actual state of one server. Does no I/O. */
 export class ServerModel {
   readonly view: ObsView;
   readonly playback: ServerPlayback;
   readonly broadcast: ServerBroadcast;
   readonly delay: ServerDelay;
+  /** Panic and mute. The hub's protocol calls the two together the cover. */
   readonly panic: ServerPanic;
   readonly sceneChoice: ServerScenes;
   readonly rehearsal: ServerRehearsal;
   readonly feedSwitch: FeedSwitch;
   readerToken = randomBytes(24).toString('base64url');
-  attempt: Attempt;
+  attempt: BroadcastAttempt;
+  /** Null before OBS has started. */
   instance: ObsInstance | null = null;
   /** True if OBS has ended and its home still exists. */
   hasObsEnded = false;
-  /** The newest valid collection. */
+  /** The newest valid collection; null before OBS has started. */
   validCollection: CleanedCollection | null = null;
-  /** Collections by revision that OBS may show in part, because a live change failed. */
+  /** Collections, by revision, that OBS may show in part, because their changes have failed. */
   readonly triedCollections = new Map<number, CleanedCollection['clean']>();
-  /** Revision that OBS shows; null if unknown. */
+  /** Revision of the collection that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
-  /** The newest revision that OBS has to load after the broadcast. */
-  waitingCollection: number | null = null;
-  /** The newest revision that the sanitiser rejected, with the reason. */
+  /** Revision of the newest collection that OBS has to load after the broadcast; null if there is none. */
+  waitingRevision: number | null = null;
+  /** The newest collection that the sanitiser rejected; null after a newer one. */
   invalidCollection: { revision: number; reason: string } | null = null;
+  /** Key digest of the feed that the ingest routes to this server; undefined before the first routing. */
   routedFeed: string | null | undefined = undefined;
+  /** Number of restarts of the feed that were done. */
   feedRestarts: number;
+  /** Digest of the stored targets; null if none are stored. */
   targetDigest: string | null = null;
-  /** Reason why the server does not run, for users. */
+  /** Reason why the server does not run, for users; null while it runs. */
   problem: string | null = null;
   isBeingRemoved = false;
   /** True if the platform accepts no bytes. OBS does not report this. */
   isStalled = false;
-  /** Share of the broadcast's frames that OBS draws if it draws too few; otherwise null. */
+  /** Share of the broadcast's frames that OBS renders and sends if they are too few; otherwise null. */
   drawnShare: number | null = null;
   /** Statistics of the running broadcast; null before the first measurement. */
   encoder: EncoderStats | null = null;
@@ -83,6 +88,7 @@ export class ServerModel {
   readonly notBefore = new Map<StepName, number>();
   /** Creation time. If the feed never arrives, it counts as absent since this time. */
   readonly #createdAt: number;
+  /** Time of the last `advance`. */
   #advancedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -110,7 +116,7 @@ export class ServerModel {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
     this.feedSwitch.restore(state);
-    this.sceneChoice.foreignScene = state.foreignScene;
+    this.sceneChoice.sceneSetInObs = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
     this.validCollection = { ...state.shown, clean, canvas };
@@ -122,7 +128,7 @@ export class ServerModel {
   get state(): ServerState | null {
     if (!this.validCollection) return null;
     const { desired, readerToken, attempt, feedRestarts, targetDigest } = this;
-    const { foreignScene } = this.sceneChoice;
+    const foreignScene = this.sceneChoice.sceneSetInObs;
     const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
     const { state } = this.feedSwitch;
     return { desired, shown, readerToken, attempt, ...state, foreignScene, feedRestarts, targetDigest };
@@ -134,37 +140,40 @@ export class ServerModel {
     const now = this.deps.now();
     this.desired = desired;
     this.attempt = applyRequest(this.attempt, findRequest(desired), now);
-    if (choosesScene(previous, desired)) this.sceneChoice.foreignScene = null;
+    if (choosesScene(previous, desired)) this.sceneChoice.sceneSetInObs = null;
     this.feedSwitch.update(previous, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
     this.delay.updateReservation();
     // Failed steps are tried again immediately, except for a start in backoff.
     for (const step of this.notBefore.keys())
-      if (step !== 'start-stream' || this.attempt.tries === 0) this.notBefore.delete(step);
+      if (step !== 'start-output' || this.attempt.tries === 0) this.notBefore.delete(step);
   }
 
-  /** Updates attempt and feed switch from time, slots and feed. */
+  /**
+   * Brings the attempt, the reserved memory and slots, and the scene for a lost or weak feed up to date. Call it before
+   * each step.
+   */
   advance(): void {
     const now = this.deps.now();
     this.#advancedAt = now;
     this.sceneChoice.recordUserScene();
     const { output } = this.view;
-    if (output !== 'live' && output !== 'reconnecting' && !this.#mayBeLive) this.#expireAttempt(now);
+    if (output !== 'live' && output !== 'reconnecting' && !this.#mayOutputBeLive) this.#expireAttempt(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = markFailed(this.attempt, 'unattended');
     if (this.broadcast.updateLoss(now)) this.attempt = markFailed(this.attempt, 'reconnects-used-up');
     this.delay.updateReservation();
     if (this.#isPlayedOut) this.attempt = markPlayedOut(this.attempt);
-    if (this.rehearsal.isImpossible) this.attempt = markFailed(this.attempt, 'no-hub');
+    if (this.rehearsal.lacksHub) this.attempt = markFailed(this.attempt, 'no-hub');
     if (this.wantsBroadcast) this.#reserveSlot(now);
     else if (output === 'stopped') this.#endBroadcast();
     // A panic pauses the switch.
     if (this.readActualState().obs === 'connected' && !this.panic.isOn) this.feedSwitch.advance(now);
-    this.rehearsal.observe(now);
+    this.rehearsal.recordShownScene(now);
   }
 
-  /** Time at which the broadcast stops because both BFF and feed are absent; null without a requested broadcast. */
+  /** Time at which the broadcast is stopped if neither BFF nor feed returns; null without a requested broadcast. */
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
     return this.deps.absence.findStopTime(
@@ -172,35 +181,37 @@ export class ServerModel {
     );
   }
 
-  /** True if a broadcast with a delayed end is over because the hub has played it out or was lost. */
+  /** True if the hub has sent the last delayed picture of an ending broadcast, or the hub was lost. */
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
     return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
   }
 
+  /** The part of the server that ServerRecording reads. */
   get recorded(): RecordedServer {
     return {
       id: this.id,
       desired: this.desired,
-      broadcast: this.attempt.number,
+      attemptNumber: this.attempt.number,
       hub: this.instance?.hub ?? null,
     };
   }
 
+  /** Names of OBS's scenes, without the card's scene. */
   get scenes(): string[] {
     return this.sceneChoice.names;
   }
 
-  /** Keeps a scene that was chosen in OBS itself until the user chooses again. A panic reverts it. */
-  keepSceneOfObs(scene: string): void {
+  /** Records a scene that was set in OBS itself. It applies until the user chooses a scene. A panic reverts it. */
+  recordSceneSetInObs(scene: string): void {
     this.view.requestedScene = scene;
     if (this.panic.isOn) return;
-    this.sceneChoice.foreignScene = scene;
+    this.sceneChoice.sceneSetInObs = scene;
     this.feedSwitch.reset();
   }
 
-  /** True if OBS was live and is not connected now. */
-  get #mayBeLive(): boolean {
+  /** True if OBS's output was live and OBS is not connected now. */
+  get #mayOutputBeLive(): boolean {
     return (
       this.attempt.reached &&
       this.attempt.interruptedAt === null &&
@@ -214,10 +225,10 @@ export class ServerModel {
   }
 
   /** Time at which `advance` must run again without an event; null if no run is due. The time may have passed. */
-  get nextMoment(): number | null {
+  get nextAdvanceAt(): number | null {
     const times = [
       findFailureTime(this.attempt, findRequest(this.desired)),
-      ...this.feedSwitch.nextMoments,
+      ...this.feedSwitch.nextAdvanceTimes,
       this.#unattendedAt,
       this.broadcast.unreachableUntil,
     ];
@@ -233,21 +244,22 @@ export class ServerModel {
     return this.view.control !== null && (this.validCollection?.clean.feedScenes.length ?? 0) > 0;
   }
 
+  /** The state to which the steps bring OBS, hub and ingest. */
   get wanted(): WantedState {
-    const isOnAir = this.wantsBroadcast;
+    const isBroadcasting = this.wantsBroadcast;
     const { feed, feedRestarts } = this.desired;
     return {
-      collection: this.collectionToShow.revision,
+      collectionRevision: this.collectionToShow.revision,
       scene: this.sceneChoice.wantedScene,
       feed,
       feedRestarts,
-      isOnAir,
+      isBroadcasting,
       isRehearsal: this.attempt.isRehearsal,
       broadcast: this.broadcast.id,
       ...{ delay: this.delay.spec, cover: this.panic.spec },
-      recordsCard: this.broadcast.cardToShow !== null,
+      recordsCard: this.broadcast.cardToRecord !== null,
       video: this.#wantedVideo,
-      frameRate: isOnAir ? this.#wantedVideo.fps : IDLE_FPS,
+      frameRate: isBroadcasting ? this.#wantedVideo.fps : IDLE_FPS,
     };
   }
 
@@ -256,7 +268,7 @@ export class ServerModel {
     return this.instance?.renderSetup.video ?? this.#wantedVideo;
   }
 
-  /** Canvas and frame rate of the chosen or default quality. Smaller if OpenGL replaces the software renderer. */
+  /** Canvas and frame rate of the chosen or default quality; smaller ones if OpenGL is OBS's fallback renderer. */
   get #wantedVideo(): ObsVideo {
     const { runner, qualities } = this.deps;
     const quality = qualities.find(({ name }) => name === this.desired.quality) ?? runner.video;
@@ -266,7 +278,7 @@ export class ServerModel {
     return { width, height, fps };
   }
 
-  /** Number of slots that a broadcast takes in the current video format. */
+  /** Number of slots that a broadcast with the current canvas and frame rate takes. */
   get broadcastSlots(): number {
     const { instance } = this;
     if (!instance) return 1;
@@ -281,12 +293,13 @@ export class ServerModel {
     return !instance || view.output === 'stopped' ? this.#wantedVideo : instance.renderSetup.video;
   }
 
+  /** Returns the current state of OBS, hub and ingest. */
   readActualState(): ActualState {
     const { view } = this;
     return {
       obs: !this.instance ? 'none' : this.hasObsEnded ? 'exited' : view.control ? 'connected' : 'unconnected',
-      collection: this.obsCollectionRevision,
-      waitingCollection: this.waitingCollection,
+      collectionRevision: this.obsCollectionRevision,
+      waitingRevision: this.waitingRevision,
       scene: view.requestedScene,
       feed: this.routedFeed,
       feedRestarts: this.feedRestarts,
@@ -315,12 +328,12 @@ export class ServerModel {
       : desiredCollection;
   }
 
-  /** The scene to show while the feed arrives; null until OBS's scenes are known. */
+  /** The scene to show while the feed is healthy; null until OBS's scenes are known. */
   get userScene(): string | null {
     return this.sceneChoice.userScene;
   }
 
-  /** True if the collection that OBS shows fits the desired canvas. */
+  /** True if the collection that OBS shows has the size of the wanted canvas. */
   get isCollectionFitted(): boolean {
     return this.validCollection !== null && isSameSize(this.validCollection.canvas, this.#wantedVideo);
   }
@@ -330,16 +343,16 @@ export class ServerModel {
     return this.rehearsal.simulatedFeed;
   }
 
-  /** Records the collection that OBS has loaded. Drops the scene choices of the previous collection. */
+  /** Records the collection that OBS has loaded, and clears the scene choices of the previous collection. */
   setObsCollection(collection: CleanedCollection): void {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
     this.triedCollections.clear();
-    this.sceneChoice.forgetChoices();
+    this.sceneChoice.clearChoices();
     this.feedSwitch.onCollectionChange();
   }
 
-  /** Records a collection that OBS shows after live changes. */
+  /** Records a collection that OBS shows after changes without loading. */
   setChangedCollection(collection: CleanedCollection): void {
     this.triedCollections.clear();
     this.validCollection = collection;
@@ -366,7 +379,7 @@ export class ServerModel {
 
   #reserveSlot(now: number): void {
     if (this.deps.admission.reserveBroadcast(this.id, this.broadcastSlots)) return;
-    if (this.attempt.reached) this.notBefore.set('start-stream', now + SLOT_RETRY_DELAY_MS);
+    if (this.attempt.reached) this.notBefore.set('start-output', now + SLOT_RETRY_DELAY_MS);
     else this.attempt = markFailed(this.attempt, 'no-capacity');
   }
 }

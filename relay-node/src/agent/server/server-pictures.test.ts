@@ -1,22 +1,22 @@
 import { PICTURE_LIMITS, SCENE_PICTURE_LIMITS } from '@trailcast/schema/node';
 import { ServerPictures } from './server-pictures.js';
 
-/** Creates the pictures of a fake OBS. `bytes` returns a JPEG's size for a quality; null if there is no picture. */
-function newPictures(bytes: (quality: number) => number | null) {
+/** Creates the pictures of a fake OBS. `findSize` returns a JPEG's size for a quality; null if there is no picture. */
+function newPictures(findSize: (quality: number) => number | null) {
   const requests: string[] = [];
   const clock = { now: 0 };
   const obs = {
     picture: async (source: string, { quality }: { quality: number }) => {
       requests.push(`${source} ${quality}`);
-      const size = bytes(quality);
+      const size = findSize(quality);
       return size === null ? null : Buffer.alloc(size);
     },
     scenePicture: async (scene: string, { width, quality }: { width: number; quality: number }) => {
       requests.push(`${scene} ${width} ${quality}`);
-      return Buffer.alloc(bytes(quality) ?? 0);
+      return Buffer.alloc(findSize(quality) ?? 0);
     },
   };
-  const connection: { control: typeof obs | null; scenes: string[]; key: string } = {
+  const obsState: { control: typeof obs | null; scenes: string[]; key: string } = {
     control: obs,
     scenes: ['Live', 'Privacy'],
     key: 'Live',
@@ -24,9 +24,9 @@ function newPictures(bytes: (quality: number) => number | null) {
   return {
     requests,
     clock,
-    connection,
+    obsState,
     pictures: new ServerPictures(
-      () => connection,
+      () => obsState,
       () => clock.now,
     ),
   };
@@ -61,27 +61,27 @@ describe('ServerPictures', () => {
   });
 
   it('rejects without a feed source, and while OBS is not connected', async () => {
-    const { pictures, connection, clock } = newPictures(() => null);
+    const { pictures, obsState, clock } = newPictures(() => null);
     await expect(pictures.takePicture('feed')).rejects.toMatchObject({
       code: 'not-ready',
       message: 'The scene collection does not show a feed.',
     });
-    connection.control = null;
+    obsState.control = null;
     clock.now = 2_000;
     await expect(pictures.takePicture('feed')).rejects.toMatchObject({
       message: 'OBS does not respond yet.',
     });
   });
 
-  it('rejects with the reason of OBS, and asks OBS again later', async () => {
-    const { pictures, clock, connection } = newPictures(() => 100);
-    const { control } = connection;
+  it('rejects with the reason of OBS, and takes a new picture later', async () => {
+    const { pictures, clock, obsState } = newPictures(() => 100);
+    const { control } = obsState;
     const reject = () => Promise.reject(new Error('no such source'));
-    connection.control = { picture: reject, scenePicture: reject };
+    obsState.control = { picture: reject, scenePicture: reject };
     await expect(pictures.takePicture('program')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
-    connection.control = control;
+    obsState.control = control;
     clock.now = 2_000;
     await expect(pictures.takePicture('program')).resolves.toHaveLength(100);
   });
@@ -108,35 +108,35 @@ describe('ServerPictures', () => {
   });
 
   it('rejects for a scene that is not in the collection', async () => {
-    const { pictures, connection, requests } = newPictures(() => 4_000);
+    const { pictures, obsState, requests } = newPictures(() => 4_000);
     const notFound = { code: 'not-found' };
     await expect(pictures.takeScenePicture('None')).rejects.toMatchObject(notFound);
     await pictures.takeScenePicture('Live');
-    connection.scenes = ['Privacy'];
+    obsState.scenes = ['Privacy'];
     await expect(pictures.takeScenePicture('Live')).rejects.toMatchObject(notFound);
     expect(requests).toEqual(['Live 192 60']);
   });
 
   it('takes a new picture after the state of OBS has changed', async () => {
-    const { pictures, connection, requests } = newPictures(() => 4_000);
+    const { pictures, obsState, requests } = newPictures(() => 4_000);
     for (const key of ['Live', 'Privacy', 'Privacy']) {
-      connection.key = key;
+      obsState.key = key;
       await Promise.all([pictures.takePicture('feed'), pictures.takeScenePicture('Live')]);
     }
     expect(requests).toEqual(['feed 60', 'Live 192 60', 'feed 60', 'Live 192 60']);
   });
 
   it('takes pictures of one scene at a time, even after OBS has rejected one', async () => {
-    const { pictures, connection, requests } = newPictures(() => 4_000);
-    const { control } = connection;
+    const { pictures, obsState, requests } = newPictures(() => 4_000);
+    const { control } = obsState;
     let fail = (_: Error) => {};
     const failure = new Promise<never>((_, reject) => (fail = reject));
-    connection.control = { ...control!, scenePicture: () => failure };
+    obsState.control = { ...control!, scenePicture: () => failure };
     const failedPicture = pictures.takeScenePicture('Live');
     await Promise.resolve();
     const nextPicture = pictures.takeScenePicture('Privacy');
     await Promise.resolve();
-    connection.control = control;
+    obsState.control = control;
     expect(requests).toEqual([]);
     fail(new Error('no such source'));
     await expect(failedPicture).rejects.toMatchObject({ code: 'not-ready' });

@@ -7,7 +7,7 @@ import {
 import type { ObsControl } from '../../obs/obs-control.js';
 import { describeError, NodeError } from '../node/node-error.js';
 
-/** Share of the maximum age for which all watchers get the same picture. The rest is for its delivery. */
+/** Share of the maximum age during which all watchers share one picture. The rest is for its delivery. */
 const FRESH_SHARE = 0.75;
 /** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
@@ -35,8 +35,9 @@ interface ObsState {
  * 1.5 s, and a picture of a scene for 3.75 s. Pictures of scenes are taken one after the other, because they are slow.
  */
 export class ServerPictures {
-  readonly #sources = new Map<PictureSource, PictureRequest>();
-  readonly #scenes = new Map<string, PictureRequest>();
+  readonly #sourceRequests = new Map<PictureSource, PictureRequest>();
+  readonly #sceneRequests = new Map<string, PictureRequest>();
+  /** Key of the state for which the stored pictures are valid. */
   #key = '';
   /** Resolves after all requested pictures of scenes. */
   #scenesTaken: Promise<unknown> = Promise.resolve();
@@ -52,7 +53,7 @@ export class ServerPictures {
    * @throws NodeError `not-ready` while there is no picture.
    */
   async takePicture(source: PictureSource): Promise<Buffer> {
-    return this.#getShared(this.#sources, source, PICTURE_LIMITS, () =>
+    return this.#getShared(this.#sourceRequests, source, PICTURE_LIMITS, () =>
       this.#take(PICTURE_LIMITS, (control, size) => control.picture(source, size)),
     );
   }
@@ -65,7 +66,7 @@ export class ServerPictures {
     if (!this.obs().scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
     const takePicture = () =>
       this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));
-    return this.#getShared(this.#scenes, scene, SCENE_PICTURE_LIMITS, () => {
+    return this.#getShared(this.#sceneRequests, scene, SCENE_PICTURE_LIMITS, () => {
       const picture = this.#scenesTaken.then(takePicture);
       this.#scenesTaken = picture.catch(() => undefined);
       return picture;
@@ -81,8 +82,8 @@ export class ServerPictures {
     const { key } = this.obs();
     if (key !== this.#key) {
       this.#key = key;
-      this.#sources.clear();
-      this.#scenes.clear();
+      this.#sourceRequests.clear();
+      this.#sceneRequests.clear();
     }
     const sharedRequest = requests.get(name);
     if (sharedRequest && this.now() - sharedRequest.requestedAt < limits.ageMs * FRESH_SHARE)

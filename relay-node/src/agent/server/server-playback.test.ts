@@ -24,26 +24,26 @@ function setUp() {
   const playback = new ServerPlayback(model, { feeds, now: () => now });
   const setReader = (connection: number, isStale: boolean) =>
     ingest.setReaders([{ token: TOKEN, connected: true, connection, stale: isStale }]);
-  /** Simulates arriving pictures. OBS's cursor moves or stays at the same position. */
+  /** Simulates arriving pictures. OBS's cursor moves or does not move. */
   const playPictures = (durationMs: number, doesCursorMove: boolean) => {
     for (const end = now + durationMs; now < end; now += 250) {
       ingest.publish(DIGEST, { idleMs: 0, pictureIdleMs: 0 });
       playback.record(doesCursorMove ? now : 0);
     }
   };
-  const readFault = () => feeds.listReports()[0]?.fault;
+  const findFault = () => feeds.listReports()[0]?.fault;
   return {
     model,
     playback,
     setReader,
     playPictures,
-    readFault,
+    findFault,
     advanceTime: (ms: number) => (now += ms),
   };
 }
 
 describe('ServerPlayback', () => {
-  it('reports a stale reader once per connection after a change of the streams', () => {
+  it('reports a stale reader once per connection whose streams have changed', () => {
     const { playback, setReader } = setUp();
     setReader(1, true);
     expect(playback.isReaderStale).toBe(true);
@@ -70,18 +70,18 @@ describe('ServerPlayback', () => {
   });
 
   it('reopens an unplayed feed with backoff, and reports a fault after the second try', () => {
-    const { model, playback, playPictures, readFault, advanceTime } = setUp();
+    const { model, playback, playPictures, findFault, advanceTime } = setUp();
     playPictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);
     playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(116_000 + 4_000);
-    expect(readFault()).toBeNull();
+    expect(findFault()).toBeNull();
     playPictures(16_000, false);
     playback.recordReopening();
     expect(model.notBefore.get('reopen-feed')).toBe(132_000 + 8_000);
-    expect(readFault()).toMatchObject({ code: 'undecodable' });
+    expect(findFault()).toMatchObject({ code: 'undecodable' });
     playPictures(1_000, true);
-    expect(readFault()).toBeNull();
+    expect(findFault()).toBeNull();
     advanceTime(5_000);
     expect(playback.isReaderStale).toBe(false);
   });

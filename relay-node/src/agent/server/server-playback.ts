@@ -5,7 +5,7 @@ import type { DesiredServer } from '@trailcast/schema/node';
 import type { StepName } from './next-step.js';
 import type { ServerDeps } from './server-deps.js';
 
-/** Minimum and maximum delay before the feed is reopened, ms. */
+/** Backoff between two reopenings of the feed, ms. */
 const REOPEN_DELAYS_MS = { first: 2_000, last: 60_000 };
 
 /** The part of the server's model that ServerPlayback reads. */
@@ -34,6 +34,7 @@ export class ServerPlayback {
     private readonly deps: Pick<ServerDeps, 'feeds' | 'now'>,
   ) {}
 
+  /** True if OBS plays the feed. */
   get isPlaying(): boolean {
     return this.#playback.isPlaying(this.deps.now());
   }
@@ -60,6 +61,7 @@ export class ServerPlayback {
     return this.model.feedSwitch.isLost || this.#isOpening;
   }
 
+  /** Records that OBS reopens the feed, and delays the next reopening. */
   recordReopening(): void {
     const now = this.deps.now();
     const { feed } = this.model.desired;
@@ -89,6 +91,7 @@ export class ServerPlayback {
     return this.deps.feeds.findReader(this.model.readerToken);
   }
 
+  /** True if the streams of the feed have changed since OBS opened it. */
   get #hasOtherStreams(): boolean {
     const reader = this.#reader;
     return reader?.stale === true && reader.connection !== this.#endedConnection;

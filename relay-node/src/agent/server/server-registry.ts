@@ -35,6 +35,7 @@ export class ServerRegistry {
     return [...this.#servers.values()];
   }
 
+  /** Numbers of servers by renderer. */
   get renderers(): Record<Renderer, number> {
     const count = { software: 0, opengl: 0 };
     for (const { drawing } of this.listReports()) if (drawing) count[drawing.renderer] += 1;
@@ -56,14 +57,15 @@ export class ServerRegistry {
       const controller = await this.#adoptServer(instance);
       if (controller) controllers.push(controller);
     }
-    // Sends all readers in one list, because a shorter list would disconnect the others.
+    // Sends all readers in one list, because the ingest disconnects readers that are not listed.
     void this.deps.routing.sendReaders().catch(() => undefined);
     for (const controller of controllers) controller.run();
   }
 
   /**
    * Applies a desired state and, with `waitMs`, waits until it is reached. Returns the report.
-   * @throws NodeError `stale`, `no-capacity`, `not-ready`.
+   * @throws NodeError `stale` for an older generation, `no-capacity` without a free slot, `not-ready` if this machine
+   * can't run servers.
    */
   async putServer(
     id: number,
@@ -71,7 +73,7 @@ export class ServerRegistry {
     waitMs: number,
     signal: AbortSignal,
   ): Promise<ServerReport> {
-    // Runs immediately, because an earlier call may still wait for the ingest.
+    // Panic and mute are applied immediately, because an earlier call may still wait for the ingest.
     this.#servers.get(id)?.applyCover(desired);
     const controller = await this.#calls.run(id, () => this.#apply(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
@@ -129,7 +131,7 @@ export class ServerRegistry {
   }
 
   /**
-   * Removes the server and all its files. Does nothing if another instance runs.
+   * Removes a server and all its files. Does nothing if it has another instance. With null, removes any instance.
    */
   remove(id: number, instance: string | null): Promise<void> {
     return this.#calls.run(id, async () => {
@@ -139,7 +141,7 @@ export class ServerRegistry {
     });
   }
 
-  /** Notifies every server that the feeds have changed. */
+  /** Runs the control loop of every server again. Call it when the feeds have changed. */
   wake(): void {
     for (const controller of this.#servers.values()) controller.wake();
   }

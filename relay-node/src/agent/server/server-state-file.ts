@@ -6,21 +6,24 @@ import { DeadZone } from '../feed/dead-zone.js';
 import { createSceneSwitch, SceneSwitch } from '../feed/scene-switch.js';
 import { FeedSimulation } from '../rehearsal/feed-simulation.js';
 import { WeakLinkState, createWeakLinkState } from '../feed/weak-link.js';
-import { Attempt } from './streaming-attempt.js';
+import { BroadcastAttempt } from './streaming-attempt.js';
 
-/** State that a restarted agent needs to adopt a running server. Contains no platform key. */
+/**
+ * State that a restarted agent needs to adopt a running server. Contains no platform key. Agents of other releases read
+ * it too, so its field names must not change.
+ */
 export const ServerState = z.object({
   desired: DesiredServer,
-  /** The collection that OBS shows, as the user saved it. */
+  /** The collection that OBS shows. `text` is its JSON as the user saved it. */
   shown: z.object({ revision: z.int(), text: z.string() }),
   readerToken: z.string(),
-  attempt: Attempt,
+  attempt: BroadcastAttempt,
   deadZone: DeadZone,
-  /** Missing in files of an earlier release. */
+  /** Missing in files of earlier releases, like all fields with a default. */
   link: WeakLinkState.default(createWeakLinkState),
   sceneSwitch: SceneSwitch.default(() => createSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),
-  /** A scene that was chosen in OBS itself. It overrides the desired scene. */
+  /** Scene that was set in OBS itself. It overrides the desired scene; null without such a scene. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),
   targetDigest: KeyDigest.nullable(),

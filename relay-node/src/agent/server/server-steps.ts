@@ -22,7 +22,7 @@ export const RETRY_DELAYS_MS = { first: 1_000, last: 15_000 };
 export interface StepContext extends Pick<ServerContext, 'model' | 'deps' | 'signal'> {
   /** Called after an OBS process has started. */
   onStarted: () => void;
-  /** Returns the targets that arrived before the OBS home existed. Later calls return null. */
+  /** Returns the targets that arrived before the OBS home existed, and clears them; null if there are none. */
   takePendingTargets: () => StoredTargets | null;
 }
 
@@ -30,7 +30,7 @@ type SanitizedCollection = Omit<CleanedCollection, 'text'> & { images: readonly 
 
 type Step = (context: StepContext) => Promise<void>;
 
-/** The implementation of each step. No step waits for events from OBS. */
+/** Implementation of each step. No step waits for events from OBS. */
 export const STEPS: Record<StepName, Step> = {
   start: async (context) => {
     const { model, deps, signal } = context;
@@ -48,7 +48,7 @@ export const STEPS: Record<StepName, Step> = {
     if (signal.aborted) return instance.remove();
     model.instance = instance;
     model.setObsCollection(removeImages(collection, text));
-    // After a fallback to OpenGL, OBS draws on another canvas.
+    // After a fallback to OpenGL, OBS has another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
     if (targets) await instance.writeTargets(targets);
@@ -81,7 +81,7 @@ export const STEPS: Record<StepName, Step> = {
       model.attempt = markFailed(attempt, 'stopped');
   },
 
-  'stop-stream': async ({ model, deps }) => {
+  'stop-output': async ({ model, deps }) => {
     model.notBefore.set('check-output', deps.now() + STOP_CHECK_DELAY_MS);
     await model.view.stopStream().catch(() => model.view.checkOutput());
   },
@@ -95,9 +95,9 @@ export const STEPS: Record<StepName, Step> = {
     const { text } = model.collectionToShow;
     const collection = await tryCleanCollection(model, deps);
     if (!collection || !model.instance) return;
-    if (await changeLive(model, collection))
+    if (await changeWithoutLoading(model, collection))
       return model.setChangedCollection(removeImages(collection, text));
-    model.waitingCollection = collection.revision;
+    model.waitingRevision = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
@@ -130,7 +130,7 @@ export const STEPS: Record<StepName, Step> = {
     if (!instance) return;
     const { video, frameRate } = model.wanted;
     await model.view.setVideo(video, frameRate);
-    await instance.keepVideo(video);
+    await instance.storeVideo(video);
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
   },
 
@@ -148,7 +148,7 @@ export const STEPS: Record<StepName, Step> = {
       await model.view.setTarget(await resolveObsTarget(model, targets.targets[0]), targets.digest);
   },
 
-  'start-stream': async ({ model }) => {
+  'start-output': async ({ model }) => {
     const [target] = (await model.instance?.readTargets())?.targets ?? [];
     // Resolves the platform's addresses again, because they may have changed since the target was set.
     if (model.instance?.hub) await openBroadcast(model);
@@ -174,9 +174,12 @@ export const STEPS: Record<StepName, Step> = {
 };
 
 /** Returns the target of OBS: its hub, or the platform if there is no hub. */
-async function resolveObsTarget({ instance }: ServerModel, platform: { server: string; key: string }) {
+async function resolveObsTarget({ instance }: ServerModel, platformTarget: { server: string; key: string }) {
   if (instance?.hub) return instance.hub.obsTarget;
-  return { server: (await instance?.openOutputRoute(platform.server)) ?? platform.server, key: platform.key };
+  return {
+    server: (await instance?.openOutputRoute(platformTarget.server)) ?? platformTarget.server,
+    key: platformTarget.key,
+  };
 }
 
 /** Opens the broadcast on the hub. A rehearsal has no targets. */
@@ -191,7 +194,7 @@ async function reopenFeed(model: ServerModel): Promise<void> {
 }
 
 /** Changes OBS's collection without loading it. Returns false if OBS has to load it. */
-async function changeLive(model: ServerModel, collection: SanitizedCollection): Promise<boolean> {
+async function changeWithoutLoading(model: ServerModel, collection: SanitizedCollection): Promise<boolean> {
   const { revision, clean: newCollection, canvas } = collection;
   const { validCollection: shownCollection, obsCollectionRevision } = model;
   if (!shownCollection || obsCollectionRevision === null || !isSameSize(shownCollection.canvas, canvas))
@@ -205,13 +208,13 @@ async function changeLive(model: ServerModel, collection: SanitizedCollection): 
     await model.view.change(changes.flatMap((change) => change ?? []));
     return true;
   } catch (error) {
-    // A source is missing in OBS until OBS loads the collection.
+    // OBS does not have a source until it loads the collection.
     if (error instanceof ObsError && error.code === 'rejected') return false;
     throw error;
   }
 }
 
-/** Removes the images, because their files are already written. */
+/** Removes the image files, because they are already written. */
 function removeImages(
   { revision, canvas, clean: cleaned }: SanitizedCollection,
   text: string,
@@ -219,16 +222,16 @@ function removeImages(
   return { revision, canvas, clean: cleaned, text };
 }
 
-/** Fits a collection to the canvas. Throws with the reason if it is invalid. */
+/** Sanitises a collection and fits it to the canvas. Throws an error with the reason if the collection is invalid. */
 async function cleanCollection(
   { revision, text }: { revision: number; text: string },
   model: ServerModel,
   deps: ServerDeps,
 ): Promise<SanitizedCollection> {
   const images = await readImages(deps.images, model.desired.images);
-  if (images.missing.length > 0)
+  if (images.missingIds.length > 0)
     deps.log.warn(
-      { server: model.id, images: images.missing },
+      { server: model.id, images: images.missingIds },
       'images without a file on this node are not shown',
     );
   const canvas = model.video;

@@ -6,11 +6,12 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_DELAYS_MS, STEPS, type StepContext } from './server-steps.js';
 
-/** Number of tries to show the card's scene before a start. */
+/** Number of tries to show the card's scene. The broadcast then starts without a card. */
 const MAX_CARD_TRIES = 3;
 
-/** Runs steps. A failed step is delayed by a backoff. */
+/** Runs steps. Retries failed steps with backoff. */
 export class StepRunner {
+  /** Number of consecutive failures of each step. */
   readonly #failures = new Map<StepName, number>();
 
   constructor(
@@ -22,7 +23,7 @@ export class StepRunner {
   async run(step: StepName): Promise<void> {
     const { signal, log } = this.context;
     const startedAt = performance.now();
-    if (step === 'start-stream') this.output.recordStartTry();
+    if (step === 'start-output') this.output.recordStartTry();
     try {
       await STEPS[step]({ ...this.context, ...this.callbacks });
       this.#failures.delete(step);
@@ -32,12 +33,12 @@ export class StepRunner {
     }
   }
 
-  /** Clears the failures of the previous request. */
+  /** Clears all failures. Call it after a newer desired state. */
   clearFailures(): void {
     this.#failures.clear();
   }
 
-  /** Clears the failures of the previous OBS process. */
+  /** Clears the failures to connect. Call it after a start of OBS. */
   clearConnectFailures(): void {
     this.#failures.delete('connect');
     this.context.model.notBefore.delete('connect');
@@ -49,11 +50,11 @@ export class StepRunner {
     this.#failures.set(step, failures);
     log.warn({ step, failures, error: describeError(error) }, 'step failed');
     const isUnreachable = error instanceof OutputUnreachable;
-    if (step === 'start-stream') return this.output.failTry(isUnreachable ? 'connect-failed' : 'obs-failed');
+    if (step === 'start-output') return this.output.failTry(isUnreachable ? 'connect-failed' : 'obs-failed');
     if (isUnreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
     if (step === 'set-scene' && failures >= MAX_CARD_TRIES) model.broadcast.skipCard();
-    const stopsServer = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
-    if (stopsServer) model.problem = describeError(error);
+    const isServerDown = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
+    if (isServerDown) model.problem = describeError(error);
   }
 }

@@ -8,10 +8,10 @@ import {
   findRequest,
   recordFailedTry,
   markLive,
-  type BroadcastRequest,
+  type AttemptRequest,
 } from './streaming-attempt.js';
 
-const newRequest = (change: Partial<BroadcastRequest> = {}): BroadcastRequest => ({
+const newRequest = (change: Partial<AttemptRequest> = {}): AttemptRequest => ({
   attempt: 1,
   confirmed: false,
   remainingMs: 20_000,
@@ -19,11 +19,11 @@ const newRequest = (change: Partial<BroadcastRequest> = {}): BroadcastRequest =>
   ...change,
 });
 const confirmedRequest = newRequest({ confirmed: true });
-const rehearsal = { ...newRequest({ attempt: 2 }), feed: 'real' as const };
+const rehearsalRequest = { ...newRequest({ attempt: 2 }), feed: 'real' as const };
 const openAttempt = applyRequest(NO_ATTEMPT, newRequest(), 1_000);
 
 describe('applyRequest', () => {
-  it('sets the deadline of an attempt at its first request', () => {
+  it('sets the deadline of an attempt only at its first request', () => {
     expect(openAttempt).toMatchObject({ number: 1, state: 'open', deadline: 21_000, reached: false });
     expect(applyRequest(openAttempt, newRequest({ remainingMs: 90_000 }), 5_000).deadline).toBe(21_000);
   });
@@ -44,24 +44,28 @@ describe('applyRequest', () => {
     });
   });
 
-  it('treats an unknown confirmed request as an interrupted broadcast', () => {
-    const resumed = applyRequest(NO_ATTEMPT, confirmedRequest, 5_000);
-    expect(resumed).toMatchObject({ state: 'open', reached: true, interruptedAt: 5_000 });
-    expect(findFailureTime(resumed, confirmedRequest)).toBe(605_000);
+  it('opens an interrupted attempt for a confirmed request with an unknown number', () => {
+    const resumedAttempt = applyRequest(NO_ATTEMPT, confirmedRequest, 5_000);
+    expect(resumedAttempt).toMatchObject({ state: 'open', reached: true, interruptedAt: 5_000 });
+    expect(findFailureTime(resumedAttempt, confirmedRequest)).toBe(605_000);
   });
 
   it('does not change a live attempt when it is confirmed', () => {
-    const live = markLive(openAttempt);
-    expect(applyRequest(live, confirmedRequest, 3_000)).toBe(live);
-    expect(findFailureTime(live, confirmedRequest)).toBeNull();
+    const liveAttempt = markLive(openAttempt);
+    expect(applyRequest(liveAttempt, confirmedRequest, 3_000)).toBe(liveAttempt);
+    expect(findFailureTime(liveAttempt, confirmedRequest)).toBeNull();
   });
 
-  it('never turns a rehearsal into a broadcast or a broadcast into a rehearsal', () => {
-    const rehearsing = applyRequest(openAttempt, findRequest({ streaming: null, rehearsal }), 2_000);
-    expect(rehearsing).toMatchObject({ number: 2, state: 'open', isRehearsal: true });
-    const streaming = newRequest({ attempt: 2, confirmed: true });
-    expect(applyRequest(markLive(rehearsing), streaming, 3_000)).toMatchObject({ state: 'failed' });
-    const olderRehearsal = { ...rehearsal, attempt: 1 };
+  it('fails an attempt whose request changes between broadcast and rehearsal', () => {
+    const openRehearsal = applyRequest(
+      openAttempt,
+      findRequest({ streaming: null, rehearsal: rehearsalRequest }),
+      2_000,
+    );
+    expect(openRehearsal).toMatchObject({ number: 2, state: 'open', isRehearsal: true });
+    const broadcast = newRequest({ attempt: 2, confirmed: true });
+    expect(applyRequest(markLive(openRehearsal), broadcast, 3_000)).toMatchObject({ state: 'failed' });
+    const olderRehearsal = { ...rehearsalRequest, attempt: 1 };
     expect(
       applyRequest(openAttempt, findRequest({ streaming: null, rehearsal: olderRehearsal }), 3_000).state,
     ).toBe('failed');
@@ -70,8 +74,11 @@ describe('applyRequest', () => {
 
 describe('findRequest', () => {
   it('prefers a broadcast to a rehearsal', () => {
-    expect(findRequest({ streaming: newRequest(), rehearsal })).toEqual(newRequest());
-    expect(findRequest({ streaming: null, rehearsal })).toMatchObject({ attempt: 2, isRehearsal: true });
+    expect(findRequest({ streaming: newRequest(), rehearsal: rehearsalRequest })).toEqual(newRequest());
+    expect(findRequest({ streaming: null, rehearsal: rehearsalRequest })).toMatchObject({
+      attempt: 2,
+      isRehearsal: true,
+    });
     expect(findRequest({ streaming: null })).toBeNull();
   });
 });
@@ -79,15 +86,15 @@ describe('findRequest', () => {
 describe('recordFailedTry', () => {
   it('waits 1, 2, 4 and at most 8 s before the next try', () => {
     let attempt = openAttempt;
-    const waits = [1, 2, 3, 4, 5].map(() => {
+    const delays = [1, 2, 3, 4, 5].map(() => {
       attempt = recordFailedTry(attempt, newRequest(), 'connect-failed', 2_000);
       return attempt.retryAt - 2_000;
     });
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
+    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 8_000]);
     expect(attempt.state).toBe('open');
   });
 
-  it('fails immediately when the platform refuses, unless a live broadcast was interrupted', () => {
+  it('fails the attempt when the platform refuses, unless the broadcast is confirmed', () => {
     expect(recordFailedTry(openAttempt, newRequest(), 'refused', 2_000)).toMatchObject({
       state: 'failed',
       reason: 'refused',
@@ -135,7 +142,7 @@ describe('expireAttempt', () => {
 });
 
 describe('markLive', () => {
-  it('ends an interruption and resets the tries', () => {
+  it('clears the interruption and the tries', () => {
     const interruptedAttempt = recordFailedTry(
       markInterrupted(markLive(openAttempt), 2_000),
       confirmedRequest,

@@ -2,42 +2,44 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { OUTPUT_FAILURES, type DesiredServer, type OutputFailure } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-/** The requested broadcast or rehearsal, as the BFF sent it. */
-export type BroadcastRequest = NonNullable<DesiredServer['streaming']> & { isRehearsal?: boolean };
+/** A requested broadcast or rehearsal, as the BFF sent it. */
+export type AttemptRequest = NonNullable<DesiredServer['streaming']> & { isRehearsal?: boolean };
 
 /** Returns the requested broadcast or rehearsal; null without a request. A broadcast takes precedence. */
 export function findRequest({
   streaming,
   rehearsal = null,
-}: Pick<DesiredServer, 'streaming' | 'rehearsal'>): BroadcastRequest | null {
+}: Pick<DesiredServer, 'streaming' | 'rehearsal'>): AttemptRequest | null {
   return streaming ?? (rehearsal && { ...rehearsal, isRehearsal: true });
 }
 
 /**
- * Stored state of the newest start. Times are in ms of the agent's clock. An attempt that failed or was stopped is
- * never retried; a new start has a higher number.
+ * Stored state of the newest attempt to broadcast or rehearse. Times are in ms of the agent's clock. An attempt that
+ * failed or was stopped never becomes open again; a new start has a higher number.
  */
-export const Attempt = z.object({
-  /** 0 before the first start. */
+export const BroadcastAttempt = z.object({
+  /** Number of the attempt; 0 before the first. */
   number: z.int().nonnegative(),
   state: z.enum(['idle', 'open', 'failed']),
   /** Reason of the failure; null without a failure. */
   reason: z.enum(OUTPUT_FAILURES).nullable(),
-  /** Time at which an unconfirmed attempt fails unless it is live. */
+  /** Time at which an attempt that the BFF has not confirmed fails unless OBS is live. */
   deadline: z.number(),
-  /** True if the attempt was ever live. */
+  /** True once OBS has been live in this attempt. */
   reached: z.boolean(),
-  /** Time of the interruption of a live broadcast; null while it is live. */
+  /** Time at which the broadcast was interrupted; null unless it is interrupted. */
   interruptedAt: z.number().nullable(),
+  /** Number of consecutive failed tries to start OBS's output. */
   tries: z.int().nonnegative(),
   retryAt: z.number(),
+  /** Reason of the last failed try; null without one. */
   lastReason: z.enum(OUTPUT_FAILURES).nullable(),
   /** True for a rehearsal. Missing in files of an earlier release. */
   isRehearsal: z.boolean().default(false),
 });
-export type Attempt = z.infer<typeof Attempt>;
+export type BroadcastAttempt = z.infer<typeof BroadcastAttempt>;
 
-export const NO_ATTEMPT: Attempt = {
+export const NO_ATTEMPT: BroadcastAttempt = {
   number: 0,
   state: 'idle',
   reason: null,
@@ -52,8 +54,12 @@ export const NO_ATTEMPT: Attempt = {
 
 const RETRY_DELAYS_MS = { first: 1_000, last: 8_000 };
 
-/** Returns the attempt after a new generation's request; null requests a stop. */
-export function applyRequest(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
+/** Returns the attempt after a new request; null requests a stop. */
+export function applyRequest(
+  attempt: BroadcastAttempt,
+  request: AttemptRequest | null,
+  now: number,
+): BroadcastAttempt {
   if (!request || request.attempt < attempt.number) return { ...attempt, state: 'idle', reason: null };
   if (request.attempt > attempt.number) return openAttempt(request, now);
   // A rehearsal never becomes a broadcast.
@@ -66,67 +72,71 @@ export function applyRequest(attempt: Attempt, request: BroadcastRequest | null,
   return attempt;
 }
 
-function openAttempt(request: BroadcastRequest, now: number): Attempt {
+function openAttempt(request: AttemptRequest, now: number): BroadcastAttempt {
   return {
     ...NO_ATTEMPT,
     number: request.attempt,
     state: 'open',
     deadline: now + request.remainingMs,
-    // A confirmed attempt with an unknown number was live in an OBS that has ended.
+    // In a confirmed attempt with an unknown number, an OBS that has ended was live.
     reached: request.confirmed,
     interruptedAt: request.confirmed ? now : null,
     isRehearsal: request.isRehearsal ?? false,
   };
 }
 
-/** Returns the time at which an open attempt fails unless it is live; null if it does not fail. */
-export function findFailureTime(attempt: Attempt, request: BroadcastRequest | null): number | null {
+/** Returns the time at which an open attempt fails unless OBS is live; null if it does not fail. */
+export function findFailureTime(attempt: BroadcastAttempt, request: AttemptRequest | null): number | null {
   if (attempt.state !== 'open' || !request) return null;
   if (!request.confirmed) return attempt.deadline;
   return attempt.interruptedAt === null ? null : attempt.interruptedAt + request.resumeWindowMs;
 }
 
 /** Fails the attempt after its deadline. Must not be called while the output is live or reconnecting. */
-export function expireAttempt(attempt: Attempt, request: BroadcastRequest | null, now: number): Attempt {
+export function expireAttempt(
+  attempt: BroadcastAttempt,
+  request: AttemptRequest | null,
+  now: number,
+): BroadcastAttempt {
   const failsAt = findFailureTime(attempt, request);
   if (failsAt === null || now < failsAt) return attempt;
   return markFailed(attempt, request?.confirmed ? 'interrupted-too-long' : (attempt.lastReason ?? 'timeout'));
 }
 
 /**
- * Returns the attempt after a failed try. A refusal by the platform is final before the broadcast is confirmed. Later it
- * is retried, because the platform may only not have closed the previous connection yet.
+ * Returns the attempt after a failed try. A refusal by the platform is final before the broadcast is confirmed. A later
+ * one is retried, because the platform may not have closed the previous connection yet.
  */
 export function recordFailedTry(
-  attempt: Attempt,
-  request: BroadcastRequest | null,
+  attempt: BroadcastAttempt,
+  request: AttemptRequest | null,
   reason: OutputFailure,
   now: number,
-): Attempt {
+): BroadcastAttempt {
   if (attempt.state !== 'open') return attempt;
   if (reason === 'refused' && !request?.confirmed) return markFailed(attempt, reason);
   const tries = attempt.tries + 1;
   return { ...attempt, tries, lastReason: reason, retryAt: now + backoffMs(RETRY_DELAYS_MS, tries) };
 }
 
-/** Returns the attempt after OBS has confirmed the start. */
-export function markLive(attempt: Attempt): Attempt {
+/** Returns the attempt after OBS has confirmed that its output is live. */
+export function markLive(attempt: BroadcastAttempt): BroadcastAttempt {
   if (attempt.state !== 'open') return attempt;
   return { ...attempt, reached: true, interruptedAt: null, tries: 0, retryAt: 0, lastReason: null };
 }
 
-/** Returns the attempt after an exit of OBS. A broadcast that was live may be resumed. */
-export function markInterrupted(attempt: Attempt, now: number): Attempt {
+/** Returns the attempt after an exit of OBS. An attempt in which OBS was live may be resumed. */
+export function markInterrupted(attempt: BroadcastAttempt, now: number): BroadcastAttempt {
   if (attempt.state !== 'open') return attempt;
   if (!attempt.reached) return { ...attempt, lastReason: 'obs-failed' };
   return { ...attempt, interruptedAt: attempt.interruptedAt ?? now };
 }
 
-/** Returns the attempt after its delayed end. */
-export function markPlayedOut(attempt: Attempt): Attempt {
+/** Returns the attempt after the hub has sent the last delayed picture. */
+export function markPlayedOut(attempt: BroadcastAttempt): BroadcastAttempt {
   return { ...attempt, state: 'idle', reason: null };
 }
 
-export function markFailed(attempt: Attempt, reason: OutputFailure): Attempt {
+export function markFailed(attempt: BroadcastAttempt, reason: OutputFailure): BroadcastAttempt {
   return { ...attempt, state: 'failed', reason };
 }

@@ -1,11 +1,12 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 
-/** Lets callers wait for a condition with a timeout. */
+/** Pending waits for a condition, each with its own timeout. */
 export class Waiters {
   readonly #checks = new Set<() => void>();
 
   constructor(private readonly isConditionMet: () => boolean) {}
 
+  /** Checks the condition. Call it after each change that may affect it. */
   checkAll(): void {
     for (const check of [...this.#checks]) check();
   }

@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 60_000;
 
-/** Waits until a time or a call of `wake`. A call between two waits ends the next wait immediately. */
+/** A timer that `wake` ends early. A `wake` between two waits ends the next wait immediately. */
 export class WakeSignal {
   #isWakeRequested = false;
   #resolve: (() => void) | null = null;
@@ -10,7 +10,7 @@ export class WakeSignal {
     this.#resolve?.();
   }
 
-  /** Waits at most a minute. `until` and `now` are in ms of the same clock; null waits for `wake`. */
+  /** Waits until `until` (ms of the clock of `now`), but at most a minute. With null, only `wake` ends it earlier. */
   async wait(until: number | null, now: number): Promise<void> {
     if (!this.#isWakeRequested) {
       const delayMs = Math.min(MAX_WAIT_MS, Math.max(0, (until ?? Number.POSITIVE_INFINITY) - now));

@@ -7,8 +7,8 @@ const newSample = (kbps: number, change: Partial<FeedSample> = {}): FeedSample =
   links: [],
   ...change,
 });
-const RING = { stepMs: 1_000, maxSteps: 4, whenFull: 'drop' } as const;
-const WHOLE = { stepMs: 1_000, maxSteps: 4, whenFull: 'merge' } as const;
+const DROPPING = { stepMs: 1_000, maxSteps: 4, whenFull: 'drop' } as const;
+const MERGING = { stepMs: 1_000, maxSteps: 4, whenFull: 'merge' } as const;
 const START = 50_000;
 const addSamples = (series: Series, ...samples: [offsetMs: number, kbps: number][]) => {
   for (const [offsetMs, kbps] of samples) series.add(START + offsetMs, newSample(kbps));
@@ -17,7 +17,7 @@ const addSamples = (series: Series, ...samples: [offsetMs: number, kbps: number]
 
 describe('Series', () => {
   it('returns the mean of each step except the current one', () => {
-    const series = addSamples(new Series(START, RING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
+    const series = addSamples(new Series(START, DROPPING), [0, 100], [500, 300], [1_000, 400], [2_000, 900]);
     expect(series.read(START + 2_100)).toEqual({
       ageMs: 2_100,
       stepMs: 1_000,
@@ -29,12 +29,12 @@ describe('Series', () => {
   });
 
   it('returns a gap for a time without measurements, and zero for a time without data', () => {
-    const series = addSamples(new Series(START, WHOLE), [0, 100], [1_000, 0], [3_000, 50]);
+    const series = addSamples(new Series(START, MERGING), [0, 100], [1_000, 0], [3_000, 50]);
     series.add(START + 1_500, newSample(0, { rttMs: null, loss: null }));
     const { kbps, rttMs } = series.read(START + 4_000);
     expect(kbps).toEqual([100, 0, null, 50]);
     expect(rttMs).toEqual([40, 40, null, 40]);
-    expect(addSamples(new Series(START, WHOLE), [0, 100]).read(START + 3_000).kbps).toEqual([
+    expect(addSamples(new Series(START, MERGING), [0, 100]).read(START + 3_000).kbps).toEqual([
       100,
       null,
       null,
@@ -42,13 +42,13 @@ describe('Series', () => {
   });
 
   it('drops the oldest steps when it is full', () => {
-    const series = new Series(START, RING);
+    const series = new Series(START, DROPPING);
     for (let second = 0; second < 10; second++) series.add(START + second * 1_000, newSample(second));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
-  it('merges pairs of steps when it is full, and keeps gaps', () => {
-    const series = addSamples(new Series(START, WHOLE), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
+  it('merges pairs of steps when it is full, but not gaps', () => {
+    const series = addSamples(new Series(START, MERGING), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
       kbps: [150, null, null, 650],
@@ -58,7 +58,7 @@ describe('Series', () => {
     expect(series.readAll()).toMatchObject({ stepMs: 4_000, kbps: [150, 650, 800] });
   });
 
-  it('keeps at most the maximum number of steps in 12 hours', () => {
+  it('has at most the maximum number of steps after 12 hours', () => {
     const series = new Series(START, { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' });
     for (let second = 0; second < 12 * 3_600; second++) series.add(START + second * 1_000, newSample(second));
     const { kbps, stepMs } = series.readAll();
@@ -68,7 +68,7 @@ describe('Series', () => {
   });
 
   it('returns the bitrate of each link, and its RTT if the phone reports it', () => {
-    const series = new Series(START, RING);
+    const series = new Series(START, DROPPING);
     const newLink = (number: number, kbps: number, rttMs: number | null = null) => ({ number, kbps, rttMs });
     series.add(START, newSample(300, { links: [newLink(2, 200), newLink(1, 100, 60)] }));
     series.add(START + 1_000, newSample(100, { links: [newLink(1, 100)] }));
@@ -79,8 +79,8 @@ describe('Series', () => {
   });
 
   it('returns the same values after it was stored and restored', () => {
-    const series = addSamples(new Series(START, WHOLE), [0, 100], [3_000, 200]);
+    const series = addSamples(new Series(START, MERGING), [0, 100], [3_000, 200]);
     const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
-    expect(Series.restore(stored, WHOLE).readAll()).toEqual(series.readAll());
+    expect(Series.restore(stored, MERGING).readAll()).toEqual(series.readAll());
   });
 });

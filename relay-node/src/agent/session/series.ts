@@ -35,13 +35,14 @@ interface SeriesOptions {
   stepMs: number;
   /** Maximum number of steps. */
   maxSteps: number;
-  /** Action at the maximum: drop the oldest steps, or merge pairs of steps. */
+  /** Action at the maximum: drop the oldest steps, or merge pairs of steps to longer ones. */
   whenFull: 'drop' | 'merge';
 }
 
 /** Mean statistics of a feed in a limited number of steps of equal length. A step without a sample is a gap. */
 export class Series {
   #stepMs: number;
+  /** Steps by index. */
   #steps = new Map<number, Step>();
 
   constructor(
@@ -61,7 +62,7 @@ export class Series {
   add(now: number, sample: FeedSample): void {
     let index = this.#findIndex(now);
     while (this.options.whenFull === 'merge' && index >= this.options.maxSteps) {
-      this.#merge();
+      this.#mergePairs();
       index = this.#findIndex(now);
     }
     const step = this.#steps.get(index);
@@ -105,7 +106,7 @@ export class Series {
     }
   }
 
-  #merge(): void {
+  #mergePairs(): void {
     this.#stepMs *= 2;
     const merged = new Map<number, Step>();
     for (const [index, step] of this.#steps) {

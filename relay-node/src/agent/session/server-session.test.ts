@@ -13,7 +13,7 @@ const newObservation = (change: Partial<Observation> = {}): Observation => ({
   lastPayloadAt: 0,
   ...change,
 });
-const OFF: Partial<Observation> = { broadcast: null, isOnAir: false };
+const NO_BROADCAST: Partial<Observation> = { broadcast: null, isOnAir: false };
 const withoutFeedSince = (lastPayloadAt: number) => ({
   feed: { ...FEED, kbps: 0 },
   isLive: false,
@@ -29,9 +29,9 @@ function observeSeconds(session: ServerSession, from: number, to: number, change
 }
 
 describe('ServerSession', () => {
-  it('returns an ended broadcast with its length, shown scenes and dead zones', () => {
+  it('returns an ended session with its length, shown scenes and losses of the feed', () => {
     const session = new ServerSession(7, START);
-    observeSeconds(session, 0, 5, OFF);
+    observeSeconds(session, 0, 5, NO_BROADCAST);
     observeSeconds(session, 5, 10, { broadcast: 'a 1', isOnAir: false });
     observeSeconds(session, 10, 20, { seen: { kind: 'scene', scene: 'Starting soon' } });
     observeSeconds(session, 20, 40);
@@ -41,7 +41,7 @@ describe('ServerSession', () => {
       seen: { kind: 'feed-loss', scene: 'Be right back' },
     });
     observeSeconds(session, 50, 60);
-    const ended = observeSeconds(session, 60, 61, OFF);
+    const ended = observeSeconds(session, 60, 61, NO_BROADCAST);
     expect(ended).toMatchObject({
       serverId: 7,
       startedAt: START + 10_000,
@@ -60,19 +60,19 @@ describe('ServerSession', () => {
     expect(session.endBroadcast(START + 70_000)).toBeNull();
   });
 
-  it('records no dead zone before the first feed', () => {
+  it('records no loss before the first feed', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10, { ...withoutFeedSince(0), lastPayloadAt: null });
-    expect(observeSeconds(session, 10, 11, OFF)?.lost).toEqual([]);
+    expect(observeSeconds(session, 10, 11, NO_BROADCAST)?.lost).toEqual([]);
   });
 
-  it('records each dead zone', () => {
+  it('records each loss of the feed', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10);
     observeSeconds(session, 10, 15, withoutFeedSince(START + 8_000));
     observeSeconds(session, 15, 20);
     observeSeconds(session, 20, 30, withoutFeedSince(START + 19_000));
-    expect(observeSeconds(session, 30, 31, OFF)?.lost).toEqual([
+    expect(observeSeconds(session, 30, 31, NO_BROADCAST)?.lost).toEqual([
       { fromMs: 8_000, toMs: 14_000 },
       { fromMs: 19_000, toMs: 29_000 },
     ]);
@@ -82,13 +82,13 @@ describe('ServerSession', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10);
     const firstSession = observeSeconds(session, 10, 20, { broadcast: 'a 2' });
-    const secondSession = observeSeconds(session, 20, 21, OFF);
+    const secondSession = observeSeconds(session, 20, 21, NO_BROADCAST);
     expect(firstSession?.lengthMs).toBe(10_000);
     expect(secondSession?.lengthMs).toBe(10_000);
     expect(secondSession?.id).not.toBe(firstSession?.id);
   });
 
-  it('continues after a restart of the agent and records the gap', () => {
+  it('continues after a restart of the agent, and records the time without observations', () => {
     const earlierSession = new ServerSession(7, START);
     observeSeconds(earlierSession, 0, 20);
     const stored = RunningSession.parse(JSON.parse(JSON.stringify(earlierSession.serialize())));
@@ -100,7 +100,7 @@ describe('ServerSession', () => {
       ...Array.from({ length: 10 }, () => null),
       ...[2_500, 2_500],
     ]);
-    expect(observeSeconds(restoredSession, 40, 41, OFF)).toMatchObject({
+    expect(observeSeconds(restoredSession, 40, 41, NO_BROADCAST)).toMatchObject({
       lengthMs: 40_000,
       unwatched: [{ fromMs: 19_000, toMs: 30_000 }],
       seen: [
@@ -111,15 +111,15 @@ describe('ServerSession', () => {
     expect(restoredSession.serialize()).toBeNull();
   });
 
-  it('ends a session 2 s after its last observation if the agent was stopped', () => {
+  it('ends a session 3 s after its last observation if the agent was stopped', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 20);
     expect(session.endBroadcast(START + 3_600_000)?.lengthMs).toBe(22_000);
   });
 
-  it('reports how long the scene has been shown and how long the server has been idle', () => {
+  it('reports the times since the change of the scene and since the end of feed and broadcast', () => {
     const session = new ServerSession(7, START);
-    observeSeconds(session, 0, 10, { ...OFF, ...withoutFeedSince(0) });
+    observeSeconds(session, 0, 10, { ...NO_BROADCAST, ...withoutFeedSince(0) });
     expect(session.createShownReport(START + 10_000)).toEqual({
       sceneMs: 10_000,
       showsFeed: true,
@@ -131,15 +131,15 @@ describe('ServerSession', () => {
       showsFeed: false,
       quietMs: null,
     });
-    observeSeconds(session, 20, 22, { ...OFF, scene: 'Privacy' });
+    observeSeconds(session, 20, 22, { ...NO_BROADCAST, scene: 'Privacy' });
     expect(session.createShownReport(START + 22_000).quietMs).toBeNull();
-    observeSeconds(session, 22, 25, { ...OFF, ...withoutFeedSince(0), scene: 'Privacy' });
+    observeSeconds(session, 22, 25, { ...NO_BROADCAST, ...withoutFeedSince(0), scene: 'Privacy' });
     expect(session.createShownReport(START + 25_000).quietMs).toBe(3_000);
   });
 
   it('returns the last two minutes in steps of 1 s even without a broadcast', () => {
     const session = new ServerSession(7, START);
-    observeSeconds(session, 0, 300, OFF);
+    observeSeconds(session, 0, 300, NO_BROADCAST);
     const { kbps, stepMs, ageMs } = session.readHistory('minutes', START + 300_000);
     expect([kbps.length, stepMs, ageMs]).toEqual([119, 1_000, 119_000]);
     expect(session.readHistory('session', START + 300_000).kbps).toHaveLength(300);

@@ -8,23 +8,25 @@ import { type FeedSample, Series, StoredSeries } from './series.js';
 const RECENT_SERIES = { stepMs: 1_000, maxSteps: 120, whenFull: 'drop' } as const;
 /** Options of the series of a whole broadcast. Its steps grow from 1 s to 32 s in 12 hours. */
 const BROADCAST_SERIES = { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' } as const;
-/** Maximum number of recorded changes of a broadcast. Later changes are dropped. */
+/** Maximum number of spans of each kind in a session. Later spans are dropped. */
 const MAX_SPANS = 2_000;
 /** Maximum time between two observations, ms. A longer time is recorded as a gap. */
 const MAX_OBSERVATION_GAP_MS = 3_000;
 
-/** The scene and feed that a server shows at one moment. */
+/** State of a server at one moment. */
 export interface Observation {
   /** Id of the requested broadcast; null without a broadcast. */
   broadcast: string | null;
   /** True once a platform has accepted the broadcast. */
   isOnAir: boolean;
+  /** Content that viewers see: a scene, the card or nothing. */
   seen: ViewerContent;
-  /** Null until OBS has reported it. */
+  /** Scene of OBS; null until OBS has reported it. */
   scene: string | null;
   showsFeed: boolean;
   /** Null while the ingest can't be reached. */
   feed: FeedSample | null;
+  /** True if the feed arrives. */
   isLive: boolean;
   /** Arrival time of the feed's last payload; null before the first. */
   lastPayloadAt: number | null;
@@ -41,7 +43,9 @@ export const RunningSession = z.object({
   observedAt: z.number(),
   series: StoredSeries,
   seen: z.array(z.object({ ...ViewerContent.shape, from: z.number(), to: z.number() })),
+  /** Times without a feed. */
   lost: z.array(z.object({ from: z.number(), to: z.number() })),
+  /** Times without observations. */
   unwatched: z.array(z.object({ from: z.number(), to: z.number() })),
 });
 export type RunningSession = z.infer<typeof RunningSession>;
@@ -53,8 +57,10 @@ export type EndedSession = Omit<NodeSession, 'owner' | 'ageMs'> & { startedAt: n
 export class ServerSession {
   readonly #recentSeries: Series;
   #broadcastSeries: Series;
+  /** Null without a broadcast. */
   #running: Omit<RunningSession, 'series'> | null = null;
   #scene: { name: string | null; since: number; showsFeed: boolean };
+  /** Time since which the server has neither a feed nor a broadcast; null while it has one. */
   #quietSince: number | null;
 
   constructor(
@@ -73,12 +79,12 @@ export class ServerSession {
     this.#broadcastSeries = Series.restore(series, BROADCAST_SERIES);
   }
 
-  /** Returns the session for a later agent; null without a broadcast. */
+  /** Returns the session to store for a restarted agent; null without a broadcast. */
   serialize(): RunningSession | null {
     return this.#running && { ...this.#running, series: this.#broadcastSeries.store() };
   }
 
-  /** Records an observation, at least once a second. Returns the broadcast that has just ended, or null. */
+  /** Records an observation. Call it at least once a second. Returns the session that has ended, or null. */
   observe(now: number, observation: Observation): EndedSession | null {
     const ended =
       this.#running && this.#running.broadcast !== observation.broadcast ? this.endBroadcast(now) : null;
@@ -97,7 +103,7 @@ export class ServerSession {
     return ended;
   }
 
-  /** Ends the broadcast and returns its session; null without a broadcast. */
+  /** Ends the session and returns it; null without a broadcast. */
   endBroadcast(now: number): EndedSession | null {
     const running = this.#running;
     if (!running) return null;
@@ -128,6 +134,7 @@ export class ServerSession {
     return ended;
   }
 
+  /** Returns the report on the shown scene and on the time without feed and broadcast. */
   createShownReport(now: number): ShownReport {
     const measureAge = (time: number) => Math.max(0, Math.round(now - time));
     return {
@@ -150,11 +157,11 @@ export class ServerSession {
   #recordSpans(now: number, { seen, isLive, lastPayloadAt }: Observation): void {
     const running = this.#running;
     if (!running) return;
-    const previouslyObservedAt = running.observedAt;
+    const lastObservedAt = running.observedAt;
     running.observedAt = now;
-    const hasGap = now - previouslyObservedAt > MAX_OBSERVATION_GAP_MS;
+    const hasGap = now - lastObservedAt > MAX_OBSERVATION_GAP_MS;
     if (hasGap && running.unwatched.length < MAX_SPANS)
-      running.unwatched.push({ from: previouslyObservedAt, to: now });
+      running.unwatched.push({ from: lastObservedAt, to: now });
     const lastSpan = running.seen.at(-1);
     if (lastSpan?.kind === seen.kind && lastSpan.scene === seen.scene && !hasGap) lastSpan.to = now;
     else {
@@ -163,8 +170,8 @@ export class ServerSession {
     }
     if (isLive || lastPayloadAt === null) return;
     const lostAt = Math.max(lastPayloadAt, running.startedAt);
-    const zone = running.lost.at(-1);
-    if (zone && lostAt <= zone.to) zone.to = now;
+    const lastLoss = running.lost.at(-1);
+    if (lastLoss && lostAt <= lastLoss.to) lastLoss.to = now;
     else if (running.lost.length < MAX_SPANS) running.lost.push({ from: lostAt, to: now });
   }
 }

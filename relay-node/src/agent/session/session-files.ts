@@ -20,7 +20,7 @@ export class SessionFiles {
     return new SessionFiles(await realpath(folder));
   }
 
-  /** Returns a store without files. */
+  /** Returns a store that writes and reads nothing. */
   static none(): SessionFiles {
     return new SessionFiles(null);
   }
@@ -36,7 +36,7 @@ export class SessionFiles {
     return sessions.flatMap((session) => session ?? []);
   }
 
-  /** Returns the session that an earlier agent stored for a server, or null. */
+  /** Returns the running session that an earlier agent stored for an instance of a server, or null. */
   async readRunning(serverId: number, instance: string): Promise<RunningSession | null> {
     if (this.folder === null) return null;
     const stored = StoredRunningSession.safeParse(

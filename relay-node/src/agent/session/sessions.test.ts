@@ -16,7 +16,7 @@ const OBSERVATION: Observation = {
   isLive: true,
   lastPayloadAt: START,
 };
-const OFF: Partial<Observation> = { broadcast: null, isOnAir: false };
+const NO_BROADCAST: Partial<Observation> = { broadcast: null, isOnAir: false };
 
 let folder: string;
 let now: number;
@@ -62,10 +62,10 @@ function observeSeconds(sessions: Sessions, seconds: number): void {
 }
 
 describe('Sessions', () => {
-  it('keeps an ended broadcast until it is deleted, even after a restart', async () => {
+  it('stores an ended session until its deletion, even after a restart', async () => {
     const earlierSessions = await startSessions();
     observeSeconds(earlierSessions, 10);
-    servers = [newServer(OFF)];
+    servers = [newServer(NO_BROADCAST)];
     observeSeconds(earlierSessions, 1);
     const [session] = earlierSessions.list().sessions;
     expect(session).toMatchObject({ owner: '3', serverId: 7, lengthMs: 10_000, ageMs: 11_000 });
@@ -82,7 +82,7 @@ describe('Sessions', () => {
   it.each([
     ['the server is removed', () => []],
     ['another instance replaces it', () => [newServer({}, 'b')]],
-  ])('ends a broadcast when %s', async (_name, listNextServers) => {
+  ])('ends a session when %s', async (_name, listNextServers) => {
     const sessions = await startSessions();
     observeSeconds(sessions, 10);
     servers = listNextServers();
@@ -90,7 +90,7 @@ describe('Sessions', () => {
     expect(sessions.list().sessions).toHaveLength(1);
   });
 
-  it('keeps no session of a server with an unknown owner', async () => {
+  it('stores no session of a server with an unknown owner', async () => {
     servers = [newServer({}, 'a', null)];
     const sessions = await startSessions();
     observeSeconds(sessions, 3);
@@ -99,14 +99,14 @@ describe('Sessions', () => {
     expect(sessions.list().sessions).toEqual([]);
   });
 
-  it('continues the broadcast of an earlier agent only for the same instance', async () => {
+  it('continues the session of an earlier agent only for the same instance', async () => {
     const earlierSessions = await startSessions();
     observeSeconds(earlierSessions, 20);
     await earlierSessions.close();
     now += 10_000;
     const restartedSessions = await startSessions();
     observeSeconds(restartedSessions, 5);
-    servers = [newServer(OFF)];
+    servers = [newServer(NO_BROADCAST)];
     observeSeconds(restartedSessions, 1);
     expect(restartedSessions.list().sessions[0]?.lengthMs).toBe(35_000);
     servers = [newServer()];

@@ -4,7 +4,7 @@ import { describeError, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
 import { type StoredSession, SessionFiles } from './session-files.js';
 
-/** Interval of observations, ms. It is half a step, because a late timer must not leave a gap. */
+/** Interval of observations, ms. It is half a step, so that a delayed timer leaves no gap. */
 const OBSERVE_INTERVAL_MS = 500;
 /** Interval at which running sessions are stored, ms. A killed agent loses at most this much. */
 const STORE_INTERVAL_MS = 20_000;
@@ -15,7 +15,7 @@ const MAX_SESSIONS = 200;
 export interface ObservedServer {
   readonly id: number;
   readonly instance: string;
-  /** The user's id from the BFF. If it is null, no session is kept. */
+  /** The user's id from the BFF. If it is null, no session is stored. */
   readonly owner: string | null;
   observe(): Observation;
 }
@@ -29,17 +29,17 @@ export interface SessionsDeps {
   onChange: () => void;
 }
 
-interface WatchedServer {
+interface SessionServer {
   instance: string;
   session: ServerSession;
   owner: string | null;
 }
 
-/** Observes all servers of the node, and keeps their ended broadcasts until the BFF has fetched them. */
+/** Observes all servers of the node, and stores their ended sessions until the BFF has fetched them. */
 export class Sessions {
-  /** Increments when the list of ended sessions changes. */
+  /** Incremented when the list of ended sessions changes. */
   revision = 0;
-  readonly #watched = new Map<number, WatchedServer>();
+  readonly #servers = new Map<number, SessionServer>();
   #ended: StoredSession[] = [];
   #files = SessionFiles.none();
   #observeTimer: NodeJS.Timeout | undefined;
@@ -75,24 +75,27 @@ export class Sessions {
     const now = this.deps.now();
     const servers = this.deps.listServers();
     for (const server of servers) {
-      const watched = this.#findOrCreateWatched(server, now);
-      watched.owner = server.owner ?? watched.owner;
-      this.#saveEnded(watched, watched.session.observe(now, server.observe()));
+      const sessionServer = this.#findOrCreateServer(server, now);
+      sessionServer.owner = server.owner ?? sessionServer.owner;
+      this.#saveEnded(sessionServer, sessionServer.session.observe(now, server.observe()));
     }
-    for (const [id, watched] of this.#watched)
-      if (!servers.some((server) => server.id === id)) this.#endSession(id, watched, now);
+    for (const [id, sessionServer] of this.#servers)
+      if (!servers.some((server) => server.id === id)) this.#endSession(id, sessionServer, now);
   }
 
   /** Returns the report on a server's scene; null before the first observation. */
   createShownReport(serverId: number): ShownReport | null {
-    return this.#watched.get(serverId)?.session.createShownReport(this.deps.now()) ?? null;
+    return this.#servers.get(serverId)?.session.createShownReport(this.deps.now()) ?? null;
   }
 
-  /** @throws NodeError `not-found` for an unknown server. */
+  /**
+   * Returns the statistics of a server's feed.
+   * @throws NodeError `not-found` for an unknown server.
+   */
   readHistory(serverId: number, range: HistoryRange): NodeHistory {
-    const watched = this.#watched.get(serverId);
-    if (!watched) throw new NodeError('not-found', `Server ${serverId} does not run on this node.`);
-    return watched.session.readHistory(range, this.deps.now());
+    const sessionServer = this.#servers.get(serverId);
+    if (!sessionServer) throw new NodeError('not-found', `Server ${serverId} does not run on this node.`);
+    return sessionServer.session.readHistory(range, this.deps.now());
   }
 
   list(): NodeSessions {
@@ -115,32 +118,32 @@ export class Sessions {
 
   async #restore({ id, instance, owner }: ObservedServer): Promise<void> {
     const session = new ServerSession(id, this.deps.now());
-    const stored = await this.#files.readRunning(id, instance);
-    if (stored) session.restore(stored);
-    this.#watched.set(id, { instance, session, owner });
+    const runningSession = await this.#files.readRunning(id, instance);
+    if (runningSession) session.restore(runningSession);
+    this.#servers.set(id, { instance, session, owner });
   }
 
-  /** Returns the watched server. A new instance with the same id begins a new session. */
-  #findOrCreateWatched({ id, instance, owner }: ObservedServer, now: number): WatchedServer {
-    const existing = this.#watched.get(id);
+  /** Returns the stored server. A new instance with the same id begins a new session. */
+  #findOrCreateServer({ id, instance, owner }: ObservedServer, now: number): SessionServer {
+    const existing = this.#servers.get(id);
     if (existing?.instance === instance) return existing;
     if (existing) this.#endSession(id, existing, now);
-    const watched = { instance, session: new ServerSession(id, now), owner };
-    this.#watched.set(id, watched);
-    return watched;
+    const sessionServer = { instance, session: new ServerSession(id, now), owner };
+    this.#servers.set(id, sessionServer);
+    return sessionServer;
   }
 
-  #endSession(id: number, watched: WatchedServer, now: number): void {
-    this.#watched.delete(id);
-    this.#saveEnded(watched, watched.session.endBroadcast(now));
-    void this.#logFailure(this.#files.saveRunning(id, watched.instance, null));
+  #endSession(id: number, sessionServer: SessionServer, now: number): void {
+    this.#servers.delete(id);
+    this.#saveEnded(sessionServer, sessionServer.session.endBroadcast(now));
+    void this.#logFailure(this.#files.saveRunning(id, sessionServer.instance, null));
   }
 
-  #saveEnded({ owner }: WatchedServer, ended: EndedSession | null): void {
+  #saveEnded({ owner }: SessionServer, ended: EndedSession | null): void {
     if (!ended || owner === null) return;
-    const kept = { ...ended, owner };
-    this.#ended.push(kept);
-    void this.#logFailure(this.#files.saveEnded(kept));
+    const storedSession = { ...ended, owner };
+    this.#ended.push(storedSession);
+    void this.#logFailure(this.#files.saveEnded(storedSession));
     for (const { id } of this.#ended.splice(0, this.#ended.length - MAX_SESSIONS))
       void this.#logFailure(this.#files.remove(id));
     this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'session ended');
@@ -149,7 +152,7 @@ export class Sessions {
 
   async #store(): Promise<void> {
     await Promise.all(
-      [...this.#watched].map(([id, { instance, session }]) =>
+      [...this.#servers].map(([id, { instance, session }]) =>
         this.#logFailure(this.#files.saveRunning(id, instance, session.serialize())),
       ),
     );

@@ -24,7 +24,7 @@ function clean(sources: { name: string }[], images: ReturnType<typeof createImag
 }
 
 describe('KnownImages', () => {
-  it('keeps an image of the owner, and replaces its file with its digest', () => {
+  it('allows an image of the owner, and replaces its file with its digest', () => {
     const { json, images, removed } = clean(
       [createSource('Logo', 'trailcast:image/5')],
       [createImage('5'), createImage('6')],
@@ -54,8 +54,8 @@ describe('KnownImages', () => {
   });
 
   it('counts an image of two sources only once', () => {
-    const twice = [createSource('Logo', 'trailcast:image/5'), createSource('Again', 'trailcast:image/5')];
-    const { images, removed } = clean(twice, [createImage('5', 32_000_000)]);
+    const sources = [createSource('Logo', 'trailcast:image/5'), createSource('Again', 'trailcast:image/5')];
+    const { images, removed } = clean(sources, [createImage('5', 32_000_000)]);
     expect([images, removed]).toEqual([[createDigest('5')], []]);
   });
 

@@ -3,38 +3,39 @@ import { imageIdOf } from '@trailcast/schema/source-kinds';
 import { asObject, asText, type Json } from '../json-values.js';
 import { findRemovalReason } from '../kinds.js';
 
-/** Limits for all images of a collection. OBS keeps each image in memory with 4 bytes per pixel. */
+/** Limits for all images of a collection. OBS stores each image in memory with 4 bytes per pixel. */
 const MAX_IMAGES = 20;
 const MAX_MEGAPIXELS = 32;
 
-/** The images that a collection may show, and those that it does show. */
+/** The owner's images, and the images that a collection shows. */
 export class KnownImages {
-  readonly #shown = new Set<string>();
+  /** Digests of the shown images. */
+  readonly #shownDigests = new Set<string>();
   #pixels = 0;
 
   constructor(private readonly images: ReadonlyMap<string, SceneImage>) {}
 
   /** Digests of the shown images. */
   get digests(): string[] {
-    return [...this.#shown];
+    return [...this.#shownDigests];
   }
 
-  /** Adds the image of an image source. Returns null, or why the source must be removed. */
+  /** Adds the image of an image source. Returns null, or the reason for removing the source. */
   tryAdd(source: Json): string | null {
     const id = readImageId(source);
     if (id === null) return findRemovalReason('image_source');
     const image = this.images.get(id);
     if (!image) return 'This image does not exist any more. Choose another one for the source.';
-    if (this.#shown.has(image.digest)) return null;
-    if (this.#shown.size >= MAX_IMAGES) return `A collection shows at most ${MAX_IMAGES} images.`;
+    if (this.#shownDigests.has(image.digest)) return null;
+    if (this.#shownDigests.size >= MAX_IMAGES) return `A collection shows at most ${MAX_IMAGES} images.`;
     if (this.#pixels + image.pixels > MAX_MEGAPIXELS * 1e6)
       return `The images of a collection have at most ${MAX_MEGAPIXELS} megapixels together. Make them smaller.`;
-    this.#shown.add(image.digest);
+    this.#shownDigests.add(image.digest);
     this.#pixels += image.pixels;
     return null;
   }
 
-  /** Returns OBS's settings of a kept source. The file is a digest, which the instance later replaces with a path. */
+  /** Returns OBS's settings of an allowed source. Its file is a digest. The instance later replaces it with a path. */
   createSettings(source: Json): Json {
     const digest = this.images.get(readImageId(source) ?? '')?.digest ?? '';
     return { file: digest, unload: false, linear_alpha: false };

@@ -52,11 +52,16 @@ describe('listLiveTexts', () => {
     expect(JSON.stringify(json)).not.toContain('trailcast_');
   });
 
-  it('changes a text to a clock live, and a clock to a text', () => {
-    const live = createScene('Live', createItem('Clock', 1));
-    const [plain, changing] = [clean([createText('Clock', { text: 'Hello' }), live]), clean([clock, live])];
-    expect(findLiveChanges(plain, changing)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
-    expect(findLiveChanges(changing, plain)).toEqual([{ kind: 'text', source: 'Clock', text: 'Hello' }]);
+  it('lets OBS change a text to a clock and a clock to a text without loading the collection', () => {
+    const scene = createScene('Live', createItem('Clock', 1));
+    const [textVersion, clockVersion] = [
+      clean([createText('Clock', { text: 'Hello' }), scene]),
+      clean([clock, scene]),
+    ];
+    expect(findLiveChanges(textVersion, clockVersion)).toEqual([{ kind: 'text', source: 'Clock', text: '' }]);
+    expect(findLiveChanges(clockVersion, textVersion)).toEqual([
+      { kind: 'text', source: 'Clock', text: 'Hello' },
+    ]);
   });
 
   it.each([
@@ -74,7 +79,7 @@ describe('listLiveTexts', () => {
     ]);
   });
 
-  it('keeps at most 20 texts, and reports the others', () => {
+  it('returns at most 20 texts, and reports the others', () => {
     const clocks = Array.from({ length: 22 }, (_, index) =>
       createText(`${index}`, { trailcast_text: 'clock' }),
     );

@@ -4,7 +4,7 @@ import { asObject, asText, pointer, type Json } from '../json-values.js';
 import type { KnownSource } from '../known-sources.js';
 import type { Removals } from '../removals.js';
 
-/** Maximum number of live texts in a collection. Each needs one call of OBS a second. */
+/** Maximum number of live texts in a collection. Each needs one request to OBS a second. */
 const MAX_TEXTS = 20;
 
 /** Returns true if the node updates the text of a source with these settings. */
@@ -14,7 +14,7 @@ export function isLiveText(settings: Json): boolean {
 
 /**
  * Returns the texts that the node updates. `isShown` returns true if a scene shows the source. Reports invalid
- * settings, and texts beyond the limit, which stay empty.
+ * settings and texts beyond the limit. Those texts remain empty.
  */
 export function listLiveTexts(
   sources: readonly KnownSource[],

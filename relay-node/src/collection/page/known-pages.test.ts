@@ -52,9 +52,9 @@ describe('cleanCollection with browser sources', () => {
       createPage('Plain', { url: 'http://example.org/' }),
       createScene('Live', ['Alerts']),
     ];
-    const rejected = clean(sources, false);
-    expect(rejected.pages).toEqual([]);
-    expect(rejected.removed.map(({ reason }) => reason)).toEqual([
+    const cleaned = clean(sources, false);
+    expect(cleaned.pages).toEqual([]);
+    expect(cleaned.removed.map(({ reason }) => reason)).toEqual([
       'Browser sources cannot run on a relay server.',
       'Browser sources cannot run on a relay server.',
     ]);
@@ -63,7 +63,7 @@ describe('cleanCollection with browser sources', () => {
     ]);
   });
 
-  it('allows a plain HTTP page at the product’s own origin', () => {
+  it('allows a plain HTTP page only at the product’s own origin', () => {
     const sources = [
       createPage('Own', { url: 'http://127.0.0.1:4000/overlay/alerts#x' }),
       createScene('Live', ['Own']),
@@ -78,10 +78,10 @@ describe('cleanCollection with browser sources', () => {
   });
 
   it('sets the same sound for all pages: muted if one is muted, and the lowest volume', () => {
-    const createSoundingPage = (name: string, sound: object) => ({ ...createPage(name), ...sound });
+    const createPageWithSound = (name: string, sound: object) => ({ ...createPage(name), ...sound });
     const cleaned = clean([
-      createSoundingPage('One', { volume: 0.5, mixers: 2, balance: 0, sync: 5_000_000 }),
-      createSoundingPage('Two', { muted: true }),
+      createPageWithSound('One', { volume: 0.5, mixers: 2, balance: 0, sync: 5_000_000 }),
+      createPageWithSound('Two', { muted: true }),
       createScene('Live', ['One', 'Two']),
     ]);
     for (const name of ['One', 'Two'])

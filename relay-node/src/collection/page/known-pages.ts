@@ -7,21 +7,21 @@ import { cleanSound } from '../clean-sound.js';
 /** The web pages that a collection shows. */
 export class KnownPages {
   readonly #count: BrowserSourceCount;
-  readonly #kept = new Map<Json, BrowserSource>();
+  readonly #allowedPages = new Map<Json, BrowserSource>();
 
-  /** `isOffered` is true if the node can show pages. `productUrl` is explained at readBrowserSource. */
+  /** `isOffered` is true if the node can show pages. For `productUrl`, see readBrowserSource. */
   constructor(isOffered: boolean, productUrl: string | null) {
     this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
 
   /**
-   * Adds the page of a browser source, and reports its dropped settings to `removed`. Returns null, or why the source
-   * must be removed.
+   * Adds the page of a browser source, and reports its changed settings to `removed`. Returns null, or the reason for
+   * removing the source.
    */
   tryAdd({ raw, path }: ParsedSource, removed: Removals): string | null {
     const result = this.#count.take(asObject(raw.settings));
     if ('removalReason' in result) return result.removalReason;
-    this.#kept.set(raw, result.page);
+    this.#allowedPages.set(raw, result.page);
     for (const { setting, kind, reason } of result.changes)
       removed.add(pointer(path, 'settings', setting), kind, reason);
     return null;
@@ -29,15 +29,15 @@ export class KnownPages {
 
   /** Common sound settings of all pages: muted if one page is muted, and the lowest volume. */
   get sound(): { muted: boolean; volume: number } {
-    const sounds = [...this.#kept.keys()].map(cleanSound);
+    const sounds = [...this.#allowedPages.keys()].map(cleanSound);
     return {
       muted: sounds.some(({ muted }) => muted),
       volume: Math.min(...sounds.map(({ volume }) => volume)),
     };
   }
 
-  /** Returns the page of a kept source. */
+  /** Returns the page of an allowed source. */
   findPage(source: Json): BrowserSource | undefined {
-    return this.#kept.get(source);
+    return this.#allowedPages.get(source);
   }
 }

@@ -44,14 +44,14 @@ describe('decodeCard', () => {
   });
 
   it.each<[string, Partial<StoredCard>]>([
-    ['pictures without headers', { start: [createMetadata(), createAudioHeader()] }],
-    ['no picture', { card: { frames: [], lengthMs: 120 } }],
+    ['frames without headers', { start: [createMetadata(), createAudioHeader()] }],
+    ['no frame', { card: { frames: [], lengthMs: 120 } }],
     [
-      'a first picture that is no key frame',
+      'a first frame that is not a key frame',
       { card: { frames: STORED_CARD.card.frames.slice(1), lengthMs: 120 } },
     ],
-    ['a loop that ends before its last picture', { card: { ...STORED_CARD.card, lengthMs: 80 } }],
-  ])('returns null for %s', (_what, override) => {
+    ['a loop that ends before its last frame', { card: { ...STORED_CARD.card, lengthMs: 80 } }],
+  ])('returns null for %s', (_case, override) => {
     expect(decodeCard(encodeCard({ ...STORED_CARD, ...override }))).toBeNull();
   });
 

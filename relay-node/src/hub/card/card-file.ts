@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { decodeCard, encodeCard, type StoredCard } from './stored-card.js';
 
-/** Maximum size of a card file, bytes: 2 MiB of pictures, one more picture, and headers. */
+/** Maximum size of a card file, bytes: 2 MiB of frames, one more frame, and headers. */
 const MAX_BYTES = 8 << 20;
 /** Flags that create the file and do not follow links. */
 const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;

@@ -14,8 +14,8 @@ const LINE_END = 0x0a;
 
 /** Returns a line of JSON that describes the card, followed by the card as FLV. */
 export function encodeCard({ broadcast, start, card }: StoredCard): Buffer {
-  const pictures = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
-  const flv = encodeFlvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...pictures]);
+  const timedFrames = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
+  const flv = encodeFlvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...timedFrames]);
   const line = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: computeDigest(flv) });
   return Buffer.concat([Buffer.from(`${line}\n`), flv]);
 }
@@ -27,9 +27,9 @@ export function decodeCard(file: Buffer): StoredCard | null {
   const flv = file.subarray(lineEnd + 1);
   if (!line || line.digest !== computeDigest(flv)) return null;
   const tags = decodeFlvTags(flv) ?? [];
-  const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
-  const start = tags.filter((tag) => !isPicture(tag));
-  const frames = tags.filter(isPicture).map((tag) => ({ atMs: tag.timestamp, tag }));
+  const isFrame = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
+  const start = tags.filter((tag) => !isFrame(tag));
+  const frames = tags.filter(isFrame).map((tag) => ({ atMs: tag.timestamp, tag }));
   const [firstFrame] = frames;
   const isComplete = firstFrame && isKeyFrame(firstFrame.tag) && start.some(({ kind }) => kind === 'video');
   // The frames are repeated in a loop. Its length must exceed the time of the last frame.

@@ -32,7 +32,7 @@ export class ControlSocket {
   constructor(private readonly handlers: ControlHandlers) {}
 
   /** Time since the last line from an agent, ms. */
-  get silentMs(): number {
+  get idleMs(): number {
     return performance.now() - this.#lastLineAt;
   }
 

@@ -6,7 +6,7 @@ import {
   createFrame,
   createKeyFrame,
   createMetadata,
-  createSound,
+  createAudio,
   createVideoHeader,
 } from '../flv/fake-tags.js';
 import { isHeader, type Tag } from '../flv/tag.js';
@@ -31,15 +31,15 @@ class CoverHarness {
   readonly recorded: Tag[] = [];
   readonly watched: Tag[] = [];
   /** Number of calls of `hide` on the watchers. */
-  hides = 0;
-  keptCard: StoredCard | null = null;
+  hideCount = 0;
+  storedCard: StoredCard | null = null;
   broadcast: Broadcast;
   readonly #spec: BroadcastSpec;
   #obs = createPublisher();
-  #frames = 0;
+  #frameCount = 0;
 
-  constructor(change: Partial<BroadcastSpec> = {}, keptCard: StoredCard | null = null) {
-    this.keptCard = keptCard;
+  constructor(change: Partial<BroadcastSpec> = {}, storedCard: StoredCard | null = null) {
+    this.storedCard = storedCard;
     this.#spec = {
       ...{ id: 'one', targets: 't', destinations: [{ id: 'a' } as DestinationSpec] },
       ...{ withCard: true, holdMs: 60_000, delay: NO_DELAY, ...change },
@@ -50,23 +50,23 @@ class CoverHarness {
   /** Connects a new OBS. */
   connectObs(): this {
     this.#obs = createPublisher();
-    this.#frames = 0;
+    this.#frameCount = 0;
     this.broadcast.addPublisher(this.#obs);
     for (const tag of [createMetadata(), createVideoHeader(), createAudioHeader()])
       this.broadcast.pushTag(this.#obs, tag);
     return this;
   }
 
-  /** Sends this picture with sound from OBS, in real time. */
-  publish(ms: number, picture: number): this {
-    for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
-      const frameTime = this.#frames * FRAME_MS;
-      const isKey = this.#frames % KEY_INTERVAL === 0;
+  /** Sends frames with this content, and audio, from OBS, in real time. */
+  publish(ms: number, content: number): this {
+    for (const endTime = this.now + ms; this.now < endTime; this.#frameCount += 1) {
+      const frameTime = this.#frameCount * FRAME_MS;
+      const isKey = this.#frameCount % KEY_INTERVAL === 0;
       this.broadcast.pushTag(
         this.#obs,
-        isKey ? createKeyFrame(frameTime, picture) : createFrame(frameTime, picture),
+        isKey ? createKeyFrame(frameTime, content) : createFrame(frameTime, content),
       );
-      this.broadcast.pushTag(this.#obs, createSound(frameTime));
+      this.broadcast.pushTag(this.#obs, createAudio(frameTime));
       this.broadcast.tick();
       this.now += FRAME_MS;
     }
@@ -100,7 +100,7 @@ class CoverHarness {
     return this;
   }
 
-  get shownPicture(): string | null | undefined {
+  get shownContent(): string | null | undefined {
     return this.broadcast.state.cover?.shows;
   }
 
@@ -108,11 +108,11 @@ class CoverHarness {
     return {
       now: () => this.now,
       onChange: () => undefined,
-      cards: { restore: () => this.keptCard, save: (card) => (this.keptCard = card) },
+      cards: { restore: () => this.storedCard, save: (card) => (this.storedCard = card) },
       watchers: {
         sendTag: (tag) => void this.watched.push(tag),
         restart: () => undefined,
-        hide: () => (this.hides += 1),
+        hide: () => (this.hideCount += 1),
       },
       recording: {
         push: (tag) => void this.recorded.push(tag),
@@ -140,16 +140,16 @@ class CoverHarness {
 
 const doNothing = () => undefined;
 const createPublisher = () => ({ accept: doNothing, refuse: doNothing, close: doNothing });
-const isPicture = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
-/** Returns the pictures in order, without repetitions. */
-const listPictures = (tags: readonly Tag[]) => {
-  const pictures = tags.filter(isPicture).map(({ body }) => body[5]);
-  return pictures.filter((picture, index) => picture !== pictures[index - 1]);
+const isFrame = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
+/** Returns the contents of the frames in order, without repetitions. */
+const listContents = (tags: readonly Tag[]) => {
+  const contents = tags.filter(isFrame).map(({ body }) => body[5]);
+  return contents.filter((content, index) => content !== contents[index - 1]);
 };
-const selectSounds = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
-/** Returns true if there are sounds and all of them are silence. */
+const selectAudio = (tags: readonly Tag[]) => tags.filter((tag) => tag.kind === 'audio' && !isHeader(tag));
+/** Returns true if there is audio and all of it is silence. */
 const isSilent = (tags: readonly Tag[]) =>
-  selectSounds(tags).length > 0 && selectSounds(tags).every(({ body }) => body[2] === 0x21);
+  selectAudio(tags).length > 0 && selectAudio(tags).every(({ body }) => body[2] === 0x21);
 const findLargestGap = (tags: readonly Tag[]) =>
   tags.reduce(
     (largest, { timestamp }, index) =>
@@ -163,91 +163,95 @@ const isMonotonic = (tags: readonly Tag[]) =>
 const startOnAir = (change: Partial<BroadcastSpec> = {}) =>
   new CoverHarness(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
 
-describe('panic', () => {
+describe('a panic', () => {
   it('sends the card with silence immediately, to every reader', () => {
-    const studio = startOnAir().clearTags().updateCover(PANIC).publish(5_000, SECRET);
-    for (const tags of [studio.sent, studio.recorded, studio.watched]) {
-      expect(listPictures(tags)).toEqual([CARD]);
+    const harness = startOnAir().clearTags().updateCover(PANIC).publish(5_000, SECRET);
+    for (const tags of [harness.sent, harness.recorded, harness.watched]) {
+      expect(listContents(tags)).toEqual([CARD]);
       expect(isSilent(tags)).toBe(true);
     }
-    expect(studio.shownPicture).toBe('card');
+    expect(harness.shownContent).toBe('card');
   });
 
-  it('applies a panic with the next picture, in continuous time', () => {
-    const studio = startOnAir();
-    const pictureCount = studio.sent.filter(isPicture).length;
-    studio.updateCover(PANIC).publish(120, SECRET);
-    expect(studio.sent.filter(isPicture)[pictureCount]?.body[5]).toBe(CARD);
-    studio.publish(3_000, SECRET).updateCover(NO_COVER).publish(4_000, SAFE);
-    const laterTags = studio.sent.slice(3);
-    expect(findLargestGap(laterTags.filter(isPicture))).toBeLessThanOrEqual(121);
-    expect(findLargestGap(selectSounds(laterTags))).toBeLessThanOrEqual(2 * FRAME_MS);
-    expect(isMonotonic(studio.sent)).toBe(true);
+  it('applies a panic with the next frame, in continuous time', () => {
+    const harness = startOnAir();
+    const frameCount = harness.sent.filter(isFrame).length;
+    harness.updateCover(PANIC).publish(120, SECRET);
+    expect(harness.sent.filter(isFrame)[frameCount]?.body[5]).toBe(CARD);
+    harness.publish(3_000, SECRET).updateCover(NO_COVER).publish(4_000, SAFE);
+    const laterTags = harness.sent.slice(3);
+    expect(findLargestGap(laterTags.filter(isFrame))).toBeLessThanOrEqual(121);
+    expect(findLargestGap(selectAudio(laterTags))).toBeLessThanOrEqual(2 * FRAME_MS);
+    expect(isMonotonic(harness.sent)).toBe(true);
   });
 
   it('continues the program with a key frame that was drawn after the panic', () => {
-    const studio = startOnAir().updateCover(PANIC).publish(2_000, SECRET).clearTags();
-    // OBS drew these pictures before the scene was switched back, but encodes them later.
-    studio.updateCover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
-    expect(listPictures(studio.sent)).toEqual([CARD, SAFE]);
-    const firstSafePicture = studio.sent.find((tag) => isPicture(tag) && tag.body[5] === SAFE);
-    expect(firstSafePicture?.body[0]).toBe(0x17);
-    expect(isSilent(studio.sent)).toBe(false);
-    expect(studio.shownPicture).toBeNull();
+    const harness = startOnAir().updateCover(PANIC).publish(2_000, SECRET).clearTags();
+    // OBS drew these frames before the scene was switched back, but encodes them later.
+    harness.updateCover(NO_COVER).publish(960, SECRET).publish(4_000, SAFE);
+    expect(listContents(harness.sent)).toEqual([CARD, SAFE]);
+    const firstSafeFrame = harness.sent.find((tag) => isFrame(tag) && tag.body[5] === SAFE);
+    expect(firstSafeFrame?.body[0]).toBe(0x17);
+    expect(isSilent(harness.sent)).toBe(false);
+    expect(harness.shownContent).toBeNull();
   });
 
-  it('sends neither the content of the delay nor pictures from the panic', () => {
-    const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
-    studio.updateCover(PANIC).publish(6_000, SECRET);
-    expect(listPictures(studio.sent)).toEqual([CARD]);
-    studio.updateCover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
-    expect(listPictures(studio.sent)).toEqual([CARD, SAFE]);
-    expect(isMonotonic(studio.sent)).toBe(true);
+  it('sends neither the content of the delay nor frames from the panic', () => {
+    const harness = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
+    harness.updateCover(PANIC).publish(6_000, SECRET);
+    expect(listContents(harness.sent)).toEqual([CARD]);
+    harness.updateCover(NO_COVER).publish(960, SECRET).publish(10_000, SAFE);
+    expect(listContents(harness.sent)).toEqual([CARD, SAFE]);
+    expect(isMonotonic(harness.sent)).toBe(true);
   });
 
   it('keeps the card during a dump of the delay', () => {
-    const studio = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
-    studio.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
-    expect(listPictures(studio.sent)).toEqual([CARD]);
+    const harness = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
+    harness.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
+    expect(listContents(harness.sent)).toEqual([CARD]);
   });
 
-  it('keeps a panic on after a crash of OBS, even if the next OBS shows the program', () => {
-    const studio = startOnAir().updateCover(PANIC).clearTags();
-    studio.disconnectObs(2_000).connectObs().publish(5_000, SECRET);
-    expect(listPictures(studio.sent)).toEqual([CARD]);
-    expect(isSilent(studio.sent)).toBe(true);
+  it('continues a panic after a crash of OBS, even if the next OBS shows the program', () => {
+    const harness = startOnAir().updateCover(PANIC).clearTags();
+    harness.disconnectObs(2_000).connectObs().publish(5_000, SECRET);
+    expect(listContents(harness.sent)).toEqual([CARD]);
+    expect(isSilent(harness.sent)).toBe(true);
   });
 
-  it('keeps a panic on after a crash of the hub', () => {
-    const { keptCard } = startOnAir();
-    const restarted = new CoverHarness({ withCard: false, cover: PANIC }, keptCard);
+  it('continues a panic after a crash of the hub', () => {
+    const { storedCard } = startOnAir();
+    const restarted = new CoverHarness({ withCard: false, cover: PANIC }, storedCard);
     restarted.disconnectObs(1_000).connectObs().publish(5_000, SECRET);
-    expect(listPictures(restarted.sent)).toEqual([CARD]);
+    expect(listContents(restarted.sent)).toEqual([CARD]);
     expect(isSilent(restarted.sent)).toBe(true);
   });
 
   it('starts a broadcast with the card and keeps the card', () => {
-    const studio = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } })
+    const harness = new CoverHarness({ cover: { ...PANIC, isSceneShown: true } })
       .connectObs()
       .publish(120, CARD);
-    expect(studio.shownPicture).toBe('card');
-    studio.publish(280, CARD);
-    expect(studio.shownPicture).toBe('card');
-    studio.publish(5_000, SECRET);
-    expect(listPictures(studio.sent)).toEqual([CARD]);
-    expect(isSilent(studio.sent)).toBe(true);
+    expect(harness.shownContent).toBe('card');
+    harness.publish(280, CARD);
+    expect(harness.shownContent).toBe('card');
+    harness.publish(5_000, SECRET);
+    expect(listContents(harness.sent)).toEqual([CARD]);
+    expect(isSilent(harness.sent)).toBe(true);
   });
 
   it('sends only silence at a start until the scene of OBS is confirmed', () => {
-    const studio = new CoverHarness({ cover: PANIC }).connectObs().publish(120, SECRET);
-    expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([[], true, null]);
+    const harness = new CoverHarness({ cover: PANIC }).connectObs().publish(120, SECRET);
+    expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
+      [],
+      true,
+      null,
+    ]);
   });
 
-  it('shows no card if the card was cancelled before the first picture', () => {
-    const studio = new CoverHarness();
-    studio.update({ withCard: false });
-    studio.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
-    expect([listPictures(studio.sent), studio.shownPicture]).toEqual([[], null]);
+  it('shows no card if the card was cancelled before the first frame', () => {
+    const harness = new CoverHarness();
+    harness.update({ withCard: false });
+    harness.connectObs().publish(600, SECRET).clearTags().updateCover(PANIC).publish(3_000, SECRET);
+    expect([listContents(harness.sent), harness.shownContent]).toEqual([[], null]);
   });
 
   describe('without a card', () => {
@@ -255,72 +259,72 @@ describe('panic', () => {
       new CoverHarness({ withCard: false }).connectObs().publish(3_000, SECRET).clearTags();
 
     it('sends only silence until OBS shows the privacy scene', () => {
-      const studio = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
-      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([
+      const harness = startWithoutCard().updateCover(PANIC).publish(3_000, SECRET);
+      expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
         [],
         true,
         null,
       ]);
-      studio.updateCover({ ...PANIC, isSceneShown: true });
-      studio.publish(960, SECRET).publish(4_000, PRIVACY);
-      expect([listPictures(studio.sent), isSilent(studio.sent), studio.shownPicture]).toEqual([
+      harness.updateCover({ ...PANIC, isSceneShown: true });
+      harness.publish(960, SECRET).publish(4_000, PRIVACY);
+      expect([listContents(harness.sent), isSilent(harness.sent), harness.shownContent]).toEqual([
         [PRIVACY],
         true,
         'scene',
       ]);
     });
 
-    it('hides earlier pictures from watchers only if there is no card', () => {
-      expect(startWithoutCard().updateCover(PANIC).hides).toBe(1);
-      expect(startOnAir().updateCover(PANIC).hides).toBe(0);
+    it('hides earlier frames from watchers only if there is no card', () => {
+      expect(startWithoutCard().updateCover(PANIC).hideCount).toBe(1);
+      expect(startOnAir().updateCover(PANIC).hideCount).toBe(0);
     });
 
     it('hides the next OBS until it shows the privacy scene', () => {
-      const studio = startWithoutCard()
+      const harness = startWithoutCard()
         .updateCover({ ...PANIC, isSceneShown: true })
         .publish(4_000, PRIVACY);
-      studio.clearTags().connectObs().publish(4_000, SECRET);
-      expect([listPictures(studio.sent), studio.shownPicture]).toEqual([[], null]);
+      harness.clearTags().connectObs().publish(4_000, SECRET);
+      expect([listContents(harness.sent), harness.shownContent]).toEqual([[], null]);
     });
 
-    it('repeats no earlier picture', () => {
-      const studio = startWithoutCard().updateCover(PANIC).updateDelay({}).publish(6_000, SECRET);
-      expect(listPictures(studio.sent)).toEqual([]);
+    it('repeats no earlier frame', () => {
+      const harness = startWithoutCard().updateCover(PANIC).updateDelay({}).publish(6_000, SECRET);
+      expect(listContents(harness.sent)).toEqual([]);
       const delayed = new CoverHarness({ withCard: false, delay: DELAY }).connectObs().publish(8_000, SECRET);
-      // A dump repeats the last picture.
+      // A dump repeats the last frame.
       delayed.updateDelay({ dumps: 1 }).clearTags().updateCover(PANIC).publish(3_000, SECRET);
-      expect(listPictures(delayed.sent)).toEqual([]);
+      expect(listContents(delayed.sent)).toEqual([]);
     });
   });
 });
 
-describe('mute', () => {
-  it('silences every reader, and changes no picture', () => {
-    const studio = startOnAir().clearTags().updateCover(MUTED).publish(1_000, SECRET);
-    for (const tags of [studio.sent, studio.recorded, studio.watched]) {
-      expect([listPictures(tags), isSilent(tags)]).toEqual([[SECRET], true]);
+describe('muting', () => {
+  it('silences the audio for every reader, and changes no video frame', () => {
+    const harness = startOnAir().clearTags().updateCover(MUTED).publish(1_000, SECRET);
+    for (const tags of [harness.sent, harness.recorded, harness.watched]) {
+      expect([listContents(tags), isSilent(tags)]).toEqual([[SECRET], true]);
     }
-    expect(selectSounds(studio.sent)).toHaveLength(25);
-    studio.clearTags().updateCover(NO_COVER).publish(1_000, SECRET);
-    expect(selectSounds(studio.sent).every(({ body }) => body[2] === 9)).toBe(true);
+    expect(selectAudio(harness.sent)).toHaveLength(25);
+    harness.clearTags().updateCover(NO_COVER).publish(1_000, SECRET);
+    expect(selectAudio(harness.sent).every(({ body }) => body[2] === 9)).toBe(true);
   });
 
   it('silences the content of the delay', () => {
-    const studio = startOnAir()
+    const harness = startOnAir()
       .updateDelay({})
       .publish(8_000, SECRET)
       .clearTags()
       .updateCover(MUTED)
       .publish(1_000, SECRET);
-    expect([listPictures(studio.sent), isSilent(studio.sent)]).toEqual([[SECRET], true]);
+    expect([listContents(harness.sent), isSilent(harness.sent)]).toEqual([[SECRET], true]);
   });
 
   it('keeps the program muted after a panic', () => {
-    const studio = startOnAir()
+    const harness = startOnAir()
       .updateCover({ ...MUTED, panic: true })
       .publish(1_000, SECRET)
       .clearTags();
-    studio.updateCover(MUTED).publish(5_000, SAFE);
-    expect([listPictures(studio.sent), isSilent(studio.sent)]).toEqual([[CARD, SAFE], true]);
+    harness.updateCover(MUTED).publish(5_000, SAFE);
+    expect([listContents(harness.sent), isSilent(harness.sent)]).toEqual([[CARD, SAFE], true]);
   });
 });

@@ -5,9 +5,9 @@ import { ClipLoop } from '../program/clip-loop.js';
 import { SilenceFiller } from '../program/silence-filler.js';
 import { SentTimes } from '../program/sent-times.js';
 import { type CoverSpec, type CoverState, NO_COVER } from '../protocol.js';
-import { silenceSound } from './silencer.js';
+import { silenceAudio } from './silencer.js';
 
-/** Time after a scene change in which OBS may still send earlier pictures, ms. */
+/** Time after a scene change in which OBS may still send earlier frames, ms. */
 const MAX_ENCODING_MS = 1_000;
 
 /** Callbacks of a Cover. */
@@ -38,7 +38,7 @@ interface Replacement {
 /**
  * Covers the program in a panic, before previews, delay and destinations: sends the card with silence instead. Without
  * a card, sends only silence until OBS shows its privacy scene. The program continues with a key frame that OBS has
- * drawn after the panic. Also silences the sound while it is muted.
+ * drawn after the panic. Also silences the audio while the program is muted.
  */
 export class Cover {
   #spec: CoverSpec = NO_COVER;
@@ -60,7 +60,7 @@ export class Cover {
     return this.#isHiding;
   }
 
-  get isSilent(): boolean {
+  get isAudioSilenced(): boolean {
     return this.#spec.panic || this.#spec.muted;
   }
 
@@ -69,10 +69,10 @@ export class Cover {
   }
 
   get state(): CoverState {
-    return { ...this.#spec, shows: this.#spec.panic ? this.#shownPicture : null };
+    return { ...this.#spec, shows: this.#spec.panic ? this.#shownContent : null };
   }
 
-  get #shownPicture(): CoverState['shows'] {
+  get #shownContent(): CoverState['shows'] {
     if (this.program.wantsCard) return this.#spec.isSceneShown ? 'card' : null;
     if (!this.#isHiding) return 'scene';
     return this.program.card ? 'card' : null;
@@ -112,7 +112,7 @@ export class Cover {
   tick(): void {
     if (!this.#isHiding || this.#isCard) return;
     const { card, time } = this.program;
-    if (this.#replacement?.card !== card || (!card && !this.#hasSound))
+    if (this.#replacement?.card !== card || (!card && !this.#hasAudio))
       this.#replacement = this.#createReplacement(card);
     for (const tag of this.#replacement?.takeTagsUntil(time) ?? []) this.#send(tag);
   }
@@ -134,20 +134,20 @@ export class Cover {
     this.#replacement = null;
   }
 
-  /** True if the replacement has sound. The sound header may arrive after the panic began. */
-  #hasSound = false;
+  /** True if the replacement has audio. The audio header may arrive after the panic began. */
+  #hasAudio = false;
 
   #createReplacement(card: Clip | null): Replacement {
     const header = this.program.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
-    this.#hasSound = sound !== null;
-    const source = card ? new ClipLoop(card, sound, this.#sentTimes) : sound;
+    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
+    this.#hasAudio = silenceFiller !== null;
+    const source = card ? new ClipLoop(card, silenceFiller, this.#sentTimes) : silenceFiller;
     return { card, takeTagsUntil: (timestamp) => source?.takeTagsUntil(timestamp) ?? [] };
   }
 
   #send(tag: Tag): void {
-    const visibleTag = this.isSilent ? silenceSound(tag, () => this.program.start) : tag;
+    const visibleTag = this.isAudioSilenced ? silenceAudio(tag, () => this.program.start) : tag;
     if (visibleTag) this.events.tag(this.#sentTimes.setTime(visibleTag, visibleTag.timestamp));
   }
 }

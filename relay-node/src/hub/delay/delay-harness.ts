@@ -3,7 +3,7 @@ import {
   createFrame,
   createKeyFrame,
   createMetadata,
-  createSound,
+  createAudio,
   createVideoHeader,
 } from '../flv/fake-tags.js';
 import { isHeader, type Tag } from '../flv/tag.js';
@@ -26,7 +26,7 @@ export class DelayHarness {
   readonly program: Program;
   readonly delay: Delay;
   spec: DelaySpec;
-  #frames = 0;
+  #frameCount = 0;
   #group = 0;
 
   constructor(ms: number, options: { withCard?: boolean; maxBytes?: number } = {}) {
@@ -57,23 +57,23 @@ export class DelayHarness {
 
   /** Connects a new OBS. */
   connectObs(parameters = 1): this {
-    this.#frames = 0;
+    this.#frameCount = 0;
     this.program.addPublisher();
     for (const tag of [createMetadata(), createVideoHeader(parameters), createAudioHeader()])
       this.program.push(tag);
     return this;
   }
 
-  /** Sends this picture with sound from OBS, in real time. */
-  publish(ms: number, picture = SHOW, bytes = 0): this {
-    for (const endTime = this.now + ms; this.now < endTime; this.#frames += 1) {
-      const frameTime = this.#frames * FRAME_MS;
-      const isKey = this.#frames % KEY_INTERVAL === 0;
+  /** Sends frames with this content, and audio, from OBS, in real time. */
+  publish(ms: number, content = SHOW, bytes = 0): this {
+    for (const endTime = this.now + ms; this.now < endTime; this.#frameCount += 1) {
+      const frameTime = this.#frameCount * FRAME_MS;
+      const isKey = this.#frameCount % KEY_INTERVAL === 0;
       if (isKey) this.#group += 1;
-      const tag = isKey ? createKeyFrame(frameTime, picture) : createFrame(frameTime, picture);
-      const position = Buffer.of(this.#group, this.#frames % KEY_INTERVAL);
+      const tag = isKey ? createKeyFrame(frameTime, content) : createFrame(frameTime, content);
+      const position = Buffer.of(this.#group, this.#frameCount % KEY_INTERVAL);
       this.program.push({ ...tag, body: Buffer.concat([tag.body, position, Buffer.alloc(bytes)]) });
-      this.program.push(createSound(frameTime));
+      this.program.push(createAudio(frameTime));
       this.#tick();
     }
     return this;
@@ -101,33 +101,33 @@ export class DelayHarness {
     this.now += FRAME_MS;
   }
 
-  get pictures(): { tag: Tag; sentAt: number }[] {
+  get sentFrames(): { tag: Tag; sentAt: number }[] {
     return this.sent.filter(({ tag }) => tag.kind === 'video' && tag.body[1] === 1);
   }
 
-  /** The sent pictures in order. Consecutive equal pictures are merged, with their total length in ms. */
-  get shownRuns(): [picture: number, ms: number][] {
+  /** The contents of the sent frames in order. Equal consecutive contents are merged, with their total length in ms. */
+  get shownRuns(): [content: number, ms: number][] {
     const runs: [number, number][] = [];
-    for (const { tag } of this.pictures) {
-      const picture = tag.body[5] ?? 0;
+    for (const { tag } of this.sentFrames) {
+      const content = tag.body[5] ?? 0;
       const run = runs.at(-1);
-      if (run?.[0] === picture) run[1] += FRAME_MS;
-      else runs.push([picture, FRAME_MS]);
+      if (run?.[0] === content) run[1] += FRAME_MS;
+      else runs.push([content, FRAME_MS]);
     }
     return runs;
   }
 
-  /** The sent pictures in order, without repetitions. */
-  get shownPictures(): number[] {
-    return this.shownRuns.map(([picture]) => picture);
+  /** The contents of the sent frames in order, without repetitions. */
+  get shownContents(): number[] {
+    return this.shownRuns.map(([content]) => content);
   }
 
-  /** Returns how long a picture was shown in total, ms. */
-  sumShownMs(picture: number): number {
-    return this.shownRuns.reduce((sum, [shownPicture, ms]) => sum + (shownPicture === picture ? ms : 0), 0);
+  /** Returns the total time for which a content was shown, ms. */
+  sumShownMs(content: number): number {
+    return this.shownRuns.reduce((sum, [shownContent, ms]) => sum + (shownContent === content ? ms : 0), 0);
   }
 
-  /** Returns the largest interval between two pictures or two sounds, ms, ignoring headers. */
+  /** Returns the largest interval between two video frames or two audio frames, ms, ignoring headers. */
   findLargestGap(kind: 'video' | 'audio'): number {
     const times = this.sent
       .filter(({ tag }) => tag.kind === kind && !isHeader(tag))
@@ -141,19 +141,19 @@ export class DelayHarness {
     return times.every((time, index) => time >= (times[index - 1] ?? 0));
   }
 
-  /** The largest difference between the clock and the time of a sent picture, ms. */
+  /** The largest difference between the clock and the time of a sent frame, ms. */
   get drift(): number {
-    const [firstPicture] = this.pictures;
-    if (!firstPicture) return 0;
-    const differences = this.pictures.map(
-      ({ tag, sentAt }) => sentAt - firstPicture.sentAt - (tag.timestamp - firstPicture.tag.timestamp),
+    const [firstFrame] = this.sentFrames;
+    if (!firstFrame) return 0;
+    const differences = this.sentFrames.map(
+      ({ tag, sentAt }) => sentAt - firstFrame.sentAt - (tag.timestamp - firstFrame.tag.timestamp),
     );
     return Math.max(...differences.map(Math.abs));
   }
 
-  /** True if each picture except key frames follows the picture that precedes it in its group. */
+  /** True if each frame except key frames follows the frame that precedes it in its group. */
   get isDecodable(): boolean {
-    const positions = this.pictures.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
+    const positions = this.sentFrames.map(({ tag: { body } }) => [body[6], body[7]].map(Number));
     return positions.every(([group, index = 0], position) => {
       const [previousGroup, previousIndex] = positions[position - 1] ?? [];
       return index === 0 || (group === previousGroup && index - 1 === previousIndex);

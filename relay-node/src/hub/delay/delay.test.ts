@@ -26,14 +26,16 @@ afterEach(() => {
 describe('a delay of 0', () => {
   it('passes on the same tags when they arrive', () => {
     startOnAir(0);
-    expect(harness.pictures.every(({ tag, sentAt: at }) => at - 1_000_000 === tag.timestamp - 1)).toBe(true);
+    expect(harness.sentFrames.every(({ tag, sentAt }) => sentAt - 1_000_000 === tag.timestamp - 1)).toBe(
+      true,
+    );
     expect(harness.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
     expect(harness.delay.isPassing).toBe(true);
   });
 
   it('ignores a dump', () => {
     startOnAir(0).dump().publish(1_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, LATE]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, LATE]);
   });
 
   it('ends the broadcast immediately on request', () => {
@@ -45,11 +47,11 @@ describe('a delay of 0', () => {
 describe('a delay from the start', () => {
   it('shows the recorded card until the delay is full', () => {
     startOnAir(10_000);
-    expect(harness.shownPictures).toEqual([CARD]);
+    expect(harness.shownContents).toEqual([CARD]);
     expect(harness.delay.state).toMatchObject({ state: 'growing', wantedMs: 10_000 });
     harness.publish(10_000, LATE);
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 10_000, leftMs: null });
-    expect(harness.shownPictures.slice(0, 2)).toEqual([CARD, SHOW]);
+    expect(harness.shownContents.slice(0, 2)).toEqual([CARD, SHOW]);
   });
 
   it('reports the time until the delay is full', () => {
@@ -58,29 +60,29 @@ describe('a delay from the start', () => {
     expect((leftMs ?? 0) + filledMs).toBeCloseTo(10_000, -2);
   });
 
-  it('sends no picture of the program before the delay has passed', () => {
+  it('sends no frame of the program before the delay has passed', () => {
     startOnAir(10_000).publish(20_000, LATE);
-    const latePicture = harness.pictures.find(({ tag }) => tag.body[5] === LATE);
-    expect((latePicture?.sentAt ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
+    const lateFrame = harness.sentFrames.find(({ tag }) => tag.body[5] === LATE);
+    expect((lateFrame?.sentAt ?? 0) - 1_005_000).toBeGreaterThanOrEqual(10_000);
   });
 });
 
-describe('growing', () => {
+describe('a growing delay', () => {
   it('shows the card for the added time, and then continues the program', () => {
     startOnAir(0).update({ ms: 5_000 });
     harness.publish(5_000 + INTERVAL_MS, LATE).publish(10_000, EARLY);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, CARD, LATE, EARLY]);
     const [, , card] = harness.shownRuns;
     expect(card?.[1]).toBeGreaterThanOrEqual(5_000);
     expect(card?.[1]).toBeLessThanOrEqual(5_000 + INTERVAL_MS + 40);
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 5_000 });
   });
 
-  it('keeps waiting tags when the delay grows again', () => {
+  it('discards no waiting tags when the delay grows again', () => {
     startOnAir(0).update({ ms: 5_000 }).publish(10_000, EARLY).update({ ms: 8_000 });
     harness.publish(20_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
-    const cards = harness.shownRuns.filter(([picture]) => picture === CARD);
+    expect(harness.shownContents).toEqual([CARD, SHOW, CARD, EARLY, CARD, EARLY, LATE]);
+    const cards = harness.shownRuns.filter(([content]) => content === CARD);
     expect(cards.at(-1)?.[1]).toBeLessThanOrEqual(3_000 + INTERVAL_MS + 40);
     expect(harness.delay.state.filledMs).toBe(8_000);
   });
@@ -96,17 +98,17 @@ describe('growing', () => {
     startOnAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 0 });
     harness.publish(INTERVAL_MS + 1_000, LATE);
     expect(harness.delay.isPassing).toBe(true);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, CARD, LATE]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
-  it('repeats the last picture that viewers saw if there is no card', () => {
+  it('repeats the last key frame that viewers saw if there is no card', () => {
     startOnAir(0, { withCard: false }).update({ ms: 5_000 }).publish(10_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, LATE]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, LATE]);
     expect(harness.sumShownMs(SHOW)).toBeGreaterThan(4_000);
   });
 });
 
-describe('shrinking', () => {
+describe('a shrinking delay', () => {
   beforeEach(() => startOnAir(10_000).publish(20_000, EARLY));
 
   it('skips to a key frame without showing the card', () => {
@@ -117,7 +119,7 @@ describe('shrinking', () => {
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 4_000 });
     expect(harness.sumShownMs(CARD)).toBe(shownMs);
     expect(harness.sumShownMs(EARLY)).toBeLessThan(20_000);
-    expect(harness.shownPictures.at(-1)).toBe(LATE);
+    expect(harness.shownContents.at(-1)).toBe(LATE);
   });
 
   it('passes on the program directly when no delay is left', () => {
@@ -136,29 +138,29 @@ describe('shrinking', () => {
   });
 });
 
-describe('dump', () => {
+describe('a dump', () => {
   it('discards unsent tags, and shows the card until the delay is full again', () => {
     harness = new DelayHarness(20_000).connectObs().publish(1_000, CARD).publish(4_000, SHOW);
     harness.publish(500, MARK).publish(9_500, EARLY).dump();
     expect(harness.delay.state).toMatchObject({ state: 'growing', bytes: 0, dumps: 1 });
     harness.publish(10_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD]);
+    expect(harness.shownContents).toEqual([CARD]);
     harness.publish(30_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, LATE]);
+    expect(harness.shownContents).toEqual([CARD, LATE]);
     expect(harness.delay.state).toMatchObject({ state: 'full', filledMs: 20_000 });
     expect(harness.sumShownMs(MARK)).toBe(0);
   });
 
-  it('stops the current picture immediately', () => {
+  it('stops the current content immediately', () => {
     startOnAir(5_000).publish(10_000, EARLY).publish(500, MARK).publish(3_000, EARLY).dump();
     const shownMs = harness.sumShownMs(EARLY);
     harness.publish(20_000, LATE);
     expect(harness.sumShownMs(EARLY)).toBe(shownMs);
     expect(harness.sumShownMs(MARK)).toBe(0);
-    expect(harness.shownPictures.slice(-2)).toEqual([CARD, LATE]);
+    expect(harness.shownContents.slice(-2)).toEqual([CARD, LATE]);
   });
 
-  it('discards pictures that OBS drew before the dump and sends after it', () => {
+  it('discards frames that OBS drew before the dump and sends after it', () => {
     startOnAir(5_000).publish(10_000, EARLY);
     for (let round = 0; round < 25; round += 1)
       // Each round begins at another distance to the next key frame.
@@ -176,7 +178,7 @@ describe('dump', () => {
 
   it('discards waiting tags while the delay grows', () => {
     startOnAir(0).update({ ms: 10_000 }).publish(5_000, MARK).dump().publish(20_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, CARD, LATE]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
   it('discards waiting tags while the delay shrinks to 0', () => {
@@ -196,14 +198,14 @@ describe('the end after the delay', () => {
     expect(harness.isOver).toBe(false);
     harness.publish(400, LATE);
     expect(harness.isOver).toBe(true);
-    expect(harness.shownPictures.at(-1)).toBe(MARK);
+    expect(harness.shownContents.at(-1)).toBe(MARK);
     expect(harness.sumShownMs(LATE)).toBe(0);
   });
 
   it('plays out a delay that is not full', () => {
     startOnAir(0).update({ ms: 5_000 }).publish(2_100, EARLY).update({ isEnding: true }).publish(5_200, LATE);
     expect(harness.isOver).toBe(true);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, CARD, EARLY]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, CARD, EARLY]);
   });
 
   it('is over immediately after a dump, even without OBS', () => {
@@ -224,12 +226,12 @@ describe('a restart of OBS', () => {
     startOnAir(5_000).publish(10_000, EARLY).publish(1_000, MARK);
     harness.program.removePublisher();
     harness.advance(3_000).connectObs().publish(10_000, LATE);
-    expect(harness.shownPictures).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
+    expect(harness.shownContents).toEqual([CARD, SHOW, EARLY, MARK, CARD, LATE]);
     expect(harness.sumShownMs(MARK)).toBe(1_000);
     expect(harness.parameterChanges).toBe(0);
   });
 
-  it('reports changed parameters when the first picture with them is due', () => {
+  it('reports changed parameters when the first frame with them is due', () => {
     startOnAir(5_000).publish(10_000, EARLY);
     harness.program.removePublisher();
     harness.advance(400).connectObs(2).publish(3_000, LATE);
@@ -238,7 +240,7 @@ describe('a restart of OBS', () => {
     harness.publish(3_000, LATE);
     expect(harness.parameterChanges).toBe(1);
     expect(harness.delay.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
-    expect(harness.shownPictures.at(-1)).toBe(LATE);
+    expect(harness.shownContents.at(-1)).toBe(LATE);
   });
 
   it('reports changed parameters even if the tags with them are dumped', () => {
@@ -249,12 +251,12 @@ describe('a restart of OBS', () => {
     expect(harness.delay.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
     harness.publish(10_000, LATE);
     expect(harness.sumShownMs(MARK)).toBe(0);
-    expect(harness.shownPictures.at(-1)).toBe(LATE);
+    expect(harness.shownContents.at(-1)).toBe(LATE);
   });
 });
 
 describe('the memory limit', () => {
-  /** Size of a picture, bytes. There are 25 pictures a second. */
+  /** Size of a frame, bytes. There are 25 frames a second. */
   const BYTES = 10_000;
 
   it('shortens the delay and reports it as limited', () => {
@@ -274,7 +276,7 @@ describe('the memory limit', () => {
     expect(harness.delay.state.bytes).toBeLessThanOrEqual(25 * BYTES);
   });
 
-  it('does not limit the delay while the encoder keeps its bitrate', () => {
+  it('does not limit the delay while the encoder does not exceed its bitrate', () => {
     startOnAir(10_000, { maxBytes: 25 * 15 * BYTES }).publish(30_000, EARLY, BYTES);
     expect(harness.delay.state).toMatchObject({ isLimited: false, filledMs: 10_000 });
   });
@@ -282,7 +284,7 @@ describe('the memory limit', () => {
 
 it('sends the program when the delay is full, even if a restarted hub has no card', () => {
   harness = new DelayHarness(5_000, { withCard: false }).connectObs().publish(10_000, LATE);
-  expect(harness.shownPictures).toEqual([LATE]);
-  const [firstPicture] = harness.pictures;
-  expect((firstPicture?.sentAt ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
+  expect(harness.shownContents).toEqual([LATE]);
+  const [firstFrame] = harness.sentFrames;
+  expect((firstFrame?.sentAt ?? 0) - 1_000_000).toBeGreaterThanOrEqual(5_000);
 });

@@ -7,9 +7,9 @@ import { SentTimes } from '../program/sent-times.js';
 import type { DelaySpec, DelayState } from '../protocol.js';
 import { type DelayedItem, DelayedTags } from './delayed-tags.js';
 
-/** Interval at which a picture is repeated if there is no card, ms. */
+/** Interval at which a frame is repeated if there is no card, ms. */
 const STILL_INTERVAL_MS = 200;
-/** Time after a dump in which OBS may still send pictures from before the dump, ms. They are also dumped. */
+/** Time after a dump in which OBS may still send frames from before the dump, ms. They are also dumped. */
 const MAX_ENCODING_MS = 1_000;
 /** Fraction of the memory limit that is kept when the limit is exceeded. */
 const KEPT_SHARE = 0.9;
@@ -47,7 +47,7 @@ interface Filling {
  * the first tag is due. A tag is sent with its program time plus the delay.
  */
 export class Delay {
-  readonly #waiting = new DelayedTags();
+  readonly #delayedTags = new DelayedTags();
   #spec: DelaySpec;
   /** The effective delay, ms; `#spec.ms` unless it shrinks or the memory is too small. */
   #effectiveMs = 0;
@@ -75,7 +75,7 @@ export class Delay {
     this.#spec = spec;
   }
 
-  /** Metadata and headers for a new connection. Its first picture must be a key frame. */
+  /** Metadata and headers for a new connection. Its first video frame must be a key frame. */
   get start(): Tag[] {
     return this.#start ?? this.program.start;
   }
@@ -95,7 +95,7 @@ export class Delay {
       filledMs: Math.round(this.#filledMs),
       leftMs: this.#leftMs === null ? null : Math.round(this.#leftMs),
       isLimited: this.#isLimited,
-      bytes: this.#waiting.bytes,
+      bytes: this.#delayedTags.bytes,
     };
   }
 
@@ -108,7 +108,7 @@ export class Delay {
 
   get #filledMs(): number {
     if (!this.#filling) return this.#effectiveMs;
-    const { firstTag } = this.#waiting;
+    const { firstTag } = this.#delayedTags;
     return firstTag ? Math.min(this.#effectiveMs, this.now() - firstTag.arrivedAt) : 0;
   }
 
@@ -116,7 +116,7 @@ export class Delay {
   get #leftMs(): number | null {
     if (this.#phase !== 'growing' && this.#phase !== 'ending') return null;
     const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#effectiveMs);
-    const { firstTag, lastTag } = this.#waiting;
+    const { firstTag, lastTag } = this.#delayedTags;
     const lastDue = this.#spec.isEnding ? lastTag : firstTag;
     return lastDue ? Math.max(0, lastDue.arrivedAt + ms - this.now()) : ms;
   }
@@ -134,7 +134,7 @@ export class Delay {
     this.events.changed();
   }
 
-  /** Dumps all waiting tags, and never repeats a picture that was already sent. */
+  /** Dumps all waiting tags, and never repeats a frame that was already sent. */
   hide(): void {
     this.#lastKeyFrame = null;
     if (this.isPassing) return;
@@ -155,8 +155,8 @@ export class Delay {
     const isDropped = this.#needsKeyFrame && (!isKeyFrame(tag) || arrivedAt < this.#dumpsUntil);
     if (isDropped) return this.#drop([{ arrivedAt, tag }]);
     this.#needsKeyFrame = false;
-    this.#waiting.push({ arrivedAt, tag });
-    if (this.#maxBytes > 0 && this.#waiting.bytes > this.#maxBytes) this.#limitToMemory();
+    this.#delayedTags.push({ arrivedAt, tag });
+    if (this.#maxBytes > 0 && this.#delayedTags.bytes > this.#maxBytes) this.#limitToMemory();
     this.#release();
   }
 
@@ -166,7 +166,7 @@ export class Delay {
       this.#lastKeyFrame = null;
       return this.events.parametersChanged();
     }
-    this.#waiting.push({ arrivedAt: this.now(), tag: null, start: this.program.start });
+    this.#delayedTags.push({ arrivedAt: this.now(), tag: null, start: this.program.start });
     this.#needsKeyFrame = true;
   }
 
@@ -199,7 +199,7 @@ export class Delay {
     this.#effectiveMs = ms;
     if (this.#filling) return;
     this.#start ??= this.program.start;
-    this.#skipTo(this.#waiting.findKeyFrame(() => true));
+    this.#skipTo(this.#delayedTags.findKeyFrame(() => true));
     this.#startFilling();
   }
 
@@ -221,10 +221,10 @@ export class Delay {
   #createFilling(): Filling {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
-    const sound = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
+    const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
     const clip = this.program.card ?? (this.#lastKeyFrame && createStillClip(this.#lastKeyFrame));
-    if (clip) return new ClipLoop(clip, sound, this.#sentTimes);
-    return sound ?? { takeTagsUntil: () => [] };
+    if (clip) return new ClipLoop(clip, silenceFiller, this.#sentTimes);
+    return silenceFiller ?? { takeTagsUntil: () => [] };
   }
 
   /** Shortens the delay to fit into the memory. */
@@ -233,8 +233,8 @@ export class Delay {
     const targetBytes = this.#maxBytes * KEPT_SHARE;
     // While the card is sent, the first tag is sent earlier and no tag is dropped.
     const firstTag = this.#filling
-      ? this.#waiting.firstTag
-      : this.#waiting.findKeyFrame((_, bytes) => bytes <= targetBytes);
+      ? this.#delayedTags.firstTag
+      : this.#delayedTags.findKeyFrame((_, bytes) => bytes <= targetBytes);
     this.#isLimited = true;
     this.#skipTo(firstTag);
     if (firstTag) this.#effectiveMs = now - firstTag.arrivedAt;
@@ -243,7 +243,7 @@ export class Delay {
   }
 
   #skipTo(shorterStart: DelayedItem | null): void {
-    this.#drop(this.#waiting.dropUntil(shorterStart));
+    this.#drop(this.#delayedTags.dropUntil(shorterStart));
     if (!shorterStart) this.#needsKeyFrame = true;
   }
 
@@ -261,7 +261,7 @@ export class Delay {
     this.#sendFilling();
     this.#endFillingIfDue(now);
     if (!this.#filling) this.#sendDue(now);
-    if (this.#waiting.firstTag) return;
+    if (this.#delayedTags.firstTag) return;
     if (this.#spec.isEnding) this.events.playedOut();
     else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#filling) this.#stopDelaying();
   }
@@ -270,7 +270,7 @@ export class Delay {
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, minArrival } = this.#shrink;
-    const shorterStart = this.#waiting.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
+    const shorterStart = this.#delayedTags.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
     if (!shorterStart || shorterStart.arrivedAt + ms > now) return;
     this.#shrink = null;
     this.#skipTo(shorterStart);
@@ -283,16 +283,16 @@ export class Delay {
   }
 
   #endFillingIfDue(now: number): void {
-    const { firstTag } = this.#waiting;
+    const { firstTag } = this.#delayedTags;
     if (!this.#filling || !firstTag || firstTag.arrivedAt + this.#effectiveMs > now) return;
     this.#filling = null;
     this.events.changed();
   }
 
   #sendDue(now: number): void {
-    for (let firstTag = this.#waiting.firstTag; firstTag; firstTag = this.#waiting.firstTag) {
+    for (let firstTag = this.#delayedTags.firstTag; firstTag; firstTag = this.#delayedTags.firstTag) {
       if (firstTag.arrivedAt + this.#effectiveMs > now) return;
-      this.#waiting.shift();
+      this.#delayedTags.shift();
       if (firstTag.start) this.#changeParameters(firstTag.start);
       else if (firstTag.tag) this.#send(firstTag.tag, this.#effectiveMs);
     }

@@ -15,15 +15,15 @@ export interface DelayedItem {
 
 /** Tags that wait to be sent, in order. */
 export class DelayedTags {
-  #waiting: DelayedItem[] = [];
+  #items: DelayedItem[] = [];
   #bytes = 0;
 
   get firstTag(): DelayedItem | null {
-    return this.#waiting[0] ?? null;
+    return this.#items[0] ?? null;
   }
 
   get lastTag(): DelayedItem | null {
-    return this.#waiting.at(-1) ?? null;
+    return this.#items.at(-1) ?? null;
   }
 
   /** Memory that the tags take, bytes. */
@@ -32,12 +32,12 @@ export class DelayedTags {
   }
 
   push(delayed: DelayedItem): void {
-    this.#waiting.push(delayed);
+    this.#items.push(delayed);
     this.#bytes += countBytes(delayed);
   }
 
   shift(): DelayedItem | null {
-    const removedTag = this.#waiting.shift() ?? null;
+    const removedTag = this.#items.shift() ?? null;
     if (removedTag) this.#bytes -= countBytes(removedTag);
     return removedTag;
   }
@@ -45,7 +45,7 @@ export class DelayedTags {
   /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */
   findKeyFrame(condition: (delayed: DelayedItem, bytesAfter: number) => boolean): DelayedItem | null {
     let bytesAfter = this.#bytes;
-    for (const delayed of this.#waiting) {
+    for (const delayed of this.#items) {
       if (delayed.tag && isKeyFrame(delayed.tag) && condition(delayed, bytesAfter)) return delayed;
       bytesAfter -= countBytes(delayed);
     }
@@ -54,8 +54,8 @@ export class DelayedTags {
 
   /** Removes the tags before `firstKept`, or all tags if it is null. Returns the removed tags. */
   dropUntil(firstKept: DelayedItem | null): DelayedItem[] {
-    const count = firstKept ? this.#waiting.indexOf(firstKept) : this.#waiting.length;
-    const dropped = this.#waiting.splice(0, count);
+    const count = firstKept ? this.#items.indexOf(firstKept) : this.#items.length;
+    const dropped = this.#items.splice(0, count);
     for (const delayed of dropped) this.#bytes -= countBytes(delayed);
     return dropped;
   }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { FakeRtmpPlatform } from '../fake-rtmp-platform.js';
-import { createFrame, createKeyFrame, createSound } from '../flv/fake-tags.js';
+import { createFrame, createKeyFrame, createAudio } from '../flv/fake-tags.js';
 import { Hub } from '../hub.js';
 import { type DelaySpec, type HubState, NO_DELAY } from '../protocol.js';
 import { createProgramStart } from '../recording/fake-program.js';
-import { OWN_FOLDER } from '../recording/recording-file.js';
+import { CURRENT_FOLDER } from '../recording/recording-file.js';
 import { PlatformConnection } from '../rtmp/platform-connection.js';
 
 const TOKEN = 'token-of-obs';
@@ -34,8 +34,8 @@ let hub: Hub;
 let obs: PlatformConnection;
 let state: HubState | null;
 let timer: NodeJS.Timeout | undefined;
-/** The text in OBS's pictures. */
-let picture: string;
+/** The text in OBS's frames. */
+let frameText: string;
 
 beforeEach(async () => {
   previousFolder = process.cwd();
@@ -45,7 +45,7 @@ beforeEach(async () => {
   [platform, otherPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
   const onChange = (newest: HubState) => void (state = newest);
   const now = () => performance.now();
-  hub = new Hub({ token: TOKEN, now, recordings: OWN_FOLDER, onChange, limits: LIMITS });
+  hub = new Hub({ token: TOKEN, now, recordings: CURRENT_FOLDER, onChange, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);
@@ -57,7 +57,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a broadcast to two platforms, and its recording. Its pictures contain the text of `picture`, in real time. */
+/** Starts a broadcast to two platforms, and its recording. Its frames contain `frameText`, in real time. */
 async function startBroadcast(): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
   const destinations = [platform.createSpec('platform'), otherPlatform.createSpec('other')];
@@ -79,13 +79,13 @@ async function startBroadcast(): Promise<void> {
   });
   await until('OBS is accepted', () => isAccepted);
   for (const tag of createProgramStart()) obs.send(tag);
-  picture = 'picture of the beginning';
+  frameText = 'frame of the beginning';
   let index = 0;
   timer = setInterval(() => {
     const frameTime = index * FRAME_MS;
     const tag = index % KEY_INTERVAL === 0 ? createKeyFrame(frameTime) : createFrame(frameTime);
-    obs.send({ ...tag, body: Buffer.concat([tag.body, Buffer.from(picture)]) });
-    obs.send(createSound(frameTime + 10));
+    obs.send({ ...tag, body: Buffer.concat([tag.body, Buffer.from(frameText)]) });
+    obs.send(createAudio(frameTime + 10));
     index += 1;
   }, FRAME_MS);
 }
@@ -93,26 +93,26 @@ async function startBroadcast(): Promise<void> {
 const readRecordings = () => Buffer.concat(readdirSync('.').map((name) => readFileSync(name)));
 const hasReceived = (target: FakeRtmpPlatform, text: string) =>
   target.connections.some((_, index) => target.readBytes(index).includes(text));
-/** Returns true if a platform or the recording has the picture. */
+/** Returns true if a platform or the recording has the frame. */
 const isAnywhere = (text: string) =>
   hasReceived(platform, text) || hasReceived(otherPlatform, text) || readRecordings().includes(text);
-/** Returns true if both platforms and the recording have the picture. */
+/** Returns true if both platforms and the recording have the frame. */
 const isEverywhere = (text: string) =>
   hasReceived(platform, text) && hasReceived(otherPlatform, text) && readRecordings().includes(text);
 const waitUntilFull = () => until('the delay is full', () => state?.delay?.state === 'full');
 
-it('neither sends nor records a byte of a dumped picture', async () => {
+it('neither sends nor records a byte of a dumped frame', async () => {
   await startBroadcast();
   await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
-  picture = 'THE MARK';
+  frameText = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
-  picture = 'picture before the dump';
+  frameText = 'frame before the dump';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 2));
   hub.updateDelay('one', { ...DELAY, dumps: 1 });
-  picture = 'picture after the dump';
-  await until('the program goes on', () => isEverywhere('after the dump'));
+  frameText = 'frame after the dump';
+  await until('the program continues', () => isEverywhere('after the dump'));
   expect([isAnywhere('THE MARK'), isAnywhere('before the dump')]).toEqual([false, false]);
   const times = platform.newest.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
@@ -123,15 +123,15 @@ it('neither sends nor records a byte of a dumped picture', async () => {
   ]);
 });
 
-it('sends a picture that is not dumped before the broadcast ends', async () => {
+it('sends a frame that is not dumped before the broadcast ends', async () => {
   await startBroadcast();
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
-  picture = 'THE MARK';
+  frameText = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   expect(isAnywhere('THE MARK')).toBe(false);
   hub.updateDelay('one', { ...DELAY, isEnding: true });
-  picture = 'picture after the end';
+  frameText = 'frame after the end';
   await until('the stream is unpublished', () => platform.newest.hasUnpublished);
   expect([isAnywhere('THE MARK'), isAnywhere('after the end'), state?.broadcast]).toEqual([
     true,
@@ -144,7 +144,7 @@ it('discards waiting tags when the broadcast is stopped', async () => {
   await startBroadcast();
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
-  picture = 'THE MARK';
+  frameText = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   const endedAt = performance.now();
   hub.end();
@@ -159,10 +159,10 @@ it('discards waiting tags when the broadcast is stopped after a dump', async () 
   await startBroadcast();
   hub.updateDelay('one', longDelay);
   await waitUntilFull();
-  picture = 'THE MARK';
+  frameText = 'THE MARK';
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   hub.updateDelay('one', { ...longDelay, dumps: 1 });
-  picture = 'picture after the dump';
+  frameText = 'frame after the dump';
   await until('the delay grows', () => state?.delay?.state === 'growing' && state.delay.filledMs > 100);
   const endedAt = performance.now();
   hub.end();
@@ -184,7 +184,7 @@ it('continues with due tags on a platform that reconnects, without affecting the
   await until('the program arrives', () => isEverywhere('of the beginning'));
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
-  picture = 'THE MARK';
+  frameText = 'THE MARK';
   platform.cut();
   await until('the hub has connected again', () => platform.connections.length === 2);
   await until('the mark is due', () => platform.readBytes(1).includes('THE MARK'));

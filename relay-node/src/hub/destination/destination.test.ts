@@ -19,7 +19,7 @@ const SPEC: DestinationSpec = {
 };
 
 /** The platform's response to a publish command. */
-type Behaviour = 'accepts' | 'refuses' | 'silent' | 'closes';
+type Behaviour = 'accepts' | 'refuses' | 'no response' | 'closes';
 
 /** One end of an in-memory connection. Like a socket, it delivers in a later turn of the event loop. */
 class SocketEnd extends Duplex {
@@ -169,7 +169,7 @@ describe('Destination', () => {
     createDestination('closes');
     await settle();
     expect(destination.state).toMatchObject({ state: 'failed', failure: { code: 'connect-failed' } });
-    createDestination('silent');
+    createDestination('no response');
     await settle();
     expect(destination.state.state).toBe('connecting');
     await advance(10_000);
@@ -264,7 +264,7 @@ describe('Destination', () => {
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { code: 'stalled' } });
   });
 
-  it('drops pictures until a key frame while more than 8 MB wait', async () => {
+  it('drops frames until a key frame while more than 8 MB are queued', async () => {
     createDestination('accepts');
     await settle();
     if (platform.currentHubEnd) platform.currentHubEnd.isStalled = true;
@@ -301,10 +301,10 @@ describe('Destination', () => {
     await settle();
     destination.keepTrying();
     for (let second = 0; second < 120; second += 1) await advance(1_000);
-    const callCount = platform.connectionCount;
-    expect(callCount).toBeLessThan(10);
+    const previousCount = platform.connectionCount;
+    expect(previousCount).toBeLessThan(10);
     for (let second = 0; second < 60; second += 1) await advance(1_000);
-    expect(platform.connectionCount).toBe(callCount + 1);
+    expect(platform.connectionCount).toBe(previousCount + 1);
     expect(destination.state).toMatchObject({ state: 'reconnecting', failure: { words: 'bad …' } });
   });
 

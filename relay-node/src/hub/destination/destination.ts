@@ -7,7 +7,7 @@ import { type DestinationLimits, LIMITS } from './limits.js';
 import { openSocket } from './open-socket.js';
 import { SendStats } from './send-stats.js';
 
-/** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, pictures are dropped until a key frame. */
+/** Queue limit, bytes: more than 8 s of a broadcast. Beyond it, frames are dropped until a key frame. */
 const MAX_QUEUE_BYTES = 8 << 20;
 
 /** Callbacks of a Destination. */
@@ -40,10 +40,10 @@ export class Destination {
   #keepsTrying = false;
   #timer: NodeJS.Timeout | null = null;
   /** True while the connection waits for a key frame. If `#isFresh` is true, `start` is sent before the key frame. */
-  #isWaiting = true;
+  #needsKeyFrame = true;
   #isFresh = true;
-  /** Program time of the connection's first picture, ms. */
-  #firstPictureTime = 0;
+  /** Program time of the connection's first frame, ms. */
+  #firstFrameTime = 0;
   #queued = { bytes: 0, fellAt: 0 };
   readonly #sendStats = new SendStats();
   #droppedFrames = 0;
@@ -98,9 +98,9 @@ export class Destination {
   send(tag: Tag): void {
     const connection = this.#connection;
     if (this.#state !== 'live' || !connection) return;
-    if (connection.queuedBytes > MAX_QUEUE_BYTES) this.#isWaiting = true;
-    if (this.#isWaiting && !this.#tryContinue(tag, connection)) return;
-    connection.send({ ...tag, timestamp: tag.timestamp - this.#firstPictureTime });
+    if (connection.queuedBytes > MAX_QUEUE_BYTES) this.#needsKeyFrame = true;
+    if (this.#needsKeyFrame && !this.#tryContinue(tag, connection)) return;
+    connection.send({ ...tag, timestamp: tag.timestamp - this.#firstFrameTime });
   }
 
   /** Detects a stalled platform. Call it several times a second. */
@@ -166,7 +166,7 @@ export class Destination {
     this.#failure = null;
     this.#reconnects = 0;
     this.#liveSince = this.deps.now();
-    this.#isWaiting = this.#isFresh = true;
+    this.#needsKeyFrame = this.#isFresh = true;
     this.#queued = { bytes: 0, fellAt: this.#liveSince };
     this.#sendStats.reset();
     this.events.changed();
@@ -221,14 +221,14 @@ export class Destination {
       if (!this.#isFresh && tag.kind === 'video' && !isHeader(tag)) this.#droppedFrames += 1;
       return false;
     }
-    this.#isWaiting = false;
+    this.#needsKeyFrame = false;
     if (this.#isFresh) this.#sendStart(connection, tag);
     return true;
   }
 
   #sendStart(connection: PlatformConnection, keyFrame: Tag): void {
     this.#isFresh = false;
-    this.#firstPictureTime = keyFrame.timestamp;
+    this.#firstFrameTime = keyFrame.timestamp;
     for (const tag of this.events.start()) connection.send({ ...tag, timestamp: 0 });
   }
 }

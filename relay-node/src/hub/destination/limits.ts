@@ -10,7 +10,7 @@ export interface DestinationLimits {
   steadyMs: number;
   /** Backoff after a failed or lost connection. */
   retryMs: Backoff;
-  /** Backoff after a rejection by the platform, which is rarely temporary. */
+  /** Backoff after a refusal by the platform, which is rarely temporary. */
   refusedMs: Backoff;
 }
 

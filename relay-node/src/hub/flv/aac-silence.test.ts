@@ -26,5 +26,5 @@ describe('createSilence', () => {
     ['six channels', createHeader(3, 6)],
     ['an unknown frequency', createHeader(15, 2)],
     ['a truncated header', { ...createAudioHeader(), body: Buffer.of(0xaf, 0) }],
-  ])('returns null for %s', (_what, tag) => expect(createSilence(tag)).toBeNull());
+  ])('returns null for %s', (_case, tag) => expect(createSilence(tag)).toBeNull());
 });

@@ -14,17 +14,17 @@ export const createAudioHeader = (): Tag => ({
 });
 export const createMetadata = (): Tag => ({ kind: 'data', timestamp: 0, body: Buffer.from('metadata') });
 /** Returns a key frame. `compositionMs` is its presentation time minus its decoding time, 0 to 255. */
-export const createKeyFrame = (timestamp: number, picture = 0, compositionMs = 0): Tag => ({
+export const createKeyFrame = (timestamp: number, content = 0, compositionMs = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x17, 1, 0, 0, compositionMs, picture),
+  body: Buffer.of(0x17, 1, 0, 0, compositionMs, content),
 });
-export const createFrame = (timestamp: number, picture = 0, compositionMs = 0): Tag => ({
+export const createFrame = (timestamp: number, content = 0, compositionMs = 0): Tag => ({
   kind: 'video',
   timestamp,
-  body: Buffer.of(0x27, 1, 0, 0, compositionMs, picture),
+  body: Buffer.of(0x27, 1, 0, 0, compositionMs, content),
 });
-export const createSound = (timestamp: number): Tag => ({
+export const createAudio = (timestamp: number): Tag => ({
   kind: 'audio',
   timestamp,
   body: Buffer.of(0xaf, 1, 9, 9),

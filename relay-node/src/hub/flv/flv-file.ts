@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES, type Tag, createTag } from './tag.js';
 
-/** Header of a file with sound and video, and the size of the (missing) previous tag (Adobe FLV 10.1, annex E.2). */
+/** Header of a file with audio and video, and the size of the (missing) previous tag (Adobe FLV 10.1, annex E.2). */
 const FILE_HEADER = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 const TAG_HEADER_BYTES = 11;
 /** Length of the size field after each tag, bytes. */

@@ -11,7 +11,7 @@ const KEY_FRAME = 1;
 const AVC = 7;
 const AAC = 10;
 const HEADER = 0;
-const PICTURE = 1;
+const AVC_NALU = 1;
 
 /** An FLV tag (Adobe FLV 10.1, annex E.4). Its body is also the body of an RTMP message, and is never changed. */
 export interface Tag {
@@ -25,7 +25,7 @@ export function createTag({ type, timestamp, body }: Omit<Message, 'streamId'>):
   return { kind: KINDS[type] ?? 'data', timestamp, body };
 }
 
-/** Returns true for a picture that can be decoded without earlier pictures. Returns false for a sequence header. */
+/** Returns true for a frame that can be decoded without earlier frames. Returns false for a sequence header. */
 export function isKeyFrame({ kind, body }: Tag): boolean {
   return kind === 'video' && (body[0] ?? 0) >> 4 === KEY_FRAME && !isHeader({ kind, body });
 }
@@ -44,10 +44,10 @@ export function isDescription(tag: Pick<Tag, 'kind' | 'body'>): boolean {
 
 /**
  * Returns the time from decoding to presentation, ms (FLV: composition time, a signed 24-bit number). With B-frames,
- * pictures are not sent in presentation order.
+ * frames are not sent in presentation order.
  */
 export function readCompositionTime({ kind, body }: Pick<Tag, 'kind' | 'body'>): number {
-  return kind === 'video' && body[1] === PICTURE && body.length >= 5 ? body.readIntBE(2, 3) : 0;
+  return kind === 'video' && body[1] === AVC_NALU && body.length >= 5 ? body.readIntBE(2, 3) : 0;
 }
 
 /** Returns the presentation time, ms. */

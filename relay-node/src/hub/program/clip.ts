@@ -10,7 +10,7 @@ export interface Clip {
   lengthMs: number;
 }
 
-/** Returns the interval between two pictures, ms. */
+/** Returns the interval between two frames, ms. */
 export function computeFrameMs({ frames, lengthMs }: Clip): number {
   return lengthMs / frames.length;
 }
@@ -28,7 +28,7 @@ export class ClipRecorder {
     const firstFrame = this.#frames[0];
     if (!firstFrame && !isKeyFrame(tag)) return null;
     const atMs = tag.timestamp - (firstFrame?.tag.timestamp ?? tag.timestamp);
-    // A clip must contain every picture that is presented before its last picture.
+    // A clip must contain every frame that is presented before its last frame.
     const isComplete = computeShownTime(tag) > this.#latestShownTime;
     const isLongEnough = this.#frames.length >= MIN_FRAMES && (atMs >= MIN_LENGTH_MS || isKeyFrame(tag));
     if (isComplete && isLongEnough) return { frames: this.#frames, lengthMs: atMs };

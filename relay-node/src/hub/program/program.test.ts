@@ -4,7 +4,7 @@ import {
   createFrame,
   createKeyFrame,
   createMetadata,
-  createSound,
+  createAudio,
   createVideoHeader,
 } from '../flv/fake-tags.js';
 import { Program } from './program.js';
@@ -36,12 +36,12 @@ function connectPublisher(parameters = 1): void {
   for (const tag of [createMetadata(), createVideoHeader(parameters), createAudioHeader()]) program.push(tag);
 }
 
-/** Sends frames with sound in real time. The first of every `keyInterval` frames is a key frame. */
-function publish(frames: number, picture: number, timestamp = 0, keyInterval = 50): void {
+/** Sends frames with audio in real time. The first of every `keyInterval` frames is a key frame. */
+function publish(frames: number, content: number, timestamp = 0, keyInterval = 50): void {
   for (let index = 0; index < frames; index += 1, now += FRAME_MS) {
     const time = timestamp + index * FRAME_MS;
-    program.push(index % keyInterval === 0 ? createKeyFrame(time, picture) : createFrame(time, picture));
-    program.push(createSound(time));
+    program.push(index % keyInterval === 0 ? createKeyFrame(time, content) : createFrame(time, content));
+    program.push(createAudio(time));
     program.tick();
   }
 }
@@ -51,27 +51,27 @@ function advance(ms: number): void {
   for (const endTime = now + ms; now < endTime; now += FRAME_MS) program.tick();
 }
 
-const listPictures = () => sent.filter(({ kind, body }) => kind === 'video' && body[1] === 1);
+const listFrames = () => sent.filter(({ kind, body }) => kind === 'video' && body[1] === 1);
 const listTimes = (kind: Tag['kind']) =>
   sent.filter((tag) => tag.kind === kind).map(({ timestamp }) => timestamp);
 const findLargestGap = (times: number[]) =>
   times.reduce((largest, time, index) => Math.max(largest, time - (times[index - 1] ?? time)), 0);
-const listShown = () => listPictures().map(({ body }) => body[5]);
+const listShownContents = () => listFrames().map(({ body }) => body[5]);
 
 describe('Program', () => {
   it('starts its time at 0 and passes on bodies unchanged', () => {
     connectPublisher();
     publish(3, CARD, 5_000);
-    expect(listPictures().map(({ timestamp }) => timestamp)).toEqual([1, 41, 81]);
-    expect(listPictures()[0]?.body).toEqual(createKeyFrame(0, CARD).body);
+    expect(listFrames().map(({ timestamp }) => timestamp)).toEqual([1, 41, 81]);
+    expect(listFrames()[0]?.body).toEqual(createKeyFrame(0, CARD).body);
     expect(sent.slice(0, 3).map(({ kind }) => kind)).toEqual(['data', 'video', 'audio']);
   });
 
   it('begins with a key frame', () => {
     connectPublisher();
     program.push(createFrame(0));
-    program.push(createSound(0));
-    expect(listPictures()).toEqual([]);
+    program.push(createAudio(0));
+    expect(listFrames()).toEqual([]);
     expect(listTimes('audio')).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe('Program', () => {
     advance(2_000);
     expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(FRAME_MS + 1);
     expect(findLargestGap(listTimes('audio'))).toBeLessThanOrEqual(FRAME_MS);
-    expect(new Set(listShown().slice(70))).toEqual(new Set([CARD]));
+    expect(new Set(listShownContents().slice(70))).toEqual(new Set([CARD]));
     expect(sent.at(-1)?.timestamp).toBeGreaterThan(70 * FRAME_MS + 1_900);
     expect(sent.findLast(({ kind }) => kind === 'audio')?.body[2]).toBe(0x21);
   });
@@ -98,7 +98,7 @@ describe('Program', () => {
     program.push(createFrame(90_000, SHOW));
     publish(20, SHOW, 90_040);
     expect(program.isHeld).toBe(false);
-    expect(listShown().lastIndexOf(CARD)).toBe(listShown().indexOf(SHOW) - 1);
+    expect(listShownContents().lastIndexOf(CARD)).toBe(listShownContents().indexOf(SHOW) - 1);
     expect(findLargestGap(listTimes('video'))).toBeLessThanOrEqual(2 * FRAME_MS);
     expect(listTimes('video')).toEqual([...listTimes('video')].sort((a, b) => a - b));
     expect(parameterChanges).toBe(0);
@@ -106,7 +106,7 @@ describe('Program', () => {
     expect(sent.filter(({ body }) => body[0] === 0x17 && body[1] === 0)).toHaveLength(1);
   });
 
-  it('continues the silence until the first sound of the next publisher, and drops sound that overlaps it', () => {
+  it('continues the silence until the first audio of the next publisher, and drops audio that overlaps it', () => {
     connectPublisher();
     publish(20, CARD);
     program.removePublisher();
@@ -114,16 +114,16 @@ describe('Program', () => {
     connectPublisher();
     for (let index = 0; index < 10; index += 1, now += FRAME_MS)
       program.push(index === 0 ? createKeyFrame(0, SHOW) : createFrame(index * FRAME_MS, SHOW));
-    const soundCount = listTimes('audio').length;
-    program.push(createSound(100));
-    expect(listTimes('audio')).toHaveLength(soundCount);
-    program.push(createSound(400));
-    expect(listTimes('audio')).toHaveLength(soundCount + 1);
+    const audioCount = listTimes('audio').length;
+    program.push(createAudio(100));
+    expect(listTimes('audio')).toHaveLength(audioCount);
+    program.push(createAudio(400));
+    expect(listTimes('audio')).toHaveLength(audioCount + 1);
     expect(findLargestGap(listTimes('audio'))).toBeLessThanOrEqual(FRAME_MS + 22);
     expect(listTimes('audio')).toEqual([...listTimes('audio')].sort((a, b) => a - b));
   });
 
-  it('keeps the pace of the clock over many publishers', () => {
+  it('advances with the clock over many publishers', () => {
     for (let round = 0; round < 20; round += 1) {
       connectPublisher();
       publish(30, round === 0 ? CARD : SHOW);
@@ -134,7 +134,7 @@ describe('Program', () => {
     expect(Math.abs((listTimes('video').at(-1) ?? 0) - elapsed)).toBeLessThan(150);
   });
 
-  it('shows the card when a publisher sends no picture for a second', () => {
+  it('shows the card when a publisher sends no video frame for a second', () => {
     connectPublisher();
     publish(20, CARD);
     advance(900);
@@ -151,9 +151,9 @@ describe('Program', () => {
     connectPublisher();
     publish(20, SHOW);
     program.removePublisher();
-    const pictureCount = sent.length;
+    const sentCount = sent.length;
     advance(2_000);
-    expect(sent).toHaveLength(pictureCount);
+    expect(sent).toHaveLength(sentCount);
     connectPublisher();
     publish(5, SHOW);
     expect(findLargestGap(listTimes('video'))).toBeGreaterThan(1_900);
@@ -168,7 +168,7 @@ describe('Program', () => {
     publish(60, SHOW, 800);
     program.removePublisher();
     advance(1_000);
-    expect(listShown().at(-1)).toBe(CARD);
+    expect(listShownContents().at(-1)).toBe(CARD);
   });
 
   it('stops waiting for the card after 3 s', () => {
@@ -186,42 +186,42 @@ describe('Program', () => {
     connectPublisher(2);
     expect(parameterChanges).toBe(1);
     expect(program.isHeld).toBe(false);
-    const pictureCount = sent.length;
+    const sentCount = sent.length;
     advance(500);
-    expect(sent).toHaveLength(pictureCount);
+    expect(sent).toHaveLength(sentCount);
     expect(program.start.map(({ body }) => body)).toContainEqual(createVideoHeader(2).body);
     publish(2, SHOW, 40);
-    expect(listShown().at(-1)).toBe(SHOW);
+    expect(listShownContents().at(-1)).toBe(SHOW);
   });
 
-  it('raises the time of sound that is earlier than the last tag', () => {
+  it('raises the time of audio that is earlier than the last tag', () => {
     connectPublisher();
     program.push(createKeyFrame(100));
-    program.push(createSound(60));
+    program.push(createAudio(60));
     expect(listTimes('audio').at(-1)).toBe(listTimes('video').at(-1));
   });
 
   describe('with B-frames', () => {
-    /** Presentation numbers of the pictures in decoding order. */
+    /** Presentation numbers of the frames in decoding order. */
     const DECODING_ORDER = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8, 12, 10, 11, 15, 13, 14];
     const AHEAD_FRAMES = 2;
 
     /** Sends reordered frames and stops after any number of frames, like a killed OBS. */
-    function publishReordered(frames: number, picture: number, firstFrame = 0): void {
+    function publishReordered(frames: number, content: number, firstFrame = 0): void {
       for (let index = firstFrame; index < firstFrame + frames; index += 1, now += FRAME_MS) {
         const shownIndex =
           Math.floor(index / DECODING_ORDER.length) * DECODING_ORDER.length +
           (DECODING_ORDER[index % DECODING_ORDER.length] ?? 0);
         const compositionMs = (shownIndex - index + AHEAD_FRAMES) * FRAME_MS;
         const tag = index % DECODING_ORDER.length === 0 ? createKeyFrame : createFrame;
-        program.push(tag(index * FRAME_MS, picture, compositionMs));
+        program.push(tag(index * FRAME_MS, content, compositionMs));
         program.tick();
       }
     }
-    const listShownTimes = () => listPictures().map(computeShownTime);
-    /** Returns the pictures, card or program, that are shown after one of the next segment. */
+    const listShownTimes = () => listFrames().map(computeShownTime);
+    /** Returns the frames, card or program, that are shown after one of the next segment. */
     const listOverlaps = () => {
-      const segments = listPictures().map(({ body }) => body[5]);
+      const segments = listFrames().map(({ body }) => body[5]);
       const times = listShownTimes();
       return segments.filter((segment, index) => {
         const change = segments.slice(index).findIndex((candidate) => candidate !== segment);
@@ -246,14 +246,14 @@ describe('Program', () => {
       },
     );
 
-    it('repeats a card without missing pictures', () => {
+    it('repeats a card without missing frames', () => {
       connectPublisher();
       publishReordered(32, CARD);
       program.removePublisher();
-      const pictureCount = listPictures().length;
+      const frameCount = listFrames().length;
       advance(2_000);
       const repeated = listShownTimes()
-        .slice(pictureCount)
+        .slice(frameCount)
         .sort((a, b) => a - b);
       expect(findLargestGap(repeated)).toBeLessThanOrEqual(FRAME_MS + 1);
       expect(new Set(repeated).size).toBe(repeated.length);

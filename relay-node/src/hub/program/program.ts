@@ -5,9 +5,9 @@ import { ClipLoop, MAX_STEP_MS } from './clip-loop.js';
 import { SilenceFiller } from './silence-filler.js';
 import { SentTimes } from './sent-times.js';
 
-/** Time without pictures after which a publisher counts as lost, ms. It exceeds any pause of a busy encoder. */
-const PICTURE_TIMEOUT_MS = 1_000;
-/** Time limit for recording the card after the first picture, ms. */
+/** Time without frames after which a publisher counts as lost, ms. It exceeds any pause of a busy encoder. */
+const FRAME_TIMEOUT_MS = 1_000;
+/** Time limit for recording the card after the first frame, ms. */
 const CARD_TIMEOUT_MS = 3_000;
 /** Interval between the last tag of a publisher and the first tag of the next, ms. */
 const STEP_MS = 1;
@@ -17,7 +17,7 @@ export interface ProgramEvents {
   /** Called with each tag for the destinations. The time is continuous. */
   tag(tag: Tag): void;
   /**
-   * Called before video or sound with other parameters. Platforms don't accept a change within a connection, so
+   * Called before video or audio with other parameters. Platforms don't accept a change within a connection, so
    * destinations must reconnect.
    */
   parametersChanged(): void;
@@ -32,11 +32,11 @@ export interface ProgramEvents {
 export class Program {
   #metadata: Tag | null = null;
   #videoHeader: Tag | null = null;
-  #soundHeader: Tag | null = null;
+  #audioHeader: Tag | null = null;
   #recorder: ClipRecorder | null;
   #card: Clip | null = null;
   #cardLoop: ClipLoop | null = null;
-  /** Continues the silence after the card, until the publisher's first sound. */
+  /** Continues the silence after the card, until the publisher's first audio tag. */
   #silenceFiller: SilenceFiller | null = null;
   /** True once the publisher's first key frame is sent. */
   #isPassing = false;
@@ -46,9 +46,9 @@ export class Program {
   #firstTagAt: number | null = null;
   /** Program time of the publisher's newest tag, ms. */
   #newestTagTime = 0;
-  /** Arrival times of the publisher's newest tag and newest picture, ms. */
+  /** Arrival times of the publisher's newest tag and newest frame, ms. */
   #arrivedAt = 0;
-  #pictureAt = 0;
+  #frameArrivedAt = 0;
 
   /** `withCard` is true if the first publisher starts with the card. `now` returns monotonic time, ms. */
   constructor(
@@ -59,9 +59,9 @@ export class Program {
     this.#recorder = withCard ? new ClipRecorder() : null;
   }
 
-  /** Metadata and headers for a new connection. Its first picture must be a key frame. */
+  /** Metadata and headers for a new connection. Its first video frame must be a key frame. */
   get start(): Tag[] {
-    return [this.#metadata, this.#videoHeader, this.#soundHeader].filter((tag) => tag !== null);
+    return [this.#metadata, this.#videoHeader, this.#audioHeader].filter((tag) => tag !== null);
   }
 
   /** True until the card is recorded. */
@@ -89,7 +89,7 @@ export class Program {
     for (const tag of start) {
       if (tag.kind === 'data') this.#metadata = tag;
       else if (tag.kind === 'video') this.#videoHeader = tag;
-      else this.#soundHeader = tag;
+      else this.#audioHeader = tag;
     }
     this.#recorder = null;
     this.#card = card;
@@ -97,7 +97,7 @@ export class Program {
     this.#showCard();
   }
 
-  /** Stops waiting for a card. Has no effect after the first picture. */
+  /** Stops waiting for a card. Has no effect after the first frame. */
   skipCard(): void {
     if (!this.#recorder || this.#firstTagAt !== null) return;
     this.#recorder = null;
@@ -121,18 +121,18 @@ export class Program {
     if (!this.#isPassing && !isKeyFrame(tag)) return;
     if (!this.#isPassing) this.#resume(tag, now);
     this.#arrivedAt = now;
-    if (tag.kind === 'video') this.#pictureAt = now;
+    if (tag.kind === 'video') this.#frameArrivedAt = now;
     this.#record(tag, now);
     const timestamp = tag.timestamp + this.#offset;
-    if (this.#silenceFiller && !this.#fillSoundGap(this.#silenceFiller, tag.kind, timestamp)) return;
+    if (this.#silenceFiller && !this.#fillAudioGap(this.#silenceFiller, tag.kind, timestamp)) return;
     this.#send({ ...tag, timestamp });
   }
 
   /**
-   * Continues the silence until OBS's first sound, which comes after its first picture. Returns false for sound that
+   * Continues the silence until OBS's first audio tag, which comes after its first frame. Returns false for audio that
    * overlaps the silence.
    */
-  #fillSoundGap(filler: SilenceFiller, kind: Tag['kind'], timestamp: number): boolean {
+  #fillAudioGap(filler: SilenceFiller, kind: Tag['kind'], timestamp: number): boolean {
     if (kind === 'video') for (const tag of filler.takeTagsUntil(timestamp)) this.#send(tag);
     else if (timestamp < filler.filledUntil) return false;
     else this.#silenceFiller = null;
@@ -142,7 +142,7 @@ export class Program {
   /** Sends the due tags while no publisher sends. Call it several times a second. */
   tick(): void {
     const now = this.now();
-    if (this.#isPassing && this.#card && now - this.#pictureAt > PICTURE_TIMEOUT_MS) this.#showCard();
+    if (this.#isPassing && this.#card && now - this.#frameArrivedAt > FRAME_TIMEOUT_MS) this.#showCard();
     for (const tag of this.#cardLoop?.takeTagsUntil(this.#calculateTime(now)) ?? []) this.#send(tag);
   }
 
@@ -154,10 +154,10 @@ export class Program {
   #showCard(): void {
     this.#isPassing = false;
     if (this.#cardLoop || !this.#card) return;
-    const silence = this.#soundHeader && createSilence(this.#soundHeader);
+    const silence = this.#audioHeader && createSilence(this.#audioHeader);
     this.#silenceFiller = null;
-    const sound = silence && new SilenceFiller(silence, this.#sentTimes.sentTime);
-    this.#cardLoop = new ClipLoop(this.#card, sound, this.#sentTimes);
+    const silenceFiller = silence && new SilenceFiller(silence, this.#sentTimes.sentTime);
+    this.#cardLoop = new ClipLoop(this.#card, silenceFiller, this.#sentTimes);
     this.events.changed();
   }
 
@@ -170,7 +170,7 @@ export class Program {
     this.#isPassing = true;
     this.#firstTagAt ??= now;
     if (!this.#cardLoop) return;
-    this.#silenceFiller = this.#cardLoop.sound;
+    this.#silenceFiller = this.#cardLoop.silenceFiller;
     this.#cardLoop = null;
     this.events.changed();
   }
@@ -190,9 +190,9 @@ export class Program {
   }
 
   #pushHeader(tag: Tag): void {
-    const previousHeader = tag.kind === 'video' ? this.#videoHeader : this.#soundHeader;
+    const previousHeader = tag.kind === 'video' ? this.#videoHeader : this.#audioHeader;
     if (tag.kind === 'video') this.#videoHeader = tag;
-    else this.#soundHeader = tag;
+    else this.#audioHeader = tag;
     if (previousHeader?.body.equals(tag.body)) return;
     if (previousHeader) return this.#changeParameters();
     this.#send({ ...tag, timestamp: Math.max(0, this.#sentTimes.sentTime) });

@@ -1,8 +1,8 @@
 import { isHeader, computeShownTime, type Tag } from '../flv/tag.js';
 
-/** Program times of the newest sent tag and picture, ms. */
+/** Program times of the newest sent tag and video frame, ms. */
 export class SentTimes {
-  /** Presentation time of the last picture. */
+  /** Presentation time of the last frame. */
   #shownTime: number;
 
   constructor(private lastTagTime: number) {

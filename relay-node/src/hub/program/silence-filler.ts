@@ -1,7 +1,7 @@
 import type { Silence } from '../flv/aac-silence.js';
 import type { Tag } from '../flv/tag.js';
 
-/** Fills a gap without sound with silent frames. */
+/** Fills a gap without audio with silent frames. */
 export class SilenceFiller {
   #nextAt: number;
 

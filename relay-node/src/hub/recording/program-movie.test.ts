@@ -1,4 +1,4 @@
-import { createFrame, createKeyFrame, createMetadata, createSound } from '../flv/fake-tags.js';
+import { createFrame, createKeyFrame, createMetadata, createAudio } from '../flv/fake-tags.js';
 import type { Tag } from '../flv/tag.js';
 import { createProgram, createProgramStart } from './fake-program.js';
 import { ProgramMovie } from './program-movie.js';
@@ -21,12 +21,12 @@ function readRuns(fragment: Buffer): Run[] {
       const trun = findContent('trun');
       const count = trun.readUInt32BE(4);
       const track = findContent('tfhd').readUInt32BE(4);
-      const rows = track === 1 ? Array.from({ length: count }, (_, index) => 12 + index * 16) : [];
+      const sampleOffsets = track === 1 ? Array.from({ length: count }, (_, index) => 12 + index * 16) : [];
       return {
         track,
         time: Number(findContent('tfdt').readBigUInt64BE(4)),
-        durations: rows.map((offset) => trun.readUInt32BE(offset)),
-        offsets: rows.map((offset) => trun.readInt32BE(offset + 12)),
+        durations: sampleOffsets.map((offset) => trun.readUInt32BE(offset)),
+        offsets: sampleOffsets.map((offset) => trun.readInt32BE(offset + 12)),
         count,
       };
     });
@@ -59,7 +59,7 @@ describe('ProgramMovie', () => {
     expect(record(tags).map(([video]) => video?.count)).toEqual([2, 2]);
   });
 
-  it('sets the duration of every picture to the time until the next picture, across fragments', () => {
+  it('sets the duration of every frame to the time until the next frame, across fragments', () => {
     const times = [0, 33, 67, 100, 1_000, 1_040];
     const runs = record(times.map((offset) => (offset === 0 ? createKeyFrame(offset) : createFrame(offset))));
     expect(runs.map(([video]) => video?.durations)).toEqual([
@@ -68,16 +68,16 @@ describe('ProgramMovie', () => {
     ]);
   });
 
-  it('keeps signed composition times', () => {
+  it('stores signed composition times', () => {
     const lateFrame = { ...createFrame(40), body: Buffer.of(0x27, 1, 0, 0, 80, 0) };
     const earlyFrame = { ...createFrame(80), body: Buffer.of(0x27, 1, 0xff, 0xff, 0xd8, 0) };
     expect(record([createKeyFrame(0), lateFrame, earlyFrame])[0]?.[0]?.offsets).toEqual([0, 80, -40]);
   });
 
-  it('keeps sound gapless despite rounded times, and starts a fragment after a gap', () => {
-    const frames = Array.from({ length: 40 }, (_, index) => createSound(Math.round((index * 1_024) / 48)));
-    const laterSounds = [createSound(3_000), createSound(3_021)];
-    const runs = record([createKeyFrame(0), ...frames, createFrame(900), ...laterSounds]);
+  it('leaves no audio gaps from rounded times, and starts a fragment after a real gap', () => {
+    const frames = Array.from({ length: 40 }, (_, index) => createAudio(Math.round((index * 1_024) / 48)));
+    const laterAudio = [createAudio(3_000), createAudio(3_021)];
+    const runs = record([createKeyFrame(0), ...frames, createFrame(900), ...laterAudio]);
     const audio = runs.flat().filter(({ track }) => track === 2);
     expect(audio.map(({ time, count }) => [time, count])).toEqual([
       [0, 40],
@@ -99,15 +99,15 @@ describe('ProgramMovie', () => {
     });
   });
 
-  it('ends a fragment of sound even if no more pictures arrive', () => {
-    const sounds = Array.from({ length: 100 }, (_, index) => createSound(index * 21));
-    expect(record([createKeyFrame(0), ...sounds]).length).toBeGreaterThan(1);
+  it('ends a fragment of audio even if no more video frames arrive', () => {
+    const audioTags = Array.from({ length: 100 }, (_, index) => createAudio(index * 21));
+    expect(record([createKeyFrame(0), ...audioTags]).length).toBeGreaterThan(1);
   });
 
   it('ignores tags before its key frame, headers and metadata', () => {
     const runs = record([
       createKeyFrame(500),
-      createSound(400),
+      createAudio(400),
       createMetadata(),
       ...createProgramStart(),
       createFrame(540),
@@ -116,13 +116,13 @@ describe('ProgramMovie', () => {
     expect(runs[0]?.map(({ track, count }) => [track, count])).toEqual([[1, 2]]);
   });
 
-  it('records pictures with the same time in sequence', () => {
+  it('records frames with the same time in sequence', () => {
     expect(
       record([createKeyFrame(0), createFrame(40), createFrame(40), createFrame(80)])[0]?.[0]?.durations,
     ).toEqual([40, 1, 39, 39]);
   });
 
-  it('returns null for a program without AVC, and accepts a program without sound', () => {
+  it('returns null for a program without AVC, and accepts a program without audio', () => {
     const [video] = createProgramStart();
     expect(ProgramMovie.create([], createKeyFrame(0))).toBeNull();
     expect(
@@ -130,7 +130,7 @@ describe('ProgramMovie', () => {
     ).toBeNull();
     const silent = ProgramMovie.create([video!], createKeyFrame(0));
     expect([
-      silent?.push(createSound(0)),
+      silent?.push(createAudio(0)),
       silent?.push(createKeyFrame(0)),
       silent?.finish()?.length ?? 0,
     ]).toEqual([null, null, expect.any(Number)]);

@@ -4,16 +4,16 @@ import { readPictureSize } from '../../mp4/avc-config.js';
 import { encodeFragment, SAMPLES_PER_FRAME, type VideoSample } from '../../mp4/fragment.js';
 import { encodeMovieHeader, type SoundTrack, type VideoTrack } from '../../mp4/movie-header.js';
 
-/** Age of a fragment after which the next picture ends it, ms. A key frame always ends it. */
+/** Age of a fragment after which the next video frame ends it, ms. A key frame always ends it. */
 const MIN_FRAGMENT_MS = 1_000;
-/** Age of a fragment after which the next sound ends it, ms. */
+/** Age of a fragment after which the next audio frame ends it, ms. */
 const MAX_FRAGMENT_MS = 1_500;
-/** Maximum difference of times at which sound follows the previous sound without a gap, ms. */
-const SOUND_JITTER_MS = 50;
+/** Maximum difference of times at which audio follows the previous audio without a gap, ms. */
+const AUDIO_JITTER_MS = 50;
 
 const AVC = 7;
 const AAC = 10;
-const PICTURE = 1;
+const AVC_NALU = 1;
 const RAW_AAC = 1;
 /** Bytes before the data of a tag. AVC: format, packet type and composition time. AAC: format and packet type. */
 const AVC_HEAD_BYTES = 5;
@@ -24,21 +24,21 @@ export class ProgramMovie {
   readonly header: Buffer;
   #number = 0;
   #video: VideoSample[] = [];
-  #sound: Buffer[] = [];
-  /** Time of the fragment's first sound, and the end of its last sound, in samples. */
-  #soundTime = 0;
-  #soundEnd = 0;
-  /** Time of the fragment's first sample, and of the newest picture, ms. */
+  #audioFrames: Buffer[] = [];
+  /** Time of the fragment's first audio frame, and the end of its last one, in samples. */
+  #audioTime = 0;
+  #audioEnd = 0;
+  /** Time of the fragment's first sample, and of the newest video frame, ms. */
   #fragmentStart = 0;
-  #lastPictureTime = -1;
+  #lastFrameTime = -1;
 
   private constructor(
     video: VideoTrack,
-    private readonly sound: SoundTrack | null,
+    private readonly audio: SoundTrack | null,
     /** Timestamp of the first key frame, ms. */
     private readonly startTimestamp: number,
   ) {
-    this.header = encodeMovieHeader({ video, sound });
+    this.header = encodeMovieHeader({ video, sound: audio });
   }
 
   /**
@@ -48,61 +48,61 @@ export class ProgramMovie {
   static create(start: readonly Tag[], keyFrame: Tag): ProgramMovie | null {
     const video = readVideoTrack(start.find((tag) => tag.kind === 'video' && isHeader(tag)));
     if (!video) return null;
-    const sound = readSoundTrack(start.find((tag) => tag.kind === 'audio' && isHeader(tag)));
-    return new ProgramMovie(video, sound, keyFrame.timestamp);
+    const audio = readAudioTrack(start.find((tag) => tag.kind === 'audio' && isHeader(tag)));
+    return new ProgramMovie(video, audio, keyFrame.timestamp);
   }
 
   /** Adds a tag. Returns the fragment that it completes, or null. Headers and metadata are ignored. */
   push(tag: Tag): Buffer | null {
     const time = tag.timestamp - this.startTimestamp;
     if (tag.kind === 'data' || isHeader(tag) || time < 0) return null;
-    return tag.kind === 'video' ? this.#addPicture(tag, time) : this.#addSound(tag, time);
+    return tag.kind === 'video' ? this.#addVideo(tag, time) : this.#addAudio(tag, time);
   }
 
   /** Returns the last fragment, or null if it is empty. */
   finish(): Buffer | null {
-    const lastPicture = this.#video.at(-1);
-    const previousPicture = this.#video.at(-2);
+    const lastFrame = this.#video.at(-1);
+    const previousFrame = this.#video.at(-2);
     return this.#finish(
-      (lastPicture?.time ?? 0) +
-        (lastPicture && previousPicture ? lastPicture.time - previousPicture.time : 1),
+      (lastFrame?.time ?? 0) + (lastFrame && previousFrame ? lastFrame.time - previousFrame.time : 1),
     );
   }
 
-  #addPicture(tag: Tag, tagTime: number): Buffer | null {
-    if (tag.body[1] !== PICTURE) return null;
-    const time = Math.max(tagTime, this.#lastPictureTime + 1);
+  #addVideo(tag: Tag, tagTime: number): Buffer | null {
+    if (tag.body[1] !== AVC_NALU) return null;
+    const time = Math.max(tagTime, this.#lastFrameTime + 1);
     const isDue = isKeyFrame(tag) || time - this.#fragmentStart >= MIN_FRAGMENT_MS;
     const fragment = isDue ? this.#finish(time) : null;
     if (this.#isEmpty) this.#fragmentStart = time;
     const offset = readCompositionTime(tag) + tagTime - time;
     this.#video.push({ time, offset, isKeyFrame: isKeyFrame(tag), data: tag.body.subarray(AVC_HEAD_BYTES) });
-    this.#lastPictureTime = time;
+    this.#lastFrameTime = time;
     return fragment;
   }
 
-  #addSound(tag: Tag, time: number): Buffer | null {
-    if (!this.sound || (tag.body[0] ?? 0) >> 4 !== AAC || tag.body[1] !== RAW_AAC) return null;
-    const { sampleRate } = this.sound;
+  #addAudio(tag: Tag, time: number): Buffer | null {
+    if (!this.audio || (tag.body[0] ?? 0) >> 4 !== AAC || tag.body[1] !== RAW_AAC) return null;
+    const { sampleRate } = this.audio;
     const samplePosition = Math.round((time * sampleRate) / 1_000);
-    const isAfterGap = samplePosition - this.#soundEnd > (SOUND_JITTER_MS * sampleRate) / 1_000;
-    // A fragment's sound must not have gaps.
-    const isDue = time - this.#fragmentStart >= MAX_FRAGMENT_MS || (isAfterGap && this.#sound.length > 0);
-    const fragment = isDue ? this.#finish(Math.max(time, this.#lastPictureTime + 1)) : null;
+    const isAfterGap = samplePosition - this.#audioEnd > (AUDIO_JITTER_MS * sampleRate) / 1_000;
+    // A fragment's audio must not have gaps.
+    const isDue =
+      time - this.#fragmentStart >= MAX_FRAGMENT_MS || (isAfterGap && this.#audioFrames.length > 0);
+    const fragment = isDue ? this.#finish(Math.max(time, this.#lastFrameTime + 1)) : null;
     if (this.#isEmpty) this.#fragmentStart = time;
-    if (isAfterGap) this.#soundEnd = samplePosition;
-    this.#pushSound(tag);
+    if (isAfterGap) this.#audioEnd = samplePosition;
+    this.#pushAudio(tag);
     return fragment;
   }
 
-  #pushSound(tag: Tag): void {
-    if (this.#sound.length === 0) this.#soundTime = this.#soundEnd;
-    this.#sound.push(tag.body.subarray(AAC_HEAD_BYTES));
-    this.#soundEnd += SAMPLES_PER_FRAME;
+  #pushAudio(tag: Tag): void {
+    if (this.#audioFrames.length === 0) this.#audioTime = this.#audioEnd;
+    this.#audioFrames.push(tag.body.subarray(AAC_HEAD_BYTES));
+    this.#audioEnd += SAMPLES_PER_FRAME;
   }
 
   get #isEmpty(): boolean {
-    return this.#video.length === 0 && this.#sound.length === 0;
+    return this.#video.length === 0 && this.#audioFrames.length === 0;
   }
 
   #finish(videoEnds: number): Buffer | null {
@@ -112,11 +112,11 @@ export class ProgramMovie {
       number: this.#number,
       video: this.#video,
       videoEnds,
-      sound: this.#sound,
-      soundTime: this.#soundTime,
+      sound: this.#audioFrames,
+      soundTime: this.#audioTime,
     });
     this.#video = [];
-    this.#sound = [];
+    this.#audioFrames = [];
     return bytes;
   }
 }
@@ -128,7 +128,7 @@ function readVideoTrack(header: Tag | undefined): VideoTrack | null {
   return size && { ...size, config };
 }
 
-function readSoundTrack(header: Tag | undefined): SoundTrack | null {
+function readAudioTrack(header: Tag | undefined): SoundTrack | null {
   if (!header || header.body.length < AAC_HEAD_BYTES + 2) return null;
   const config = Buffer.from(header.body.subarray(AAC_HEAD_BYTES));
   const sampleRate = readFrequency(header);

@@ -90,4 +90,4 @@ export class RecordingFile implements RecordingSink {
 }
 
 /** Writes recordings to the current folder. */
-export const OWN_FOLDER: RecordingStorage = { open: (options) => new RecordingFile(options) };
+export const CURRENT_FOLDER: RecordingStorage = { open: (options) => new RecordingFile(options) };

@@ -47,7 +47,7 @@ describe('readRecordingFrames', () => {
     ['an empty frame', '{"file":"a","at":0,"bytes":0}\nx'],
     ['a frame that is too large', `{"file":"a","at":0,"bytes":${MAX_FRAME_BYTES + 1}}\nx`],
     ['a line without an end', 'x'.repeat(3_000)],
-  ])('rejects %s', async (_what, text) => {
+  ])('rejects %s', async (_case, text) => {
     await expect(readAll(splitBytes(Buffer.from(text), 1_500))).rejects.toThrow();
   });
 });

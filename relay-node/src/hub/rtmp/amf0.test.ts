@@ -8,7 +8,7 @@ describe('encodeAmf0 and decodeAmf0', () => {
     ['lists', [[1, 'two', [3]]]],
     ['a text of more than 64 KiB', ['x'.repeat(70_000)]],
     ['names and texts in UTF-8', [{ größe: 'ü'.repeat(300) }]],
-  ])('round-trips %s', (_what, values) => {
+  ])('round-trips %s', (_case, values) => {
     expect(decodeAmf0(encodeAmf0(...values))).toEqual(values);
   });
 
@@ -25,7 +25,7 @@ describe('encodeAmf0 and decodeAmf0', () => {
     ['an endless object', Buffer.of(3, 0, 1)],
     ['a list longer than its message', Buffer.of(10, 0xff, 0xff, 0xff, 0xff)],
     ['deep nesting', Buffer.concat(Array.from({ length: 40 }, () => Buffer.of(10, 0, 0, 0, 1)))],
-  ])('rejects %s', (_what, data) => {
+  ])('rejects %s', (_case, data) => {
     expect(() => decodeAmf0(data)).toThrow(Amf0Error);
   });
 });

@@ -25,7 +25,7 @@ export function encodeAmf0(...values: readonly Amf0[]): Buffer {
   return Buffer.concat(values.flatMap(encode));
 }
 
-/** Returns all values of a message. Throws Amf0Error. */
+/** Returns all values of a message. Throws Amf0Error if the data is invalid or nests too deeply. */
 export function decodeAmf0(data: Buffer): Amf0[] {
   const reader = new Reader(data);
   const values: Amf0[] = [];

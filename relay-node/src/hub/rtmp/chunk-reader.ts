@@ -36,7 +36,7 @@ export class ChunkReader {
 
   constructor(private readonly maxMessageBytes = MAX_MESSAGE_BYTES) {}
 
-  /** Returns the messages completed by `data`. Throws RtmpError. */
+  /** Returns the messages completed by `data`. Throws RtmpError if the data is invalid or exceeds a limit. */
   push(data: Buffer): Message[] {
     this.received += data.length;
     this.#unread = this.#unread.length === 0 ? data : Buffer.concat([this.#unread, data]);

@@ -69,7 +69,7 @@ describe('ChunkReader', () => {
     expect(readTimes(encodeFullChunk(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
   });
 
-  it('keeps the time for a message without a header after a full header', () => {
+  it('repeats the time for a message without a header after a full header', () => {
     expect(readTimes(encodeFullChunk(5, 'aa'), Buffer.from([(3 << 6) | 6, 98, 98]))).toEqual([5, 5]);
   });
 
@@ -96,7 +96,7 @@ describe('ChunkReader', () => {
       'a chunk size of 2 GiB',
       new ChunkWriter().write(createControlMessage(MESSAGE.setChunkSize, 0x7fffffff)),
     ],
-  ])('rejects %s', (_what, data) => {
+  ])('rejects %s', (_case, data) => {
     expect(() => new ChunkReader(1_000).push(data)).toThrow(RtmpError);
   });
 

@@ -19,7 +19,10 @@ export class Handshake {
     if (side === 'client') this.#sendPart();
   }
 
-  /** Returns the bytes after the handshake once it is complete, otherwise null. Throws RtmpError. */
+  /**
+   * Returns the bytes after the handshake once it is complete, otherwise null. Throws RtmpError if the peer does not
+   * speak RTMP.
+   */
   push(data: Buffer): Buffer | null {
     this.#rest = Buffer.concat([this.#rest, data]);
     if (!this.#hasPart && !this.#readPart()) return null;

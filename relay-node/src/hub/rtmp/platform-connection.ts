@@ -18,7 +18,7 @@ export interface PublishRequest {
 /** Callbacks of a PlatformConnection. */
 export interface PlatformEvents {
   accepted(): void;
-  /** Called when the platform rejects the broadcast. `message` is its text without the key; '' if there is no text. */
+  /** Called when the platform refuses the broadcast. `message` is its text without the key; '' if there is no text. */
   refused(message: string): void;
   /** Called once, even after `refused`. */
   closed(reason: string): void;

@@ -12,7 +12,7 @@ const PUBLISH_TIMEOUT_MS = 10_000;
 
 /** Callbacks of a PublisherConnection. */
 export interface PublisherEvents {
-  /** Called if the token is right. Respond with `accept` or `refuse`. */
+  /** Called if the token is valid. Respond with `accept` or `refuse`. */
   publish(): void;
   tag(tag: Tag): void;
   closed(reason: string): void;
@@ -46,7 +46,7 @@ export class PublisherConnection {
     this.#sendStatus('status', 'NetStream.Publish.Start', 'The program is on air');
   }
 
-  /** Rejects the publisher. OBS gets no reason; the hub reports the reason to the agent. */
+  /** Refuses the publisher. OBS gets no reason; the hub reports the reason to the agent. */
   refuse(): void {
     this.#sendStatus('error', 'NetStream.Publish.BadName', 'No destination accepts the program');
     this.close('refused');

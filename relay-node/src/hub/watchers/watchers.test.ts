@@ -5,7 +5,7 @@ import {
   createFrame,
   createKeyFrame,
   createMetadata,
-  createSound,
+  createAudio,
   createVideoHeader,
 } from '../flv/fake-tags.js';
 import { encodeFlvStart, encodeFlvTag } from '../flv/flv-file.js';
@@ -39,11 +39,11 @@ describe('Watchers', () => {
   it('sends the headers as an FLV file, and every tag from a key frame on', () => {
     const { socket, readReceived } = createConnection();
     watchers.add(socket);
-    sendTags(...headers, createFrame(0), createKeyFrame(40), createSound(41), createFrame(80));
+    sendTags(...headers, createFrame(0), createKeyFrame(40), createAudio(41), createFrame(80));
     expect(readReceived()).toEqual([
       ['start', encodeFlvStart(headers)],
       ['key', encodeFlvTag(createKeyFrame(40))],
-      ['data', encodeFlvTag(createSound(41))],
+      ['data', encodeFlvTag(createAudio(41))],
       ['data', encodeFlvTag(createFrame(80))],
     ]);
   });
@@ -69,12 +69,12 @@ describe('Watchers', () => {
     expect(readReceived().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key']);
   });
 
-  it('hides everything sent so far, even if no picture follows', () => {
+  it('hides everything sent so far, even if no frame follows', () => {
     const [earlyWatcher, lateWatcher] = [createConnection(), createConnection()];
     watchers.add(earlyWatcher.socket);
     sendTags(...headers, createKeyFrame(0), createFrame(40));
     watchers.hide(headers);
-    sendTags(createSound(60), createFrame(80));
+    sendTags(createAudio(60), createFrame(80));
     watchers.add(lateWatcher.socket);
     const received = earlyWatcher.readReceived();
     expect(received.map(([kind]) => kind)).toEqual(['start', 'key', 'data', 'start']);

@@ -10,7 +10,7 @@ import { isHeader, isKeyFrame, type Tag } from '../flv/tag.js';
 
 /** Maximum number of watchers. An agent and its successor have one connection each. */
 const MAX_WATCHERS = 4;
-/** Maximum size of the tags kept of the current group of pictures, bytes. */
+/** Maximum size of the stored tags of the current group of pictures, bytes. */
 const MAX_GROUP_BYTES = 3 << 20;
 
 const FORMAT = { container: 'flv', video: 'h264' } as const;
@@ -65,7 +65,7 @@ export class Watchers {
     const isKey = isKeyFrame(tag);
     if (isKey && this.#isStale) this.#restartWith(headers());
     if (this.#isStale) return;
-    this.#keepInGroup(tag, isKey);
+    this.#addToGroup(tag, isKey);
     if (this.#gates.size > 0) this.#send(createPart(tag, isKey));
   }
 
@@ -74,7 +74,7 @@ export class Watchers {
     this.#isStale = true;
   }
 
-  /** Discards everything sent so far, even if no picture follows. `headers` are the current headers. */
+  /** Discards everything sent so far, even if no frame follows. `headers` are the current headers. */
   hide(headers: readonly Tag[]): void {
     this.#isStale = true;
     this.#clearGroup();
@@ -98,7 +98,7 @@ export class Watchers {
     this.#send(this.#start);
   }
 
-  #keepInGroup(tag: Tag, isKey: boolean): void {
+  #addToGroup(tag: Tag, isKey: boolean): void {
     if (isKey) this.#clearGroup();
     else if (this.#group.length === 0) return;
     this.#group.push(tag);

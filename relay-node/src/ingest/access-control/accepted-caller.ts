@@ -21,7 +21,7 @@ export type Outcome = 'connected' | 'passphrase' | 'other-reason' | 'refused' | 
 
 /**
  * Polls a caller that the hook accepted, because libsrt checks the passphrase later and reports no event. The reject
- * reason is readable for only about 0.1 ms, so about half of the calls miss it.
+ * reason is readable for only about 0.1 ms, so about half of the polls miss it.
  */
 export async function pollOutcome(
   socket: number,

@@ -23,7 +23,7 @@ const setup = workerData as HookWorkerSetup;
 const port = parentPort!;
 const report = (message: HookReport) => port.postMessage(message);
 const srt = loadLibsrt();
-const ownAddress = encodeAddress(setup.host);
+const ingestAddress = encodeAddress(setup.host);
 const accessControl = new AccessControl(setup.rightsMaxAgeMs, setup.name);
 const callers = new RefusedCallers();
 let rejectionCounts: Record<string, number> = {};
@@ -76,7 +76,7 @@ const createHandshakeHook =
 const unregisterHooks = [
   srt.listenHook(
     setup.listener,
-    createHandshakeHook((sockaddr) => readSockaddr(sockaddr, ownAddress, setup.allowsContainerReaders)),
+    createHandshakeHook((sockaddr) => readSockaddr(sockaddr, ingestAddress, setup.allowsContainerReaders)),
   ),
 ];
 if (setup.bondedListener !== null)

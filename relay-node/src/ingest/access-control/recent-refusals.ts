@@ -1,9 +1,9 @@
 import type { IngestSnapshot } from '../control/ingest-protocol.js';
 import type { RefusedCaller } from '../threads/worker-messages.js';
 
-/** Time for which a refused call with a current or earlier key is reported, ms. */
+/** Time for which a refused connection attempt with a current or earlier key is reported, ms. */
 const KNOWN_KEY_REPORT_MS = 5 * 60_000;
-/** Time for which a refused call with an unknown key is reported, ms. */
+/** Time for which a refused connection attempt with an unknown key is reported, ms. */
 const UNKNOWN_KEY_REPORT_MS = 60_000;
 
 /** Returns the recently refused callers with their ages. `now` is in ms of the wall clock. */

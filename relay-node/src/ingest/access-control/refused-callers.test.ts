@@ -5,7 +5,7 @@ const FIRST_DIGEST = 'a'.repeat(64);
 const SECOND_DIGEST = 'b'.repeat(64);
 
 describe('RefusedCallers', () => {
-  it('keeps the newest call of each key and reason, and counts the calls', () => {
+  it('returns the newest attempt of each key and reason, and the number of attempts', () => {
     const callers = new RefusedCallers();
     callers.add('passphrase', FIRST_DIGEST, 1_000);
     callers.add('wrong-key', null, 1_500);
@@ -46,14 +46,14 @@ describe('RefusedCallers', () => {
     [['other-reason'], 0],
     [['refused', 'other-reason', 'refused'], 0],
     [['other-reason', 'refused', 'connected', 'refused'], 1],
-  ])('counts the outcomes %j as %i calls with a passphrase', (outcomes, calls) => {
+  ])('counts the outcomes %j as %i attempts with a passphrase', (outcomes, calls) => {
     const callers = new RefusedCallers();
     for (const outcome of outcomes) callers.recordOutcome(FIRST_DIGEST, outcome, 1_000);
     const entries = callers.takeChange() ?? [];
     expect(entries.map((caller) => caller.calls)).toEqual(calls === 0 ? [] : [calls]);
   });
 
-  it('keeps the 200 newest callers in a flood', () => {
+  it('stores only the 200 newest callers', () => {
     const callers = new RefusedCallers();
     for (let call = 0; call < 10_000; call += 1) callers.add('wrong-key', `key ${call}`, call);
     const remaining = callers.takeChange() ?? [];

@@ -1,21 +1,21 @@
 import type { Outcome } from './accepted-caller.js';
 import type { RefusedCaller } from '../threads/worker-messages.js';
 
-/** Maximum number of entries. The entry with the oldest call is evicted first. */
+/** Maximum number of entries. The entry with the oldest attempt is evicted first. */
 const MAX_ENTRIES = 200;
 
 /**
- * Stores the newest refused call of each key digest and reason, but neither keys nor addresses. Times are wall-clock
- * ms.
+ * Stores the newest refused connection attempt of each key digest and reason, but neither keys nor addresses. Times
+ * are wall-clock ms.
  */
 export class RefusedCallers {
-  /** Callers in order of the last call, oldest first. */
+  /** Callers in order of the last attempt, oldest first. */
   readonly #callers = new Map<string, RefusedCaller>();
   /** Keys whose phones were refused for an option other than the passphrase. */
   readonly #otherReasons = new Set<string>();
   #hasChanged = false;
 
-  /** Adds a refused call. `digest` is null for an unknown key. */
+  /** Adds a refused connection attempt. `digest` is null for an unknown key. */
   add(reason: RefusedCaller['reason'], digest: string | null, now: number): void {
     const name = `${reason} ${digest}`;
     const calls = (this.#callers.get(name)?.calls ?? 0) + 1;

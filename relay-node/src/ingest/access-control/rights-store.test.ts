@@ -18,7 +18,7 @@ describe('RightsStore', () => {
     expect(await new RightsStore(path).load()).toBeNull();
   });
 
-  it('returns the saved rights, even in another process', async () => {
+  it('returns the saved rights in a new store', async () => {
     const rights = {
       revision: 7,
       confirmedAt: 1000,

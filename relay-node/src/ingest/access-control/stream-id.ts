@@ -6,7 +6,7 @@ export type StreamRequest =
   /** Another node forwards a feed. */
   | { kind: 'forward'; ticket: ForwardTicket }
   | { kind: 'read'; token: string }
-  /** A mode that SRT senders know but this port does not serve. */
+  /** A mode of the SRT access-control guidelines that this port does not serve. */
   | { kind: 'other-mode' }
   | { kind: 'unreadable' };
 

@@ -17,7 +17,7 @@ export class IngestHttpError extends Error {
 }
 
 /** A request to the ingest. `body` is sent as JSON. */
-export interface ControlCall {
+export interface ControlRequest {
   method: 'GET' | 'PUT' | 'POST';
   path: string;
   body?: unknown;
@@ -29,12 +29,12 @@ export interface ControlCall {
  */
 export function sendRequest(
   socketPath: string,
-  call: ControlCall,
+  controlRequest: ControlRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { method, path } = call;
-    const headers = call.body === undefined ? {} : { 'content-type': 'application/json' };
+    const { method, path } = controlRequest;
+    const headers = controlRequest.body === undefined ? {} : { 'content-type': 'application/json' };
     const outgoingRequest = request(
       { socketPath, method, path, headers, signal, agent: false },
       (response) => {
@@ -45,17 +45,17 @@ export function sendRequest(
       },
     );
     outgoingRequest.on('error', (error) => reject(new IngestUnreachable(error.message)));
-    outgoingRequest.end(call.body === undefined ? undefined : JSON.stringify(call.body));
+    outgoingRequest.end(controlRequest.body === undefined ? undefined : JSON.stringify(controlRequest.body));
   });
 }
 
 /** Sends a request and returns the JSON response, or undefined if the body is empty. Throws like `sendRequest`. */
-export async function callIngest(
+export async function sendJsonRequest(
   socketPath: string,
-  call: ControlCall,
+  controlRequest: ControlRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const response = await sendRequest(socketPath, call, signal);
+  const response = await sendRequest(socketPath, controlRequest, signal);
   let text = '';
   try {
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;

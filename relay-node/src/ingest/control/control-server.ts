@@ -11,14 +11,14 @@ import {
   type IngestSnapshot,
 } from './ingest-protocol.js';
 
-/** The operations that the agent can call. */
+/** The operations that the agent can request. */
 export interface IngestOperations {
   applyRights(rights: IngestRights): Promise<IngestRightsApplied>;
   applyReaders(readers: IngestReaders): Promise<void>;
   applyForwards(forwards: IngestForwards): Promise<void>;
   closePublisher(digest: string): Promise<void>;
   createSnapshot(): IngestSnapshot;
-  /** Sends a feed as response until the client disconnects. */
+  /** Sends a feed as the response until the client disconnects. */
   watchFeed(digest: string, response: ServerResponse): void;
   stop(): void;
 }
@@ -150,7 +150,7 @@ function createRoutes(
   };
 }
 
-/** Reads and parses a request body. Throws BadRequest. */
+/** Reads and parses a request body. Throws BadRequest if it is too large or invalid. */
 async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;

@@ -17,7 +17,7 @@ export class FeedWatchers {
     private readonly now: () => number,
   ) {}
 
-  /** Sends a feed as response until the agent disconnects. A stalled agent is disconnected. */
+  /** Sends a feed as the response until the agent disconnects. A stalled agent is disconnected. */
   addWatcher(digest: string, response: ServerResponse): void {
     const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new GopCache() };
     const gate = new PreviewGate(

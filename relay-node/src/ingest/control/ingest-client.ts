@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { backoffMs } from '@trailcast/schema/async/backoff';
 import { sleep } from '@trailcast/schema/async/sleep';
 import {
-  callIngest,
+  sendJsonRequest,
   IngestHttpError,
   IngestUnreachable,
   sendRequest,
-  type ControlCall,
+  type ControlRequest,
 } from './control-call.js';
 import { within } from '@trailcast/schema/async/deadline';
 import { followEvents } from './event-stream.js';
@@ -19,7 +19,7 @@ import {
   type IngestSnapshot,
 } from './ingest-protocol.js';
 
-const CALL_TIMEOUT_MS = 5000;
+const REQUEST_TIMEOUT_MS = 5000;
 const RETRY_DELAYS_MS = { first: 50, last: 1_000, factor: 1.5 };
 
 type Listener = (snapshot: IngestSnapshot | null) => void;
@@ -56,44 +56,44 @@ export class SocketIngestClient implements IngestClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Throws IngestUnreachable or IngestHttpError. */
+  /** Throws IngestUnreachable if there is no response within 5 s, or IngestHttpError for an error response. */
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     this.#rights = { rights, receivedAt: this.now() };
-    return IngestRightsApplied.parse(await this.#call({ method: 'PUT', path: '/rights', body: rights }));
+    return IngestRightsApplied.parse(await this.#request({ method: 'PUT', path: '/rights', body: rights }));
   }
 
-  /** Throws IngestUnreachable or IngestHttpError. */
+  /** Throws IngestUnreachable if there is no response within 5 s, or IngestHttpError for an error response. */
   async applyReaders(readers: IngestReaders): Promise<void> {
     this.#readers = readers;
-    await this.#call({ method: 'PUT', path: '/readers', body: readers });
+    await this.#request({ method: 'PUT', path: '/readers', body: readers });
   }
 
-  /** Throws IngestUnreachable. */
+  /** Throws IngestUnreachable if there is no response within 5 s. */
   async applyForwards(forwards: IngestForwards): Promise<void> {
     this.#forwards = forwards;
-    await this.#call({ method: 'PUT', path: '/forwards', body: forwards }).catch(throwUnlessNotFound);
+    await this.#request({ method: 'PUT', path: '/forwards', body: forwards }).catch(throwUnlessNotFound);
   }
 
-  /** Throws IngestUnreachable or IngestHttpError. */
+  /** Throws IngestUnreachable if there is no response within 5 s, or IngestHttpError for an error response. */
   async closePublisher(digest: string): Promise<void> {
-    await this.#call({ method: 'POST', path: '/publishers/close', body: { digest } });
+    await this.#request({ method: 'POST', path: '/publishers/close', body: { digest } });
   }
 
-  /** Throws IngestUnreachable. */
+  /** Throws IngestUnreachable if the connection fails. */
   async watchFeed(digest: string): Promise<Readable | null> {
-    const call: ControlCall = { method: 'GET', path: `/feeds/${digest}` };
+    const request: ControlRequest = { method: 'GET', path: `/feeds/${digest}` };
     try {
-      return await sendRequest(this.socketPath, call, this.#closed.signal);
+      return await sendRequest(this.socketPath, request, this.#closed.signal);
     } catch (error) {
       throwUnlessNotFound(error);
       return null;
     }
   }
 
-  /** Requests the ingest to exit. Throws IngestUnreachable. */
+  /** Requests the ingest to exit. Throws IngestUnreachable if there is no response within 5 s. */
   async stopIngest(): Promise<void> {
-    const stopCall: ControlCall = { method: 'POST', path: '/stop' };
-    await within(CALL_TIMEOUT_MS, (signal) => callIngest(this.socketPath, stopCall, signal));
+    const stopRequest: ControlRequest = { method: 'POST', path: '/stop' };
+    await within(REQUEST_TIMEOUT_MS, (signal) => sendJsonRequest(this.socketPath, stopRequest, signal));
   }
 
   /** Disconnects from the events. The ingest continues to run. */
@@ -129,11 +129,11 @@ export class SocketIngestClient implements IngestClient {
 
   /** Sends the last commands again. The readers must be known when the first publisher connects. */
   async #replayCommands(): Promise<void> {
-    if (this.#readers) await this.#callOnce({ method: 'PUT', path: '/readers', body: this.#readers });
+    if (this.#readers) await this.#sendOnce({ method: 'PUT', path: '/readers', body: this.#readers });
     if (this.#rights)
-      await this.#callOnce({ method: 'PUT', path: '/rights', body: this.#addAge(this.#rights) });
+      await this.#sendOnce({ method: 'PUT', path: '/rights', body: this.#addAge(this.#rights) });
     if (this.#forwards)
-      await this.#callOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(
+      await this.#sendOnce({ method: 'PUT', path: '/forwards', body: this.#forwards }).catch(
         throwUnlessNotFound,
       );
   }
@@ -148,19 +148,23 @@ export class SocketIngestClient implements IngestClient {
     for (const listener of this.#listeners) listener(snapshot);
   }
 
-  #callOnce(call: ControlCall): Promise<unknown> {
-    const sendOnce = (signal: AbortSignal) => callIngest(this.socketPath, call, signal);
-    return within(CALL_TIMEOUT_MS, sendOnce, this.#closed.signal);
+  #sendOnce(request: ControlRequest): Promise<unknown> {
+    const sendWithoutRetry = (signal: AbortSignal) => sendJsonRequest(this.socketPath, request, signal);
+    return within(REQUEST_TIMEOUT_MS, sendWithoutRetry, this.#closed.signal);
   }
 
-  #call(call: ControlCall): Promise<unknown> {
-    return within(CALL_TIMEOUT_MS, (signal) => this.#callUntilReached(call, signal), this.#closed.signal);
+  #request(request: ControlRequest): Promise<unknown> {
+    return within(
+      REQUEST_TIMEOUT_MS,
+      (signal) => this.#sendUntilReached(request, signal),
+      this.#closed.signal,
+    );
   }
 
-  async #callUntilReached(call: ControlCall, signal: AbortSignal): Promise<unknown> {
+  async #sendUntilReached(request: ControlRequest, signal: AbortSignal): Promise<unknown> {
     for (;;) {
       try {
-        return await callIngest(this.socketPath, call, signal);
+        return await sendJsonRequest(this.socketPath, request, signal);
       } catch (error) {
         if (!(error instanceof IngestUnreachable) || signal.aborted) throw error;
       }

@@ -4,7 +4,7 @@ import { CONTENT_FAULTS, FeedHealth, LinkReport } from '@trailcast/schema/node';
 import { z } from 'zod';
 
 // The protocol between agent and ingest: HTTP with JSON over a unix socket (mode 0600) in the node's state folder. The
-// ingest outlives its agent. A restarted agent finds it by the socket.
+// ingest keeps running when its agent exits. A restarted agent finds it by the socket.
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -124,7 +124,7 @@ export const IngestSnapshot = z.object({
     .default([]),
   /** Number of the SRTLA receiver's groups and links, and of packets that it could not handle. */
   bonding: z.object({ groups: z.int(), links: z.int(), faults: z.int() }).optional(),
-  /** Recently refused callers: the newest call of each key and reason. */
+  /** Recently refused callers: the newest connection attempt of each key and reason. */
   refusals: z
     .array(
       z.object({
@@ -132,7 +132,7 @@ export const IngestSnapshot = z.object({
         /** Null for an unknown key. */
         digest: Digest.nullable(),
         ageMs: z.number(),
-        /** Number of calls with this key and reason. */
+        /** Number of connection attempts with this key and reason. */
         calls: z.int(),
       }),
     )

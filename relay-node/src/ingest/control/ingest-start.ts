@@ -5,7 +5,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { Deadline } from '@trailcast/schema/async/deadline';
 import { isListening } from './socket-probe.js';
 
-/** How an ingest process is started. */
+/** Parameters of an ingest process. */
 export interface IngestLaunch {
   /** The built `ingest/main.js`. */
   entry: string;
@@ -42,9 +42,9 @@ export class IngestStartFailed extends Error {
 }
 
 /**
- * Starts an ingest in its own session, so that it outlives the caller. Resolves when it accepts connections on its
- * socket.
- * @throws IngestStartFailed
+ * Starts an ingest in its own session, so that it keeps running when the caller exits. Resolves when it accepts
+ * connections on its socket.
+ * @throws IngestStartFailed if the ingest exits or accepts no connections in time
  */
 export async function startIngestProcess(launch: IngestLaunch, signal: AbortSignal): Promise<ChildProcess> {
   await mkdir(dirname(launch.logFile), { recursive: true });

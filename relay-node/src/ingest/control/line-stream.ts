@@ -2,7 +2,7 @@
 export class LineStream {
   #incompleteLine = '';
 
-  /** Returns the lines completed by `chunk`. Throws LineTooLong. */
+  /** Returns the lines completed by `chunk`. Throws LineTooLong if a line exceeds 16 MiB. */
   push(chunk: string): string[] {
     const lines = (this.#incompleteLine + chunk).split('\n');
     this.#incompleteLine = lines.pop() ?? '';

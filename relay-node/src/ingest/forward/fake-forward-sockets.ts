@@ -1,29 +1,29 @@
 import type { ForwardSockets } from './forwards.js';
 
-type CallTarget = Parameters<ForwardSockets['startCall']>[0];
+type ConnectionTarget = Parameters<ForwardSockets['startConnection']>[0];
 
-/** In-memory ForwardSockets for unit tests. The test accepts and breaks the calls. */
+/** In-memory ForwardSockets for unit tests. The test accepts and breaks the connections. */
 export class FakeForwardSockets implements ForwardSockets {
-  readonly calls: (CallTarget & { socket: number })[] = [];
+  readonly connectionAttempts: (ConnectionTarget & { socket: number })[] = [];
   readonly closed: number[] = [];
   readonly #states = new Map<number, 'connecting' | 'connected' | 'broken'>();
   #rejectCode = 0;
   #lastSocket = 100;
 
-  startCall(target: CallTarget): number {
+  startConnection(target: ConnectionTarget): number {
     const socket = ++this.#lastSocket;
-    this.calls.push({ ...target, socket });
+    this.connectionAttempts.push({ ...target, socket });
     this.#states.set(socket, 'connecting');
     return socket;
   }
 
-  /** Completes the newest call. */
-  acceptCall(): void {
+  /** Completes the newest connection attempt. */
+  acceptConnection(): void {
     this.#states.set(this.#lastSocket, 'connected');
   }
 
-  /** Refuses the newest call or breaks its connection. */
-  breakCall(code: number): void {
+  /** Refuses the newest connection attempt or breaks its connection. */
+  breakConnection(code: number): void {
     this.#rejectCode = code;
     this.#states.set(this.#lastSocket, 'broken');
   }

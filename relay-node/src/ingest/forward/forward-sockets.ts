@@ -5,12 +5,12 @@ import { MAX_PAYLOAD_BYTES } from '../srt/libsrt-constants.js';
 
 /** Receive latency between two nodes, ms. */
 export const FORWARD_LATENCY_MS = 200;
-/** Timeout for a silent peer, ms. libsrt's default of 5 s would freeze the picture for too long. */
+/** Timeout for a peer that sends nothing, ms. libsrt's default of 5 s would freeze the picture for too long. */
 const PEER_TIMEOUT_MS = 3000;
 
 /** Creates ForwardSockets from libsrt, with non-blocking callers. */
 export const createForwardSockets = (srt: Libsrt): ForwardSockets => ({
-  startCall({ address, port, streamId, passphrase }) {
+  startConnection({ address, port, streamId, passphrase }) {
     const socket = srt.createSocket();
     if (socket < 0) return -1;
     srt.setOption(socket, SRT_OPTION.RCVSYN, 0);

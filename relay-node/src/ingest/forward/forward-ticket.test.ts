@@ -17,7 +17,7 @@ function newTicket(change: Partial<ForwardTicket> = {}): ForwardTicket {
 }
 
 describe('TicketVerifier.takeTicket', () => {
-  it('accepts a ticket with the same key once', () => {
+  it('accepts a ticket that is signed with the same key only once', () => {
     const verifier = new TicketVerifier();
     const ticket = newTicket();
     expect(ticket).toMatchObject(CONTENT);
@@ -38,7 +38,7 @@ describe('TicketVerifier.takeTicket', () => {
     expect(new TicketVerifier().takeTicket(KEY, newTicket(change), NOW)).toBe(false);
   });
 
-  it('rejects a ticket with another key without marking it as used', () => {
+  it('rejects a ticket that is signed with another key without marking it as used', () => {
     const verifier = new TicketVerifier();
     const ticket = newTicket();
     expect([verifier.takeTicket('another key', ticket, NOW), verifier.takeTicket(KEY, ticket, NOW)]).toEqual([

@@ -33,14 +33,14 @@ describe('Forwards', () => {
     const { forwards, sockets, sinks, phone } = setUp();
     phone.connectedAt = null;
     forwards.poll(0);
-    expect(sockets.calls).toEqual([]);
+    expect(sockets.connectionAttempts).toEqual([]);
     phone.connectedAt = 100;
     forwards.poll(100);
     forwards.poll(150);
-    expect([sockets.calls.length, sinks]).toEqual([1, []]);
-    sockets.acceptCall();
+    expect([sockets.connectionAttempts.length, sinks]).toEqual([1, []]);
+    sockets.acceptConnection();
     forwards.poll(200);
-    expect(sinks).toEqual([sockets.calls[0]?.socket]);
+    expect(sinks).toEqual([sockets.connectionAttempts[0]?.socket]);
     expect(forwards.createSnapshots()).toEqual([
       { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
@@ -50,14 +50,14 @@ describe('Forwards', () => {
     for (const cause of ['phone', 'list']) {
       const { forwards, sockets, sinks, phone } = setUp();
       forwards.poll(0);
-      sockets.acceptCall();
+      sockets.acceptConnection();
       forwards.poll(50);
       if (cause === 'phone') phone.connectedAt = null;
       else forwards.setTargets(KEY, []);
       forwards.poll(100);
       expect([sinks, sockets.closed, forwards.createSnapshots()]).toEqual([
         [],
-        [sockets.calls[0]?.socket],
+        [sockets.connectionAttempts[0]?.socket],
         [],
       ]);
     }
@@ -66,7 +66,7 @@ describe('Forwards', () => {
   it('keeps the connection to a target that remains in the list', () => {
     const { forwards, sockets, sinks } = setUp();
     forwards.poll(0);
-    sockets.acceptCall();
+    sockets.acceptConnection();
     forwards.poll(50);
     forwards.setTargets(KEY, [{ ...target, port: 9000 }, target]);
     expect([sinks.length, sockets.closed]).toEqual([1, []]);
@@ -74,46 +74,47 @@ describe('Forwards', () => {
 
   it('retries with a backoff of at most 3 s and reports the rejection code', () => {
     const { forwards, sockets } = setUp();
-    const callTimes: number[] = [];
+    const attemptTimes: number[] = [];
     for (let now = 0; now < 20_000; now += 50) {
-      const previousCalls = sockets.calls.length;
+      const previousCount = sockets.connectionAttempts.length;
       forwards.poll(now);
-      if (sockets.calls.length > previousCalls) callTimes.push(now);
-      sockets.breakCall(1403);
+      if (sockets.connectionAttempts.length > previousCount) attemptTimes.push(now);
+      sockets.breakConnection(1403);
     }
-    const delaysMs = callTimes.slice(1).map((time, i) => time - callTimes[i]!);
+    const delaysMs = attemptTimes.slice(1).map((time, i) => time - attemptTimes[i]!);
     expect(delaysMs.slice(0, 3).every((delayMs, i) => delayMs >= 250 * 2 ** i)).toBe(true);
     expect(Math.max(...delaysMs)).toBeLessThanOrEqual(3100);
     expect(forwards.createSnapshots()[0]).toMatchObject({ connected: false, code: 1403 });
   });
 
-  it('keeps backing off when connections are closed immediately', () => {
+  it('continues the backoff when connections are closed immediately', () => {
     const { forwards, sockets } = setUp();
     for (let now = 0; now < 20_000; now += 50) {
       forwards.poll(now);
-      if (sockets.readState(sockets.calls.at(-1)!.socket) === 'connecting') sockets.acceptCall();
-      else sockets.breakCall(0);
+      if (sockets.readState(sockets.connectionAttempts.at(-1)!.socket) === 'connecting')
+        sockets.acceptConnection();
+      else sockets.breakConnection(0);
     }
-    expect(sockets.calls.length).toBeLessThan(12);
+    expect(sockets.connectionAttempts.length).toBeLessThan(12);
   });
 
   it('retries immediately for another phone', () => {
     const { forwards, sockets, phone } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
       forwards.poll(now);
-      sockets.breakCall(0);
+      sockets.breakConnection(0);
     }
-    const calls = sockets.calls.length;
+    const attemptCount = sockets.connectionAttempts.length;
     phone.connectedAt = 10_000;
     forwards.poll(10_050);
-    expect(sockets.calls.length).toBe(calls + 1);
+    expect(sockets.connectionAttempts.length).toBe(attemptCount + 1);
   });
 
   it('writes the age of the phone’s connection into the ticket', () => {
     const { forwards, sockets, phone } = setUp();
     phone.connectedAt = 1000;
     forwards.poll(4500);
-    expect(sockets.calls[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
+    expect(sockets.connectionAttempts[0]?.streamId).toContain(`forward:${DIGEST}:1000000000:3500:self:`);
   });
 
   it.each([
@@ -123,7 +124,7 @@ describe('Forwards', () => {
     const { forwards, sockets, events } = setUp();
     forwards.setTargets(KEY, [namedTarget]);
     forwards.poll(0);
-    sockets.acceptCall();
+    sockets.acceptConnection();
     forwards.poll(50);
     expect(events).toMatchObject([{ event: 'opened', to: expectedName }]);
     expect(JSON.stringify([events, forwards.createSnapshots()])).not.toContain('192.0.2.1');
@@ -133,7 +134,7 @@ describe('Forwards', () => {
     const { forwards, sockets, events } = setUp();
     for (let now = 0; now < 10_000; now += 50) {
       forwards.poll(now);
-      sockets.breakCall(1401);
+      sockets.breakConnection(1401);
     }
     expect(events).toMatchObject([
       { event: 'closed', role: 'forward', reason: 'forward broken', code: 1401 },

@@ -2,10 +2,10 @@ import { backoffMs } from '@trailcast/schema/async/backoff';
 import { derivePassphrase, readTicket, writeTicket } from './forward-ticket.js';
 import type { ConnectionEvent, ForwardTarget } from '../threads/worker-messages.js';
 
-/** The SRT calls that forwarding uses. */
+/** The SRT functions that forwarding uses. */
 export interface ForwardSockets {
   /** Starts to connect and returns the socket, or -1 on failure. */
-  startCall(target: { address: string; port: number; streamId: string; passphrase: string }): number;
+  startConnection(target: { address: string; port: number; streamId: string; passphrase: string }): number;
   readState(socket: number): 'connecting' | 'connected' | 'broken';
   /** Returns the peer's rejection code, or libsrt's own code. */
   readRejectReason(socket: number): number;
@@ -110,7 +110,7 @@ export class Forwards {
     if (phoneConnectedAt === null) return this.#stop(forward);
     if (phoneConnectedAt !== forward.phoneConnectedAt) resetRetry(forward, phoneConnectedAt);
     if (forward.socket < 0) {
-      if (now >= forward.retryAt) this.#startCall(forward, now);
+      if (now >= forward.retryAt) this.#connect(forward, now);
       return;
     }
     const state = this.sockets.readState(forward.socket);
@@ -126,7 +126,7 @@ export class Forwards {
     resetRetry(forward, null);
   }
 
-  #startCall(forward: Forward, now: number): void {
+  #connect(forward: Forward, now: number): void {
     const { digest, address, port, phoneConnectedAt } = forward;
     if (this.#key === null || phoneConnectedAt === null) return;
     const streamId = writeTicket(this.#key, {
@@ -137,7 +137,7 @@ export class Forwards {
     });
     const ticket = readTicket(streamId);
     if (!ticket) return;
-    forward.socket = this.sockets.startCall({
+    forward.socket = this.sockets.startConnection({
       address,
       port,
       streamId,

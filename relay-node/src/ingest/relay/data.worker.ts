@@ -19,7 +19,7 @@ const IDLE_SNAPSHOT_INTERVAL_MS = 2000;
 /** Interval between two snapshots after a change, ms. */
 const MIN_SNAPSHOT_INTERVAL_MS = 20;
 /** Maximum number of missed heartbeats of the main thread. They are checked with each sample. */
-const MAX_MAIN_SILENT_CHECKS = 40;
+const MAX_MISSED_MAIN_HEARTBEATS = 40;
 
 const setup = workerData as DataWorkerSetup;
 const flags = new Int32Array(setup.flags);
@@ -40,14 +40,14 @@ let handledCommandCount = 0;
 let sampledAt = 0;
 let snapshotAt = 0;
 let lastMainHeartbeat = 0;
-let mainSilentChecks = 0;
+let missedMainHeartbeats = 0;
 
 function handleEvents(readyCount: number, now: number): void {
   for (let i = 0; i < readyCount; i++) {
     const socket = events[2 * i]!;
     if (socket === setup.listener || socket === setup.bondedListener)
       relay.accept(socket, socket === setup.bondedListener, now);
-    else if (!relay.forward(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0)
+    else if (!relay.relayPacket(socket, now) && (events[2 * i + 1]! & SRT_EVENT.ERR) !== 0)
       relay.onReaderBroken(socket);
   }
 }
@@ -78,7 +78,7 @@ function runPeriodicTasks(now: number): void {
   if (now - sampledAt >= SNAPSHOT_INTERVAL_MS) {
     sampledAt = now;
     relay.sample(now);
-    relay.sweep();
+    relay.dropBrokenConnections();
     watchMain();
   }
   const intervalMs = relay.hasChanged
@@ -94,9 +94,9 @@ function runPeriodicTasks(now: number): void {
 /** Kills the process if the main thread hangs, because the agent could then neither stop nor restart it. */
 function watchMain(): void {
   const heartbeat = Atomics.load(flags, FLAG.mainHeartbeat);
-  mainSilentChecks = heartbeat === lastMainHeartbeat ? mainSilentChecks + 1 : 0;
+  missedMainHeartbeats = heartbeat === lastMainHeartbeat ? missedMainHeartbeats + 1 : 0;
   lastMainHeartbeat = heartbeat;
-  if (mainSilentChecks > MAX_MAIN_SILENT_CHECKS) process.kill(process.pid, 'SIGKILL');
+  if (missedMainHeartbeats > MAX_MISSED_MAIN_HEARTBEATS) process.kill(process.pid, 'SIGKILL');
 }
 
 for (const listener of [setup.listener, setup.bondedListener])

@@ -6,13 +6,13 @@ const AVC = 0x1b;
 const AAC = 0x0f;
 const keyFrame = (pid: number, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { data });
-const SOUND = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
+const AUDIO = createUnitStart(257, { streamId: 0xc0, data: [0xff, 0xf1] });
 /** Messages of a phone. The other messages differ in PIDs or settings, or have no picture. */
-const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), SOUND];
-const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), SOUND];
-const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), SOUND];
-const OTHER_SAMPLING = [keyFrame(256, PARAMETER_SETS.avc444), createUnitStart(256), SOUND];
-const SOUND_ONLY = [createTables([257, AAC]), SOUND];
+const PHONE = [createTables([256, AVC], [257, AAC]), keyFrame(256), createUnitStart(256), AUDIO];
+const OTHER_PIDS = [createTables([512, AVC], [257, AAC]), keyFrame(512), createUnitStart(512), AUDIO];
+const OTHER_SIZE = [keyFrame(256, PARAMETER_SETS.avc1080), createUnitStart(256), AUDIO];
+const OTHER_SAMPLING = [keyFrame(256, PARAMETER_SETS.avc444), createUnitStart(256), AUDIO];
+const AUDIO_ONLY = [createTables([257, AAC]), AUDIO];
 
 function setUp() {
   const feed = new Feed('digest');
@@ -41,14 +41,14 @@ describe('Reader', () => {
   it.each([
     ['on other PIDs', true, OTHER_PIDS],
     ['in another chroma or bit depth', true, OTHER_SAMPLING],
-    ['without the picture', true, SOUND_ONLY],
+    ['without the picture', true, AUDIO_ONLY],
     ['in another size', false, OTHER_SIZE],
   ])('given a feed that returns %s, sets isStale to %p', (_name, expected, packets) => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
     feed.setPublisher(2, 5_000);
-    send(packets === OTHER_PIDS || packets === SOUND_ONLY ? packets : [PHONE[0]!, ...packets], 5_010);
+    send(packets === OTHER_PIDS || packets === AUDIO_ONLY ? packets : [PHONE[0]!, ...packets], 5_010);
     expect(reader.isStale).toBe(expected);
   });
 
@@ -86,9 +86,9 @@ describe('Feed.findFault', () => {
   it('returns a fault with its age after 3 s without a picture', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 1_000);
-    sendStream(send, SOUND_ONLY, 1_000, 3_750);
+    sendStream(send, AUDIO_ONLY, 1_000, 3_750);
     expect(feed.findFault(3_999)).toBeNull();
-    sendStream(send, SOUND_ONLY, 4_000, 6_000);
+    sendStream(send, AUDIO_ONLY, 4_000, 6_000);
     expect(feed.findFault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
@@ -96,7 +96,7 @@ describe('Feed.findFault', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
     sendStream(send, PHONE, 0, 10_000);
-    sendStream(send, SOUND_ONLY, 10_250, 14_000);
+    sendStream(send, AUDIO_ONLY, 10_250, 14_000);
     expect(feed.findFault(14_000)).toEqual({ code: 'sound-only', ageMs: 4_000 });
     send(PHONE, 14_250);
     expect(feed.findFault(14_260)).toBeNull();
@@ -105,7 +105,7 @@ describe('Feed.findFault', () => {
   it('returns null for a feed without data', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
-    sendStream(send, SOUND_ONLY, 0, 5_000);
+    sendStream(send, AUDIO_ONLY, 0, 5_000);
     expect(feed.findFault(8_000)).toBeNull();
     feed.publisher = -1;
     expect(feed.findFault(5_100)).toBeNull();
@@ -119,7 +119,7 @@ describe('Feed.describeNewStreams', () => {
     send(PHONE, 10);
     expect(feed.describeNewStreams(20)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
     expect(feed.describeNewStreams(30)).toBeNull();
-    send(SOUND_ONLY, 40);
+    send(AUDIO_ONLY, 40);
     expect(feed.describeNewStreams(50)).toBe('aac on 257');
   });
 });

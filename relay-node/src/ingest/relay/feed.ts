@@ -7,7 +7,7 @@ import { ProgramWatch } from '../transport-stream/program-watch.js';
 
 /** Time without a picture after which a fault is reported, ms. */
 const FAULT_DELAY_MS = 3_000;
-/** Time without sound after which silence is reported, ms. */
+/** Time without audio after which silence is reported, ms. */
 const SILENCE_DELAY_MS = 5_000;
 /** Maximum gap between packets of a sending phone, ms. A change of its network takes longer. */
 const MAX_SENDING_GAP_MS = 700;

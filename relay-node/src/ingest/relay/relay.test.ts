@@ -9,7 +9,7 @@ const [PLAIN, BONDED] = [100, 101];
 
 /** In-memory sockets with queues of callers and packets. */
 class FakeSockets implements RelaySockets {
-  readonly waiting: { socket: number; streamId: string; isBroken?: boolean }[] = [];
+  readonly pendingCallers: { socket: number; streamId: string; isBroken?: boolean }[] = [];
   readonly streamIds = new Map<number, string>();
   readonly broken = new Set<number>();
   readonly closed: number[] = [];
@@ -18,7 +18,7 @@ class FakeSockets implements RelaySockets {
   readonly full = new Set<number>();
 
   accept() {
-    const caller = this.waiting.shift();
+    const caller = this.pendingCallers.shift();
     if (!caller) return -1;
     this.streamIds.set(caller.socket, caller.streamId);
     if (caller.isBroken) this.broken.add(caller.socket);
@@ -64,12 +64,12 @@ function setUp() {
   relay.setRights([hashKey(KEY), hashKey(OTHER_KEY)]);
   relay.setReaders([{ token: 'reader', digest: hashKey(KEY) }]);
   const acceptCaller = (socket: number, streamId: string, isBroken = false, isBonded = false) => {
-    sockets.waiting.push({ socket, streamId, isBroken });
+    sockets.pendingCallers.push({ socket, streamId, isBroken });
     relay.accept(isBonded ? BONDED : PLAIN, isBonded, 0);
   };
   const sendPacket = (socket: number, text: string) => {
     sockets.incoming.set(socket, [text]);
-    relay.forward(socket, 10);
+    relay.relayPacket(socket, 10);
   };
   return { sockets, events, relay, acceptCaller, sendPacket };
 }
@@ -79,14 +79,14 @@ describe('Relay', () => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     relay.setReaders([
       { token: 'reader', digest: hashKey(KEY) },
-      { token: 'stranger', digest: hashKey(OTHER_KEY) },
-      { token: 'nobody', digest: null },
+      { token: 'other-reader', digest: hashKey(OTHER_KEY) },
+      { token: 'unassigned-reader', digest: null },
     ]);
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
     acceptCaller(3, 'read:reader');
-    acceptCaller(4, 'read:stranger');
-    acceptCaller(5, 'read:nobody');
+    acceptCaller(4, 'read:other-reader');
+    acceptCaller(5, 'read:unassigned-reader');
     sendPacket(1, 'a');
     expect(sockets.sent).toEqual([
       [2, 'a'],
@@ -122,21 +122,21 @@ describe('Relay', () => {
     expect(events.at(-1)).toMatchObject({ event: 'closed', reason: 'peer left' });
   });
 
-  it('forwards the last packets of a broken publisher before dropping it', () => {
+  it('sends the last packets of a broken publisher to its readers before dropping it', () => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     acceptCaller(1, KEY);
     acceptCaller(2, 'read:reader');
     sockets.broken.add(1);
     sendPacket(1, 'last');
     expect([sockets.sent.at(-1), relay.hasPublisher]).toEqual([[2, 'last'], true]);
-    relay.forward(1, 20);
+    relay.relayPacket(1, 20);
     expect(relay.hasPublisher).toBe(false);
   });
 
   it('keeps a publisher without packets', () => {
     const { acceptCaller, relay } = setUp();
     acceptCaller(1, KEY);
-    relay.forward(1, 10);
+    relay.relayPacket(1, 10);
     expect(relay.hasPublisher).toBe(true);
   });
 
@@ -146,7 +146,7 @@ describe('Relay', () => {
     acceptCaller(1, KEY);
     sendPacket(1, 'a');
     acceptCaller(3, KEY);
-    sendPacket(1, 'ghost');
+    sendPacket(1, 'late');
     sendPacket(3, 'b');
     expect(sockets.closed).toEqual([1]);
     expect(sockets.sent).toEqual([
@@ -166,12 +166,12 @@ describe('Relay', () => {
 
   it.each([
     ['still sending', 0, 500],
-    ['silent, like a phone that changes its network', null, 2_000],
+    ['not sending, like a phone that changes its network', null, 2_000],
   ])('given a first phone that was %s, reports takenOverMs %p', (_name, takenOverMs, silenceMs) => {
     const { sockets, acceptCaller, sendPacket, relay } = setUp();
     acceptCaller(1, KEY);
     sendPacket(1, 'a');
-    sockets.waiting.push({ socket: 2, streamId: KEY });
+    sockets.pendingCallers.push({ socket: 2, streamId: KEY });
     relay.accept(PLAIN, false, 10 + silenceMs);
     const readTakenOverMs = (now: number) => relay.createSnapshot(now).publishers[0]?.health?.takenOverMs;
     expect(readTakenOverMs(10 + silenceMs)).toBe(takenOverMs);
@@ -211,7 +211,7 @@ describe('Relay', () => {
     acceptCaller(2, 'read:reader');
     sockets.broken.add(1).add(2);
     relay.hasChanged = false;
-    relay.sweep();
+    relay.dropBrokenConnections();
     expect([sockets.closed, relay.hasChanged]).toEqual([[1, 2], true]);
     expect(relay.createSnapshot(0).readers).toEqual([{ token: 'reader', connected: false }]);
   });

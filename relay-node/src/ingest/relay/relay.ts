@@ -15,7 +15,7 @@ import type {
   TapChunk,
 } from '../threads/worker-messages.js';
 
-/** The SRT calls that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
+/** The SRT functions that the relay uses. Sockets are numbers; `receive` and `send` return -1 on failure. */
 export interface RelaySockets {
   /** Returns a non-blocking socket, or -1 if no caller waits. */
   accept(listener: number): number;
@@ -98,7 +98,7 @@ export class Relay {
    * Reads one packet of a publisher and fans it out. Returns false if the socket is not a publisher. A reader
    * whose buffer is full loses the packet. Allocates nothing.
    */
-  forward(socket: number, now: number): boolean {
+  relayPacket(socket: number, now: number): boolean {
     const feed = this.#publishers.get(socket);
     if (feed === undefined) return false;
     const size = this.sockets.receive(socket, this.#packet, MAX_PAYLOAD_BYTES);
@@ -107,13 +107,13 @@ export class Relay {
     return true;
   }
 
-  /** Drops a broken reader. `forward` drops a broken publisher after its last packets. */
+  /** Drops a broken reader. `relayPacket` drops a broken publisher after its last packets. */
   onReaderBroken(socket: number): void {
     this.#dropConnection(socket, 'peer left');
   }
 
   /** Drops connections that broke without an event. */
-  sweep(): void {
+  dropBrokenConnections(): void {
     for (const socket of [...this.#publishers.keys(), ...this.#readers.keys()])
       if (this.sockets.isBroken(socket)) this.#dropConnection(socket, 'peer left');
   }
@@ -189,7 +189,7 @@ export class Relay {
 
   createSnapshot(now: number): RelaySnapshot {
     this.hasChanged = false;
-    // Readers are ordered by connection, so the newest reader of each token wins.
+    // Readers are ordered by connection, so the newest reader of each token is used.
     const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) =>

@@ -10,9 +10,9 @@ interface PublisherOrigin {
 const TOLERANCE_MS = 1000;
 
 /**
- * Returns true if `candidate` replaces the `current` publisher. The phone that connected last wins. A phone of this
- * node always wins, because it has just connected. A forward always replaces an earlier forward of the same node. A
- * rejected forward retries.
+ * Returns true if `candidate` replaces the `current` publisher. The phone that connected last takes over. A phone of
+ * this node always takes over, because it has just connected. A forward always replaces an earlier forward of the same
+ * node. A rejected forward retries.
  */
 export function canTakeOver(candidate: PublisherOrigin, current: PublisherOrigin): boolean {
   if (candidate.forwardedBy === null || candidate.forwardedBy === current.forwardedBy) return true;

@@ -5,7 +5,7 @@ import { compareDebianVersions } from './debian-version.js';
 const DPKG = '/usr/bin/dpkg';
 
 /** Pairs of versions with their order: the first is older (<), newer (>) or equal (=). */
-const ROWS = [
+const VERSION_PAIRS = [
   ['1.5.1-1+deb12u1', '<', '1.5.1-1+deb12u2'],
   ['1.5.1-1+deb12u10', '>', '1.5.1-1+deb12u2'],
   ['1.5.1-1', '<', '1.5.1-1+deb12u2'],
@@ -27,13 +27,16 @@ const ROWS = [
 const formatOrder = (order: number) => (order < 0 ? '<' : order > 0 ? '>' : '=');
 
 describe('compareDebianVersions', () => {
-  it.each(ROWS)('returns %s %s %s, and the opposite for swapped versions', (first, order, second) => {
+  it.each(VERSION_PAIRS)('orders %s %s %s, and the opposite for swapped versions', (first, order, second) => {
     expect(formatOrder(compareDebianVersions(first, second))).toBe(order);
     expect(formatOrder(-compareDebianVersions(second, first))).toBe(order);
   });
 
-  (existsSync(DPKG) ? it : it.skip).each(ROWS)('agrees with dpkg on %s %s %s', (first, order, second) => {
-    const operator = { '<': 'lt', '>': 'gt', '=': 'eq' }[order];
-    expect(spawnSync(DPKG, ['--compare-versions', first, operator, second]).status).toBe(0);
-  });
+  (existsSync(DPKG) ? it : it.skip).each(VERSION_PAIRS)(
+    'agrees with dpkg on %s %s %s',
+    (first, order, second) => {
+      const operator = { '<': 'lt', '>': 'gt', '=': 'eq' }[order];
+      expect(spawnSync(DPKG, ['--compare-versions', first, operator, second]).status).toBe(0);
+    },
+  );
 });

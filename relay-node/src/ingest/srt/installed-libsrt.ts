@@ -45,9 +45,9 @@ async function findPackage(files: string[], searchPath: string): Promise<string 
   return null;
 }
 
-function parseLibsrtFileName(searchPath: string): InstalledLibsrt {
-  const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(searchPath)?.[1];
-  return version ? { found: 'file', path: searchPath, version } : { found: 'unknown' };
+function parseLibsrtFileName(path: string): InstalledLibsrt {
+  const version = /\.so\.(\d+\.\d+\.\d+)$/.exec(path)?.[1];
+  return version ? { found: 'file', path, version } : { found: 'unknown' };
 }
 
 /** Returns the output of a program, or null if it is missing, fails or times out. */

@@ -30,14 +30,14 @@ export type InstalledLibsrt =
 export function describeLibsrtRisk(installed: InstalledLibsrt): string | null {
   if (installed.found === 'none') return null;
   const remedy = `install libsrt ${FIXED_VERSION} or newer, or Debian 12's libsrt1.5-openssl from 1.5.1-1+deb12u2 on`;
-  const faults = 'CVE-2026-55868 and CVE-2026-55869';
+  const vulnerabilities = 'CVE-2026-55868 and CVE-2026-55869';
   if (installed.found === 'unknown')
-    return `It is unknown whether the installed libsrt includes the fixes of ${faults}: ${remedy}.`;
+    return `It is unknown whether the installed libsrt includes the fixes of ${vulnerabilities}: ${remedy}.`;
   if (includesFixes(installed)) return null;
   const { version } = installed;
   const origin =
     installed.found === 'package' ? `package ${installed.name} ${version}` : `${installed.path} (${version})`;
-  return `libsrt of ${origin} is not known to include the fixes of ${faults}: ${remedy}.`;
+  return `libsrt of ${origin} is not known to include the fixes of ${vulnerabilities}: ${remedy}.`;
 }
 
 function includesFixes({ found, version }: { found: 'package' | 'file'; version: string }): boolean {

@@ -60,12 +60,12 @@ export type Libsrt = ReturnType<typeof loadLibsrt>;
 /** Loads the library. Throws LibsrtMissing if no variant is installed. */
 export function loadLibsrt() {
   const library = openLibrary();
-  const call = <F>(declaration: string) => library.func(declaration) as unknown as F;
+  const bindFunction = <F>(declaration: string) => library.func(declaration) as unknown as F;
   return {
-    ...createSocketCalls(call),
-    ...createOptionCalls(call),
-    ...createDataCalls(call),
-    ...createEpollCalls(call),
+    ...createSocketFunctions(bindFunction),
+    ...createOptionFunctions(bindFunction),
+    ...createDataFunctions(bindFunction),
+    ...createEpollFunctions(bindFunction),
     /**
      * Registers the hook and returns a function that unregisters it. The calling thread must stay free to run
      * the hook.
@@ -74,32 +74,34 @@ export function loadLibsrt() {
   };
 }
 
-type Bind = <F>(declaration: string) => F;
+type BindFunction = <F>(declaration: string) => F;
 /** Writes a struct sockaddr and its size. */
 type NameReader = (s: number, address: Buffer, size: Buffer) => number;
 
 /** sizeof(struct sockaddr_in6), the largest address. */
 const SOCKADDR_BYTES = 28;
 
-const createSocketCalls = (call: Bind) => ({
-  startup: call<() => number>('int srt_startup()'),
-  cleanup: call<() => number>('int srt_cleanup()'),
-  setLogLevel: call<(level: number) => void>('void srt_setloglevel(int)'),
-  version: createVersionReader(call<() => number>('uint32_t srt_getversion()')),
-  createSocket: call<() => number>('int srt_create_socket()'),
-  bind: call<(s: number, address: Buffer, size: number) => number>('int srt_bind(int, const void*, int)'),
+const createSocketFunctions = (bindFunction: BindFunction) => ({
+  startup: bindFunction<() => number>('int srt_startup()'),
+  cleanup: bindFunction<() => number>('int srt_cleanup()'),
+  setLogLevel: bindFunction<(level: number) => void>('void srt_setloglevel(int)'),
+  version: createVersionReader(bindFunction<() => number>('uint32_t srt_getversion()')),
+  createSocket: bindFunction<() => number>('int srt_create_socket()'),
+  bind: bindFunction<(s: number, address: Buffer, size: number) => number>(
+    'int srt_bind(int, const void*, int)',
+  ),
   /** Connects a socket. A non-blocking socket is not yet connected on return. */
-  connect: call<(s: number, address: Buffer, size: number) => number>(
+  connect: bindFunction<(s: number, address: Buffer, size: number) => number>(
     'int srt_connect(int, const void*, int)',
   ),
-  listen: call<(s: number, backlog: number) => number>('int srt_listen(int, int)'),
-  close: call<(s: number) => number>('int srt_close(int)'),
-  state: call<(s: number) => number>('int srt_getsockstate(int)'),
-  setRejectReason: call<(s: number, code: number) => number>('int srt_setrejectreason(int, int)'),
-  readRejectReason: call<(s: number) => number>('int srt_getrejectreason(int)'),
+  listen: bindFunction<(s: number, backlog: number) => number>('int srt_listen(int, int)'),
+  close: bindFunction<(s: number) => number>('int srt_close(int)'),
+  state: bindFunction<(s: number) => number>('int srt_getsockstate(int)'),
+  setRejectReason: bindFunction<(s: number, code: number) => number>('int srt_setrejectreason(int, int)'),
+  readRejectReason: bindFunction<(s: number) => number>('int srt_getrejectreason(int)'),
   lastError: createErrorReader(
-    call<(systemError: Buffer) => number>('int srt_getlasterror(void*)'),
-    call<() => string>('const char* srt_getlasterror_str()'),
+    bindFunction<(systemError: Buffer) => number>('int srt_getlasterror(void*)'),
+    bindFunction<() => string>('const char* srt_getlasterror_str()'),
   ),
 });
 
@@ -115,11 +117,11 @@ const createErrorReader = (read: (systemError: Buffer) => number, readText: () =
   return { text: readText(), errno: systemError.readInt32LE(0) };
 };
 
-function createOptionCalls(call: Bind) {
-  const set = call<(s: number, option: number, value: Buffer, size: number) => number>(
+function createOptionFunctions(bindFunction: BindFunction) {
+  const set = bindFunction<(s: number, option: number, value: Buffer, size: number) => number>(
     'int srt_setsockflag(int, int, const void*, int)',
   );
-  const get = call<(s: number, option: number, value: Buffer, size: Buffer) => number>(
+  const get = bindFunction<(s: number, option: number, value: Buffer, size: Buffer) => number>(
     'int srt_getsockflag(int, int, void*, void*)',
   );
   const size = Buffer.alloc(4);
@@ -139,11 +141,13 @@ function createOptionCalls(call: Bind) {
   };
 }
 
-function createDataCalls(call: Bind) {
-  const accept = call<(s: number, peer: null, size: null) => number>('int srt_accept(int, void*, void*)');
-  const readPeerName = call<NameReader>('int srt_getpeername(int, void*, void*)');
-  const readLocalName = call<NameReader>('int srt_getsockname(int, void*, void*)');
-  const readStats = call<(s: number, stats: Buffer, clear: number) => number>(
+function createDataFunctions(bindFunction: BindFunction) {
+  const accept = bindFunction<(s: number, peer: null, size: null) => number>(
+    'int srt_accept(int, void*, void*)',
+  );
+  const readPeerName = bindFunction<NameReader>('int srt_getpeername(int, void*, void*)');
+  const readLocalName = bindFunction<NameReader>('int srt_getsockname(int, void*, void*)');
+  const readStats = bindFunction<(s: number, stats: Buffer, clear: number) => number>(
     'int srt_bstats(int, void*, int)',
   );
   const stats = Buffer.alloc(STATS_BUFFER_BYTES);
@@ -153,8 +157,12 @@ function createDataCalls(call: Bind) {
     peerPort: (s: number) => readPort(readPeerName, s),
     /** Returns the UDP port that the socket is bound to, or 0. */
     localPort: (s: number) => readPort(readLocalName, s),
-    receive: call<(s: number, buffer: Buffer, size: number) => number>('int srt_recvmsg(int, void*, int)'),
-    send: call<(s: number, buffer: Buffer, size: number) => number>('int srt_send(int, const void*, int)'),
+    receive: bindFunction<(s: number, buffer: Buffer, size: number) => number>(
+      'int srt_recvmsg(int, void*, int)',
+    ),
+    send: bindFunction<(s: number, buffer: Buffer, size: number) => number>(
+      'int srt_send(int, const void*, int)',
+    ),
     rttMs: (s: number) => (readStats(s, stats, 0) < 0 ? 0 : stats.readDoubleLE(STATS_OFFSETS.msRTT)),
     /** Returns the numbers of received data packets (including retransmitted packets) and of lost packets. */
     readPacketCounts: (s: number) =>
@@ -167,20 +175,20 @@ function createDataCalls(call: Bind) {
   };
 }
 
-function createEpollCalls(call: Bind) {
-  const add = call<(epoll: number, s: number, events: Buffer) => number>(
+function createEpollFunctions(bindFunction: BindFunction) {
+  const add = bindFunction<(epoll: number, s: number, events: Buffer) => number>(
     'int srt_epoll_add_usock(int, int, const void*)',
   );
   return {
-    createEpoll: call<() => number>('int srt_epoll_create()'),
-    releaseEpoll: call<(epoll: number) => number>('int srt_epoll_release(int)'),
+    createEpoll: bindFunction<() => number>('int srt_epoll_create()'),
+    releaseEpoll: bindFunction<(epoll: number) => number>('int srt_epoll_release(int)'),
     watch: (epoll: number, s: number, events: number) => add(epoll, s, encodeInt32(events)),
-    unwatch: call<(epoll: number, s: number) => number>('int srt_epoll_remove_usock(int, int)'),
+    unwatch: bindFunction<(epoll: number, s: number) => number>('int srt_epoll_remove_usock(int, int)'),
     /**
      * Fills `events` with pairs of socket and flags. Returns the number of ready sockets, which may exceed
      * `maxEvents`.
      */
-    wait: call<(epoll: number, events: Int32Array, maxEvents: number, timeoutMs: number) => number>(
+    wait: bindFunction<(epoll: number, events: Int32Array, maxEvents: number, timeoutMs: number) => number>(
       'int srt_epoll_uwait(int, void*, int, int64_t)',
     ),
   };

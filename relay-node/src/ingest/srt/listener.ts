@@ -11,7 +11,7 @@ const REORDER_TOLERANCE_PACKETS = 40;
 /** Minimum receive latency towards a bonded phone, ms. The delays of its links differ by hundreds of ms. */
 const MIN_BONDED_LATENCY_MS = 2_000;
 
-type ListenerCalls = Pick<
+type ListenerFunctions = Pick<
   Libsrt,
   'createSocket' | 'setOption' | 'bind' | 'localPort' | 'lastError' | 'close'
 >;
@@ -35,10 +35,10 @@ class CannotBind extends Error {
 /**
  * Creates a bound SRT socket that does not listen yet. A wildcard host binds both address families if the machine has
  * both.
- * @throws PortInUse, CannotBind
+ * @throws PortInUse if another process uses the port, CannotBind for any other reason
  */
 export function bindListener(
-  srt: ListenerCalls,
+  srt: ListenerFunctions,
   bindAddress: { host: string; port: number; latencyMs: number },
 ): number {
   const isWildcard = bindAddress.host === '::' || bindAddress.host === '0.0.0.0';
@@ -59,10 +59,10 @@ export function bindListener(
 /**
  * Creates a bound SRT socket for the SRTLA receiver on a free loopback port. libsrt's periodic NAK reports stay on,
  * because otherwise the phone resends all unacknowledged packets. The receiver filters the reports.
- * @throws CannotBind
+ * @throws CannotBind if the socket can't be bound
  */
 export function bindBondedListener(
-  srt: ListenerCalls,
+  srt: ListenerFunctions,
   latencyMs: number,
 ): { listener: number; port: number } {
   const listener = createListener(srt, Math.max(latencyMs, MIN_BONDED_LATENCY_MS), false);
@@ -74,13 +74,13 @@ export function bindBondedListener(
   throw new CannotBind(LOOPBACK, 0, text);
 }
 
-/** Starts to listen on a bound socket. Throws CannotBind. */
+/** Starts to listen on a bound socket. Throws CannotBind if libsrt reports an error. */
 export function listen(srt: Libsrt, listener: number, bindAddress: { host: string; port: number }): void {
   if (srt.listen(listener, MAX_PENDING_CALLERS) < 0)
     throw new CannotBind(bindAddress.host, bindAddress.port, srt.lastError().text);
 }
 
-function createListener(srt: ListenerCalls, latencyMs: number, hasBothFamilies: boolean): number {
+function createListener(srt: ListenerFunctions, latencyMs: number, hasBothFamilies: boolean): number {
   const listener = srt.createSocket();
   const setOption = (option: number, value: number) => srt.setOption(listener, option, value);
   setOption(SRT_OPTION.RCVSYN, 0);

@@ -40,7 +40,7 @@ describe('readSockaddr', () => {
     ['2001:db8::7', '2001:db8::7', true],
     ['2001:db8::8', '2001:db8::7', false],
     ['0.0.0.1', '0.0.0.0', false],
-  ])('given the peer %s and the own address %s, returns isLocal %p', (peer, hostAddress, isLocal) => {
+  ])('given the peer %s and the ingest’s address %s, returns isLocal %p', (peer, hostAddress, isLocal) => {
     expect(readSockaddr(writeSockaddr(encodeAddress(peer), 1234), encodeAddress(hostAddress)).isLocal).toBe(
       isLocal,
     );

@@ -21,16 +21,20 @@ export interface PeerAddress {
  * Parses a struct sockaddr_in or sockaddr_in6. IPv4-mapped addresses count as IPv4. All unknown families share one
  * limit.
  * @param hasContainers True if containers of this machine may connect.
- * @param ownAddress The address that the ingest is bound to. Linux drops packets from outside with this source address.
+ * @param ingestAddress The address that the ingest is bound to. Linux drops outside packets with this source address.
  */
-export function readSockaddr(bytes: Uint8Array, ownAddress: Uint8Array, hasContainers = false): PeerAddress {
+export function readSockaddr(
+  bytes: Uint8Array,
+  ingestAddress: Uint8Array,
+  hasContainers = false,
+): PeerAddress {
   const family = bytes[0]! | (bytes[1]! << 8);
-  if (family === AF_INET) return createIpv4Peer(bytes.subarray(4, 8), ownAddress, hasContainers);
+  if (family === AF_INET) return createIpv4Peer(bytes.subarray(4, 8), ingestAddress, hasContainers);
   if (family !== AF_INET6) return { isLocal: false, limitName: 'unknown' };
   const address = bytes.subarray(8, 24);
-  if (isMapped(address)) return createIpv4Peer(address.subarray(12), ownAddress, hasContainers);
+  if (isMapped(address)) return createIpv4Peer(address.subarray(12), ingestAddress, hasContainers);
   return {
-    isLocal: isSameAddress(address, LOOPBACK_6) || isSameAddress(address, ownAddress),
+    isLocal: isSameAddress(address, LOOPBACK_6) || isSameAddress(address, ingestAddress),
     limitName: `6:${Buffer.from(address.subarray(0, 8)).toString('hex')}`,
   };
 }
@@ -70,10 +74,11 @@ const isSameAddress = (a: Uint8Array, b: Uint8Array) =>
 
 const createIpv4Peer = (
   address: Uint8Array,
-  ownAddress: Uint8Array,
+  ingestAddress: Uint8Array,
   hasContainers: boolean,
 ): PeerAddress => ({
-  isLocal: address[0] === 127 || isSameAddress(address, ownAddress) || (hasContainers && isPrivate(address)),
+  isLocal:
+    address[0] === 127 || isSameAddress(address, ingestAddress) || (hasContainers && isPrivate(address)),
   limitName: `4:${Buffer.from(address).toString('hex')}`,
 });
 

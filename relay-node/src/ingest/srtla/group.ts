@@ -55,7 +55,7 @@ export class Group {
   }
 
   /**
-   * Adds a link. Replaces a silent link of the same address, because its port may have changed (NAT rebinding), and
+   * Adds a link. Replaces an inactive link of the same address, because its port may have changed (NAT rebinding), and
    * reuses its number. Returns the new link and the replaced link, or null if there are too many links.
    */
   addLink(address: string, port: number, now: number): { link: Link; replaced: Link | null } | null {
@@ -139,7 +139,7 @@ export class Group {
     return Math.min(MAX_SPREAD_MS, maxDelayMs + SPREAD_MARGIN_MS);
   }
 
-  /** Returns a silent link that can be replaced: a link of the same address, or the link with the longest silence. */
+  /** Returns an inactive link to replace: a link of the same address, or the link with the longest silence. */
   #findReplaceable(address: string, now: number): Link | null {
     const linksBySilence = [...this.links].sort((a, b) => a.lastPacketAt - b.lastPacketAt);
     return (

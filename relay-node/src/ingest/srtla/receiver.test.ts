@@ -117,7 +117,7 @@ describe('registration', () => {
     expect(sockets.takeSent()).toEqual([[SRTLA.regNgp, 1000]]);
   });
 
-  it('rejects a 17th link unless it can replace a silent link', () => {
+  it('rejects a 17th link unless it can replace an inactive link', () => {
     const { sockets, receive, register } = setUp();
     const ports = Array.from({ length: 16 }, (_, i) => 1000 + i);
     const id = register(ports);
@@ -159,7 +159,7 @@ describe('registration', () => {
     expect(firstPhone.backend.sentPackets).toHaveLength(2);
     register([1000], 200, '203.0.113.9');
     expect(sockets.takeSent().at(-1)).toEqual([SRTLA.reg3, 1000]);
-    receiver.sweep(6_000);
+    receiver.removeInactive(6_000);
     expect(receiver.createSnapshot(6_000).groups).toBe(2);
   });
 
@@ -394,16 +394,16 @@ describe('packets of the listener', () => {
   });
 });
 
-describe('Receiver.sweep', () => {
+describe('Receiver.removeInactive', () => {
   it('drops a link after 15 s of silence, and the group 30 s after its last packet', () => {
     const { receiver, receive, connect, listLinks } = setUp();
     const { backend } = connect([1000, 1001]);
     receive(createData(1), 1000, 10_000);
-    receiver.sweep(15_001);
+    receiver.removeInactive(15_001);
     expect(listLinks(15_001).map(({ number }) => number)).toEqual([1]);
-    receiver.sweep(39_000);
+    receiver.removeInactive(39_000);
     expect([receiver.createSnapshot(39_000).groups, backend.isClosed]).toEqual([1, false]);
-    receiver.sweep(40_001);
+    receiver.removeInactive(40_001);
     expect([receiver.createSnapshot(40_001).groups, backend.isClosed]).toEqual([0, true]);
   });
 
@@ -411,7 +411,7 @@ describe('Receiver.sweep', () => {
     const { sockets, receiver, receive } = setUp();
     receive(createRegistration(SRTLA.reg1, randomBytes(256)), 1000, 0);
     const id = Buffer.from(sockets.sentPackets[0]!.packet.subarray(2));
-    receiver.sweep(5_001);
+    receiver.removeInactive(5_001);
     sockets.takeSent();
     receive(createRegistration(SRTLA.reg2, id), 1000, 5_002);
     expect(sockets.takeSent()).toEqual([[SRTLA.regNgp, 1000]]);
@@ -422,7 +422,7 @@ describe('Receiver.sweep', () => {
     register([1000]);
     for (let now = 0; now < 120_000; now += 1_000) {
       receive(Buffer.from([0x90, 0]), 1000, now);
-      receiver.sweep(now);
+      receiver.removeInactive(now);
     }
     expect(receiver.createSnapshot(120_000)).toMatchObject({ groups: 1, links: 1 });
   });
@@ -432,7 +432,7 @@ describe('Receiver.sweep', () => {
     register([1000]);
     receive(createSrtControl(HANDSHAKE, 1), 1000, 0);
     receive(Buffer.from([0x90, 0]), 1000, 9_000);
-    receiver.sweep(10_001);
+    receiver.removeInactive(10_001);
     expect(sockets.backends[0]?.isClosed).toBe(true);
   });
 
@@ -442,7 +442,7 @@ describe('Receiver.sweep', () => {
     for (let now = 0; now < 60_000; now += 1_000) {
       receive(createData(now), 1000, now);
       receive(createRegistration(SRTLA.reg2, id), 2000 + now / 1000, now);
-      receiver.sweep(now);
+      receiver.removeInactive(now);
     }
     expect(listLinks(60_000).length).toBeLessThanOrEqual(4);
     expect(listLinks(60_000)[0]?.number).toBe(1);
@@ -481,7 +481,7 @@ describe('Receiver.receive', () => {
           receive(packet, 1000 + (i % 2), i);
           backend.respond(packet, i);
         });
-        receiver.sweep(100_000);
+        receiver.removeInactive(100_000);
         expect(sockets.sentPackets.every(({ packet }) => packet.length >= 16)).toBe(true);
       }),
       { numRuns: 200 },

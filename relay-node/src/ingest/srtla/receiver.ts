@@ -85,8 +85,8 @@ export class Receiver {
     else if (registered && packet.length >= SRT_HEADER_BYTES) this.#forward(packet, registered, now);
   }
 
-  /** Removes silent links and unused groups. Called every second. */
-  sweep(now: number): void {
+  /** Removes inactive links and unused groups. Called every second. */
+  removeInactive(now: number): void {
     for (const [key, group] of this.#pending) {
       if (now - group.createdAt < JOIN_TIMEOUT_MS) break;
       this.#pending.delete(key);

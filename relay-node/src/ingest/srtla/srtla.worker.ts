@@ -10,7 +10,7 @@ import type { SrtlaCommand, SrtlaReport, SrtlaWorkerSetup } from '../threads/wor
 // because the data thread waits in libsrt and the hook thread must always be free.
 
 const SAMPLE_INTERVAL_MS = 250;
-const SAMPLES_PER_SWEEP = 4;
+const SAMPLES_PER_REMOVAL = 4;
 /** Number of samples per snapshot while there is no connection. */
 const SAMPLES_PER_IDLE_SNAPSHOT = 8;
 
@@ -59,7 +59,7 @@ const timer = setInterval(() => {
   sampleCount += 1;
   const now = readClock();
   receiver.sample(now);
-  if (sampleCount % SAMPLES_PER_SWEEP === 0) receiver.sweep(now);
+  if (sampleCount % SAMPLES_PER_REMOVAL === 0) receiver.removeInactive(now);
   if (receiver.hasConnection || sampleCount % SAMPLES_PER_IDLE_SNAPSHOT === 0)
     report({ kind: 'links', snapshot: receiver.createSnapshot(now), faults });
 }, SAMPLE_INTERVAL_MS);

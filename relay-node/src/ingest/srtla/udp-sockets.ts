@@ -21,8 +21,8 @@ const lookUpLiteral: SocketOptions['lookup'] = (host, options, done) =>
   done(null, host, typeof options === 'number' ? options : (options.family as number));
 
 /**
- * Returns a socket bound to `host`. A wildcard binds both address families if the machine has both. Throws
- * SrtlaPortInUse.
+ * Returns a socket bound to `host`. A wildcard binds both address families if the machine has both.
+ * Throws SrtlaPortInUse if another process uses the port.
  */
 export async function bindPhoneSocket(host: string, port: number): Promise<Socket> {
   const isWildcard = host === '::' || host === '0.0.0.0';

@@ -41,7 +41,7 @@ describe('watchThreads', () => {
   });
 
   it('reports a failure when the hook thread does not respond', async () => {
-    const { failures } = startWatch({ pingHook: () => Promise.reject(new Error('silent')) });
+    const { failures } = startWatch({ pingHook: () => Promise.reject(new Error('no response')) });
     await jest.advanceTimersByTimeAsync(600);
     expect(failures).toEqual(['the hook thread hangs']);
   });

@@ -1,8 +1,8 @@
 import { FLAG } from './worker-messages.js';
 
 const CHECK_INTERVAL_MS = 500;
-/** Number of consecutive failed checks after which a thread hangs. A time limit would fail a suspended process. */
-const MAX_SILENT_CHECKS = 6;
+/** Number of missed heartbeats after which a thread counts as hung. A time limit would fail a suspended process. */
+const MAX_MISSED_HEARTBEATS = 6;
 const MEBIBYTE = 1 << 20;
 
 /** The checked threads and limits. */
@@ -23,13 +23,13 @@ export interface WatchdogOptions {
 /** Checks the threads and the memory twice a second. Returns a function that stops the checks. */
 export function watchThreads(options: WatchdogOptions): () => void {
   let dataHeartbeat = -1;
-  let dataSilentChecks = 0;
+  let missedDataHeartbeats = 0;
   const check = () => {
     Atomics.add(options.flags, FLAG.mainHeartbeat, 1);
     const heartbeat = Atomics.load(options.flags, FLAG.dataHeartbeat);
-    dataSilentChecks = heartbeat === dataHeartbeat ? dataSilentChecks + 1 : 0;
+    missedDataHeartbeats = heartbeat === dataHeartbeat ? missedDataHeartbeats + 1 : 0;
     dataHeartbeat = heartbeat;
-    if (dataSilentChecks >= MAX_SILENT_CHECKS) fail('the data thread hangs');
+    if (missedDataHeartbeats >= MAX_MISSED_HEARTBEATS) fail('the data thread hangs');
     else if (options.residentBytes() > options.memoryLimitMb * MEBIBYTE) fail('too much memory is in use');
     else {
       options.pingHook().catch(() => fail('the hook thread hangs'));

@@ -1,13 +1,13 @@
 import { ContentHealth, readDecodingTime } from './content-health.js';
 
 const PID = 256;
-const FRAME_MS = 40;
+const PICTURE_INTERVAL_MS = 40;
 
 interface FeedOptions {
-  frames: number;
+  pictures: number;
   /** Number of pictures between the starts of two key frames. */
   keyFrameInterval?: number;
-  hasSound?: boolean;
+  hasAudio?: boolean;
   /** Returns the timestamp of a picture that arrives at `now`, ms. */
   createTimestamp?: (index: number, now: number) => number;
   startMs?: number;
@@ -16,11 +16,11 @@ interface FeedOptions {
 /** Sends 25 pictures a second. Returns the time of the last picture, ms. */
 function sendPictures(
   health: ContentHealth,
-  { frames, keyFrameInterval = 50, hasSound = true, createTimestamp, startMs = 0 }: FeedOptions,
+  { pictures, keyFrameInterval = 50, hasAudio = true, createTimestamp, startMs = 0 }: FeedOptions,
 ): number {
-  for (let index = 0; index < frames; index++) {
-    const now = startMs + index * FRAME_MS;
-    if (hasSound) health.addSound();
+  for (let index = 0; index < pictures; index++) {
+    const now = startMs + index * PICTURE_INTERVAL_MS;
+    if (hasAudio) health.addAudio();
     health.addPicture(
       PID,
       index % keyFrameInterval === 0,
@@ -28,7 +28,7 @@ function sendPictures(
       now,
     );
   }
-  return startMs + (frames - 1) * FRAME_MS;
+  return startMs + (pictures - 1) * PICTURE_INTERVAL_MS;
 }
 
 describe('ContentHealth.keyFrameMs', () => {
@@ -37,46 +37,46 @@ describe('ContentHealth.keyFrameMs', () => {
     [250, 10_000],
   ])('given a key frame every %d pictures, returns %d ms', (keyEvery, expected) => {
     const health = new ContentHealth();
-    sendPictures(health, { frames: 2 * keyEvery + 1, keyFrameInterval: keyEvery });
+    sendPictures(health, { pictures: 2 * keyEvery + 1, keyFrameInterval: keyEvery });
     expect(health.keyFrameMs).toBe(expected);
   });
 
   it('returns the time since the last key frame if no other key frame arrives', () => {
     const health = new ContentHealth();
-    sendPictures(health, { frames: 300, keyFrameInterval: 1_000 });
-    expect(health.keyFrameMs).toBe(299 * FRAME_MS);
+    sendPictures(health, { pictures: 300, keyFrameInterval: 1_000 });
+    expect(health.keyFrameMs).toBe(299 * PICTURE_INTERVAL_MS);
   });
 
   it('does not count a gap of the feed', () => {
     const health = new ContentHealth();
-    const endMs = sendPictures(health, { frames: 26 });
-    sendPictures(health, { frames: 51, startMs: endMs + 30_000 });
+    const endMs = sendPictures(health, { pictures: 26 });
+    sendPictures(health, { pictures: 51, startMs: endMs + 30_000 });
     expect(health.keyFrameMs).toBeLessThanOrEqual(2_000);
   });
 });
 
 describe('ContentHealth.measureSilentMs', () => {
-  it('returns the time for which pictures arrive without sound', () => {
+  it('returns the time for which pictures arrive without audio', () => {
     const health = new ContentHealth();
-    sendPictures(health, { frames: 126, hasSound: false });
+    sendPictures(health, { pictures: 126, hasAudio: false });
     expect(health.measureSilentMs(5_000)).toBe(5_000);
     expect(health.measureSilentMs(5_001)).toBeNull();
-    health.addSound();
+    health.addAudio();
     expect(health.measureSilentMs(5_000)).toBeNull();
   });
 
   it('does not count a time without pictures', () => {
     const health = new ContentHealth();
-    const endMs = sendPictures(health, { frames: 10 });
+    const endMs = sendPictures(health, { pictures: 10 });
     health.addPicture(PID, true, endMs + 20_000, endMs + 20_000);
     expect(health.measureSilentMs(5_000)).toBeNull();
   });
 });
 
 describe('ContentHealth.measureClockJumpAge', () => {
-  const findClockJump = (createTimestamp: (index: number, now: number) => number, frames = 200) => {
+  const findClockJump = (createTimestamp: (index: number, now: number) => number, pictures = 200) => {
     const health = new ContentHealth();
-    return health.measureClockJumpAge(sendPictures(health, { frames, createTimestamp }));
+    return health.measureClockJumpAge(sendPictures(health, { pictures, createTimestamp }));
   };
 
   it.each<[string, boolean, (index: number, now: number) => number]>([
@@ -84,7 +84,7 @@ describe('ContentHealth.measureClockJumpAge', () => {
     ['wraps around', false, (_index, now) => (2 ** 33 / 90 - 2_000 + now) % (2 ** 33 / 90)],
     ['jumps once', false, (index, now) => now + (index < 100 ? 0 : 60_000)],
     ['jumps ahead twice', true, (index, now) => now + Math.min(2, Math.floor(index / 80)) * 60_000],
-    ['restarts every 3 s', true, (index) => (index % 75) * FRAME_MS],
+    ['restarts every 3 s', true, (index) => (index % 75) * PICTURE_INTERVAL_MS],
   ])('given a clock that %s, reports a jump: %p', (_name, isJumping, createTimestamp) => {
     expect(findClockJump(createTimestamp) !== null).toBe(isJumping);
   });
@@ -100,7 +100,10 @@ describe('ContentHealth.measureClockJumpAge', () => {
 
   it('returns null a minute after the last jump', () => {
     const health = new ContentHealth();
-    const endMs = sendPictures(health, { frames: 200, createTimestamp: (index) => (index % 75) * FRAME_MS });
+    const endMs = sendPictures(health, {
+      pictures: 200,
+      createTimestamp: (index) => (index % 75) * PICTURE_INTERVAL_MS,
+    });
     expect(health.measureClockJumpAge(endMs + 50_000)).not.toBeNull();
     expect(health.measureClockJumpAge(endMs + 70_000)).toBeNull();
   });

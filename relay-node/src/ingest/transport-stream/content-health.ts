@@ -1,5 +1,5 @@
 /** Maximum interval of two pictures, ms. A longer interval is a gap of the feed and counts only up to this value. */
-const MAX_FRAME_INTERVAL_MS = 500;
+const MAX_PICTURE_INTERVAL_MS = 500;
 /** Minimum step back of a timestamp that counts as a jump, ms. */
 const MIN_BACKWARD_JUMP_MS = 1_000;
 /** Minimum advance of a timestamp ahead of the clock that counts as a jump, ms. */
@@ -10,7 +10,7 @@ const JUMP_WINDOW_MS = 60_000;
 const TIMESTAMP_WRAP_MS = 2 ** 33 / 90;
 
 /**
- * Measures faults of a feed that viewers notice: rare key frames, missing sound, jumping timestamps. Runs once per
+ * Measures faults of a feed that viewers notice: rare key frames, missing audio, jumping timestamps. Runs once per
  * picture, not per packet. Times are in ms of any monotonic clock.
  */
 export class ContentHealth {
@@ -18,20 +18,20 @@ export class ContentHealth {
   /** Picture time since the last key frame, ms; -1 before the first. */
   #sinceKeyFrameMs = -1;
   #lastIntervalMs = -1;
-  #sinceSoundMs = 0;
+  #sinceAudioMs = 0;
   #clock = { pid: -1, stamp: -1, readAt: -1 };
   #jumps: [before: number, last: number] = [-1, -1];
 
-  addSound(): void {
-    this.#sinceSoundMs = 0;
+  addAudio(): void {
+    this.#sinceAudioMs = 0;
   }
 
   /** Records a picture. `timestamp` is its decoding time, ms; -1 without a timestamp. */
   addPicture(pid: number, isKey: boolean, timestamp: number, now: number): void {
-    const frameMs = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_FRAME_INTERVAL_MS);
+    const intervalMs = this.#pictureAt < 0 ? 0 : Math.min(now - this.#pictureAt, MAX_PICTURE_INTERVAL_MS);
     this.#pictureAt = now;
-    this.#sinceSoundMs += frameMs;
-    if (this.#sinceKeyFrameMs >= 0) this.#sinceKeyFrameMs += frameMs;
+    this.#sinceAudioMs += intervalMs;
+    if (this.#sinceKeyFrameMs >= 0) this.#sinceKeyFrameMs += intervalMs;
     if (isKey) {
       if (this.#sinceKeyFrameMs >= 0) this.#lastIntervalMs = this.#sinceKeyFrameMs;
       this.#sinceKeyFrameMs = 0;
@@ -48,9 +48,9 @@ export class ContentHealth {
     return longest <= 0 ? null : Math.round(longest);
   }
 
-  /** Returns the picture time since the last sound, ms; null if it is below `afterMs`. */
+  /** Returns the picture time since the last audio packet, ms; null if it is below `afterMs`. */
   measureSilentMs(afterMs: number): number | null {
-    return this.#sinceSoundMs < afterMs ? null : Math.round(this.#sinceSoundMs);
+    return this.#sinceAudioMs < afterMs ? null : Math.round(this.#sinceAudioMs);
   }
 
   /** Returns the age of the newest jump if there were two within a minute, otherwise null. */

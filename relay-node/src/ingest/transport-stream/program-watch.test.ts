@@ -13,7 +13,7 @@ const [H264, HEVC, MPEG2, AAC, PRIVATE] = [0x1b, 0x24, 0x02, 0x0f, 0x06];
 const createRegistration = (name: string) => [0x05, 4, ...Buffer.from(name)];
 const createKeyFrame = (pid = 256, data: readonly number[] = PARAMETER_SETS.avc360) =>
   createUnitStart(pid, { isRandomAccess: true, data });
-const createSound = (pid = 257) => createUnitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
+const createAudio = (pid = 257) => createUnitStart(pid, { streamId: 0xc0, data: [0xff, 0xf1] });
 /** Size of an access unit's data in its first packet, bytes. */
 const FIRST_DATA_BYTES = 168;
 const AV = createTables([256, H264], [257, AAC]);
@@ -38,7 +38,7 @@ describe('ProgramWatch.readProgram', () => {
     expect(readProgram(newWatch([0, AV, createKeyFrame()]), 10)).toBeNull();
     expect(
       readProgram(
-        newWatch([0, AV, createKeyFrame(), createUnitRest(256), createUnitStart(256), createSound()]),
+        newWatch([0, AV, createKeyFrame(), createUnitRest(256), createUnitStart(256), createAudio()]),
         10,
       ),
     ).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
@@ -93,19 +93,19 @@ describe('ProgramWatch.readProgram', () => {
 
   it('omits a stream that ends while another continues', () => {
     const watch = newWatch(
-      [0, AV, createKeyFrame(), createUnitStart(256), createSound()],
+      [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
       [2_500, createUnitStart(256)],
     );
     expect(readProgram(watch, 2_500)).toBe('h264 640x368 4:2:0 8 on 256');
     expect(readProgram(watch, 4_600)).toBeNull();
-    watch.push(createSound(), 188, 5_000);
+    watch.push(createAudio(), 188, 5_000);
     watch.push(createUnitStart(256), 188, 5_010);
     expect(readProgram(watch, 5_020)).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
   });
 
   it('applies a new program map and keeps unchanged streams', () => {
     const watch = newWatch(
-      [0, AV, createKeyFrame(), createUnitStart(256), createSound()],
+      [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
       [100, createTables([512, H264], [257, AAC])],
     );
     expect(readProgram(watch, 110)).toBeNull();
@@ -162,7 +162,7 @@ describe('ProgramWatch.readProgram', () => {
 describe('ProgramWatch.push', () => {
   it('counts each access unit of a video stream as a picture, and key frames by flag or parameter set', () => {
     const watch = newWatch(
-      [10, AV, createKeyFrame(), createUnitRest(256), createSound()],
+      [10, AV, createKeyFrame(), createUnitRest(256), createAudio()],
       [50, createUnitStart(256)],
       [90, createUnitStart(256, { data: PARAMETER_SETS.avc360 })],
     );
@@ -170,7 +170,7 @@ describe('ProgramWatch.push', () => {
   });
 
   it.each<[string, Buffer[]]>([
-    ['sound', [AV, createSound()]],
+    ['audio', [AV, createAudio()]],
     ['null packets', [createNullPacket(), createNullPacket()]],
     ['random bytes', [Buffer.from(Array.from({ length: 1316 }, (_, index) => (index * 151) % 256))]],
     [
@@ -186,11 +186,11 @@ describe('ProgramWatch.push', () => {
 
 describe('ProgramWatch.findFault', () => {
   it.each<[string, Buffer[], string | null]>([
-    ['no fault while pictures arrive', [AV, createKeyFrame(), createSound()], null],
-    ['sound-only without pictures', [AV, createSound()], 'sound-only'],
+    ['no fault while pictures arrive', [AV, createKeyFrame(), createAudio()], null],
+    ['sound-only without pictures', [AV, createAudio()], 'sound-only'],
     [
       'encrypted for scrambled packets',
-      [AV, createUnitStart(256, { isScrambled: true }), createSound()],
+      [AV, createUnitStart(256, { isScrambled: true }), createAudio()],
       'encrypted',
     ],
     ['undecodable for null packets', [createNullPacket()], 'undecodable'],
@@ -201,9 +201,9 @@ describe('ProgramWatch.findFault', () => {
 
   it('ignores older packets', () => {
     expect(
-      newWatch([1_000, AV, createKeyFrame(), createSound()], [5_000, createSound()]).findFault(6_000, 3_000),
+      newWatch([1_000, AV, createKeyFrame(), createAudio()], [5_000, createAudio()]).findFault(6_000, 3_000),
     ).toBe('sound-only');
-    expect(newWatch([1_000, AV, createSound()], [5_000, createNullPacket()]).findFault(6_000, 3_000)).toBe(
+    expect(newWatch([1_000, AV, createAudio()], [5_000, createNullPacket()]).findFault(6_000, 3_000)).toBe(
       'undecodable',
     );
   });

@@ -30,7 +30,7 @@ export class ProgramWatch {
   pictureAt = -1;
   readonly health = new ContentHealth();
   #now = 0;
-  #lastSoundAt = -1;
+  #lastAudioAt = -1;
   #scrambledAt = -1;
   /** Time at which the current streams were declared; -1 before the first declaration. */
   #declaredAt = -1;
@@ -73,7 +73,7 @@ export class ProgramWatch {
     const isRecent = (time: number) => time >= 0 && now - time <= withinMs;
     if (isRecent(this.pictureAt)) return null;
     if (isRecent(this.#scrambledAt)) return 'encrypted';
-    return isRecent(this.#lastSoundAt) ? 'sound-only' : 'undecodable';
+    return isRecent(this.#lastAudioAt) ? 'sound-only' : 'undecodable';
   }
 
   #handlePacket(bytes: Uint8Array, offset: number): void {
@@ -144,8 +144,8 @@ export class ProgramWatch {
     if (dataOffset < 0) return;
     stream.unitAt = this.#now;
     if (stream.kind === 'audio') {
-      this.#lastSoundAt = this.#now;
-      this.health.addSound();
+      this.#lastAudioAt = this.#now;
+      this.health.addAudio();
     } else
       this.#addPicture(stream, bytes, offset, dataOffset, readDecodingTime(bytes, payloadOffset, endOffset));
   }

@@ -7,7 +7,7 @@ import { CdpConnection, type Cdp } from '../cdp/cdp-connection.js';
 import type { SoundServer } from '../sound/sound-server.js';
 import { ControlGroup, type GroupLimits } from './control-group.js';
 import { createChromiumFlags } from './chromium-flags.js';
-import { createOwnFolder, removeAs } from './own-folder.js';
+import { createOwnedFolder, removeAs } from './own-folder.js';
 
 const START_TIMEOUT_MS = 15_000;
 
@@ -32,7 +32,7 @@ interface ChromiumOptions {
   inContainer?: boolean;
   /** Limits of all its processes, if the system has control groups. */
   limits?: GroupLimits;
-  /** Sound server of this Chromium only. Without one, Chromium is silent. */
+  /** Sound server of this Chromium only. Without one, the sound of pages is muted. */
   sound?: SoundServer | null;
   /** Additional arguments. */
   flags?: readonly string[];
@@ -40,13 +40,13 @@ interface ChromiumOptions {
 
 /**
  * Starts Chromium with an empty profile, and with its own sandbox unless a container replaces it. Rejects if Chromium
- * does not respond. `ended` also resolves when the sound server exits, because Chromium does not connect to another
+ * does not respond. `ended` also resolves when the sound server exits, because Chromium does not connect to a new
  * one.
  */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
   const profile = join(folder, 'profile');
-  await createOwnFolder(profile, { mode: 0o700, uid });
+  await createOwnedFolder(profile, { mode: 0o700, uid });
   // The port is unique per server.
   const group = limits ? await ControlGroup.create(`trailcast-pages-${proxyPort}`, limits) : null;
   const args = createChromiumFlags({ proxyPort, profile, inContainer, hasSound: sound !== null });
@@ -63,7 +63,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
     isInBackground: true,
   });
   const exited = waitForChildExit(child);
-  const ended = sound ? Promise.race([exited, sound.died]) : exited;
+  const ended = sound ? Promise.race([exited, sound.unexpectedExit]) : exited;
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {
     killGroup(child);

@@ -3,7 +3,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { waitForChildExit, startChild } from '../../runner/guard/child.js';
 
-const MAX_ATTEMPTS = 5;
+const MAX_TRIES = 5;
 const RETRY_DELAY_MS = 100;
 
 interface Owner {
@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /** Creates an empty folder owned by a user. Replaces a link or file that the user may have put in its place. */
-export async function createOwnFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
+export async function createOwnedFolder(path: string, { mode, uid, gid = uid ?? 0 }: Owner): Promise<void> {
   await removeAs(uid, path);
   await mkdir(path, { mode });
   if (uid !== null) await lchown(path, uid, gid);
@@ -26,7 +26,7 @@ export async function createOwnFolder(path: string, { mode, uid, gid = uid ?? 0 
  * Retries while ending processes still write to it. Never rejects.
  */
 export async function removeAs(uid: number | null, path: string): Promise<void> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const child = startChild('rm', ['-rf', '--', path], {
       ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },
       stdio: ['ignore', 'ignore', 'ignore'],

@@ -27,7 +27,10 @@ export class CdpError extends Error {}
 
 /** A connection to Chromium. */
 export interface Cdp {
-  /** Throws CdpTimeout or CdpError. */
+  /**
+   * Calls a method of the protocol, and returns its result.
+   * @throws CdpTimeout if there is no response in time, CdpError for an error response or a closed connection.
+   */
   call(
     method: string,
     params: Record<string, unknown>,

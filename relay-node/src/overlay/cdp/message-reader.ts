@@ -1,7 +1,7 @@
 /** Maximum message size, bytes: a screenshot of 4096x4096 pixels of noise in base64. */
 const MAX_MESSAGE_BYTES = 96 * 1024 * 1024;
 
-/** Splits a stream at zero bytes. Throws Error for a message above 96 MiB. */
+/** Splits a stream at zero bytes. Throws Error if a message is larger than 96 MiB. */
 export class MessageReader {
   #parts: Buffer[] = [];
   #length = 0;

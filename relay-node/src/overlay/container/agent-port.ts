@@ -12,7 +12,7 @@ const NEWLINE = 0x0a;
 export interface AgentPortOptions {
   port: number;
   secret: string;
-  /** The id of this task. Messages for other tasks are rejected, because DNS names in a swarm may be outdated. */
+  /** Id of this task. Messages for other tasks are rejected, because DNS names in a swarm may be outdated. */
   task: string;
   /** Handles a message. The agent gets a confirmation afterwards. */
   handleMessage: (message: PagesMessage) => Promise<void>;
@@ -38,7 +38,7 @@ export async function listenForAgent({
       .catch(() => socket.destroy());
   });
   server.maxConnections = MAX_CONNECTIONS;
-  // Ignores callers without the secret.
+  // Ignores clients without the secret.
   server.on('tlsClientError', () => undefined);
   server.listen(port);
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import { OverlayOptions } from '../protocol.js';
 import { readFileTime } from './watch-agent.js';
 
-/** A container that gets no options within this time exits, ms. */
+/** Time without options after which a container exits, ms. */
 export const OPTIONS_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 

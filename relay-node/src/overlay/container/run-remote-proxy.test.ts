@@ -40,7 +40,7 @@ describe('runRemoteProxy', () => {
     port = await findFreePort();
     stop = new AbortController();
     ended = runRemoteProxy({ port, secret: SECRET, task: TASK, bridgeFile }, { log: () => undefined, stop });
-    await until('it listens', () => isOpen(port));
+    await until('the proxy listens for the agent', () => isOpen(port));
   });
   afterEach(async () => {
     stop.abort();
@@ -53,10 +53,15 @@ describe('runRemoteProxy', () => {
       const socket = connect(candidatePort, '127.0.0.1', () => (socket.destroy(), resolve(true)));
       socket.once('error', () => resolve(false));
     });
-  const createLink = (secret = SECRET) => new PagesClient({ host: '127.0.0.1', port, secret });
+  const createClient = (secret = SECRET) => new PagesClient({ host: '127.0.0.1', port, secret });
   const createPutMessage = (task = TASK) => {
     const { bridge, proxy } = createPageOptions({
-      ...{ pages: Array.from({ length: 8 }, () => PAGE), own: [], productUrl: null, folder: '/run/frames' },
+      ...{
+        pages: Array.from({ length: 8 }, () => PAGE),
+        blockedAddresses: [],
+        productUrl: null,
+        folder: '/run/frames',
+      },
       ...{ readerUid: 10_001, silenceMs: 60_000 },
     });
     return { do: 'put' as const, task, bridge, proxy: { ...proxy, socket: join(folder, 'proxy.sock') } };
@@ -65,25 +70,25 @@ describe('runRemoteProxy', () => {
 
   it('writes the bridge’s options, and starts the proxy', async () => {
     expect(existsSync(join(folder, 'proxy.sock'))).toBe(false);
-    await createLink().send(createPutMessage());
+    await createClient().send(createPutMessage());
     expect(JSON.parse(readFileSync(bridgeFile, 'utf8'))).toEqual(createPutMessage().bridge);
     await until('the proxy listens', () => existsSync(join(folder, 'proxy.sock')));
     // Simulates a restart of the bridge's container.
     utimesSync(bridgeFile, 1, 1);
-    await createLink().send(createPutMessage());
+    await createClient().send(createPutMessage());
     expect(readHeartbeatTime()).toBeGreaterThan(1_000);
   });
 
   it('forwards heartbeats to the bridge', async () => {
-    await createLink().send(createPutMessage());
+    await createClient().send(createPutMessage());
     utimesSync(bridgeFile, 1, 1);
-    await createLink().send({ do: 'seen', task: TASK });
+    await createClient().send({ do: 'seen', task: TASK });
     expect(Date.now() - readHeartbeatTime()).toBeLessThan(60_000);
   });
 
-  it('rejects messages for another task and from a caller without the secret', async () => {
-    await expect(createLink().send(createPutMessage('another task'))).rejects.toThrow();
-    await expect(createLink('a guess').send(createPutMessage())).rejects.toThrow();
+  it('rejects messages for another task, and messages of a client without the secret', async () => {
+    await expect(createClient().send(createPutMessage('another task'))).rejects.toThrow();
+    await expect(createClient('a guess').send(createPutMessage())).rejects.toThrow();
     const plainSocket = connect(port, '127.0.0.1');
     plainSocket.on('error', () => plainSocket.destroy());
     plainSocket.write(`${JSON.stringify(createPutMessage())}\n`);

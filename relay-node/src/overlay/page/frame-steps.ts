@@ -17,11 +17,11 @@ interface FrameStep {
 /**
  * Decides when to take a screenshot. A screenshot costs more than a frame, so it is only taken when the page has
  * changed. Chromium reports damage for every frame with a screenshot and for the next one. Therefore two equal
- * screenshots mean that the page is still. The damage of the next frame is ignored, so that frame follows immediately.
- * A periodic check detects a change that it hides.
+ * screenshots mean that the page is still. The damage of the next frame is ignored. That frame is requested
+ * immediately, and a periodic screenshot detects a change that was ignored.
  */
 export class FrameSteps {
-  #state: 'photograph' | 'ignore' | 'watch' = 'photograph';
+  #state: 'take-screenshots' | 'ignore-damage' | 'watch-damage' = 'take-screenshots';
   #lastPicture = '';
   #undamagedFrames = 0;
 
@@ -29,20 +29,20 @@ export class FrameSteps {
   constructor(private readonly checkAfter: number) {}
 
   get request(): FrameRequest {
-    return this.#state === 'photograph' ? 'screenshot' : 'frame';
+    return this.#state === 'take-screenshots' ? 'screenshot' : 'frame';
   }
 
   /** True while each screenshot differs from the previous one. */
   get isMoving(): boolean {
-    return this.#state === 'photograph';
+    return this.#state === 'take-screenshots';
   }
 
   /** Handles Chromium's response to `request`. */
   advance({ hasDamage, picture }: DrawnFrame): FrameStep {
-    if (this.#state === 'photograph') return this.#handleScreenshot(picture);
-    if (this.#state === 'ignore') this.#state = 'watch';
+    if (this.#state === 'take-screenshots') return this.#handleScreenshot(picture);
+    if (this.#state === 'ignore-damage') this.#state = 'watch-damage';
     else if (hasDamage || ++this.#undamagedFrames >= this.checkAfter) {
-      this.#state = 'photograph';
+      this.#state = 'take-screenshots';
       return { picture: null, isImmediate: true };
     }
     return { picture: null, isImmediate: false };
@@ -51,7 +51,7 @@ export class FrameSteps {
   #handleScreenshot(picture: string | undefined): FrameStep {
     if (picture === undefined) return { picture: null, isImmediate: false };
     if (picture === this.#lastPicture) {
-      this.#state = 'ignore';
+      this.#state = 'ignore-damage';
       this.#undamagedFrames = 0;
       return { picture: null, isImmediate: true };
     }

@@ -27,6 +27,7 @@ export interface FrameSink {
 export class FrameWriter implements FrameSink {
   #isEnded = false;
   readonly #child: ChildProcess;
+  /** Handlers of the response to the current command; null before the first command. */
   #pendingResponse: { resolve: (line: string) => void; reject: (error: Error) => void } | null = null;
   /** Number of the newest frame that OBS has drawn; 0 for none. */
   lastDrawnFrame = 0;

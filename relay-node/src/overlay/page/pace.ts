@@ -1,4 +1,4 @@
-/** Number of pages that may move at full rate at the same time. */
+/** Number of pages that may change at full rate at the same time. */
 const MAX_MOVING_PAGES = 2;
 /** Frame interval of the other pages, ms. */
 const SLOW_INTERVAL_MS = 1_000;
@@ -11,28 +11,29 @@ interface Movement {
 }
 
 /**
- * Limits how many pages of a server move at full rate. The pages that started to move first have priority. Times are in
- * ms of one clock.
+ * Limits the number of a server's pages that move at full rate. Pages that started to move earlier have priority. Times
+ * are in ms of the same clock.
  */
 export class Pace {
   readonly #movements = new Map<string, Movement>();
 
-  /** Call it for each new frame of a page. */
+  /** Records a new frame of a page. */
   recordChange(id: string, now: number): void {
     const movement = this.#movements.get(id);
     const isSameMovement = movement !== undefined && now - movement.lastChangeAt < MIN_MOVEMENT_MS;
     this.#movements.set(id, { startedAt: isSameMovement ? movement.startedAt : now, lastChangeAt: now });
   }
 
-  forget(id: string): void {
+  /** Removes a page that is closed. */
+  remove(id: string): void {
     this.#movements.delete(id);
   }
 
-  /** Returns the frame interval of a page, ms. `ownIntervalMs` is its interval at full rate. */
-  findInterval(id: string, ownIntervalMs: number, now: number): { ms: number; isSlowed: boolean } {
+  /** Returns the frame interval of a page, ms. `fullRateIntervalMs` is its interval at full rate. */
+  findInterval(id: string, fullRateIntervalMs: number, now: number): { ms: number; isSlowed: boolean } {
     const position = this.#listMovingPages(now).indexOf(id);
     const isSlowed = position >= MAX_MOVING_PAGES;
-    return { ms: isSlowed ? Math.max(ownIntervalMs, SLOW_INTERVAL_MS) : ownIntervalMs, isSlowed };
+    return { ms: isSlowed ? Math.max(fullRateIntervalMs, SLOW_INTERVAL_MS) : fullRateIntervalMs, isSlowed };
   }
 
   /** Returns the ids of moving pages, the longest-moving first. */

@@ -24,7 +24,7 @@ export class PageTarget {
     private readonly sessionId: string,
   ) {
     this.#removeListener = cdp.on((event) => {
-      if (isLossEvent(event, sessionId, targetId)) this.#crash();
+      if (isLossEvent(event, sessionId, targetId)) this.#markCrashed();
       if (event.sessionId === sessionId && event.method === 'Page.javascriptDialogOpening')
         this.#closeDialog();
     });
@@ -35,7 +35,10 @@ export class PageTarget {
     return this.#loss;
   }
 
-  /** Opens a page, which loads in the background. Throws CdpTimeout or CdpError. */
+  /**
+   * Opens a page, which loads in the background.
+   * @throws CdpTimeout if Chromium does not respond, CdpError if it fails.
+   */
   static async open(cdp: Cdp, page: OverlayPage): Promise<PageTarget> {
     const { width, height } = page;
     const blank = { url: 'about:blank', width, height, enableBeginFrameControl: true };
@@ -64,7 +67,7 @@ export class PageTarget {
     if (typeof errorText === 'string') this.#loss ??= 'unreachable';
   }
 
-  /** Detects an endless script, even if frames are still drawn. */
+  /** Checks for an endless script, during which Chromium may still draw frames. Sets `loss` if there is one. */
   checkScript(): void {
     if (this.#isCheckingScript) return;
     this.#isCheckingScript = true;
@@ -96,7 +99,7 @@ export class PageTarget {
 
   async #close(): Promise<void> {
     this.#removeListener();
-    // Interrupts a script that would block the close. Chromium does not respond to this call.
+    // Ends a script that would block the close. Chromium does not respond to this call.
     this.#call('Page.crash', {}, CLOSE_TIMEOUT_MS).catch(() => undefined);
     try {
       await this.cdp.call('Target.closeTarget', { targetId: this.targetId }, { timeoutMs: CLOSE_TIMEOUT_MS });
@@ -106,7 +109,7 @@ export class PageTarget {
     }
   }
 
-  #crash(): void {
+  #markCrashed(): void {
     this.#hasCrashed = true;
     this.#loss = 'crashed';
   }
@@ -127,6 +130,6 @@ export class PageTarget {
 
 function isLossEvent({ method, params, sessionId }: CdpEvent, session: string, targetId: string): boolean {
   if (method === 'Inspector.targetCrashed') return sessionId === session;
-  const isGone = method === 'Target.detachedFromTarget' || method === 'Target.targetDestroyed';
-  return isGone && (params.sessionId === session || params.targetId === targetId);
+  const isClosed = method === 'Target.detachedFromTarget' || method === 'Target.targetDestroyed';
+  return isClosed && (params.sessionId === session || params.targetId === targetId);
 }

@@ -19,7 +19,7 @@ let cdp: FakeCdp;
 let sinks: FakeSink[];
 let states: PageState[];
 let stop: AbortController;
-/** Returns what the page shows. A changing page returns another text for each screenshot. */
+/** Returns the picture of the page. A moving page has another picture in each screenshot. */
 let readPicture: () => string;
 let running: Promise<void>;
 
@@ -128,7 +128,7 @@ describe('PageView', () => {
     expect(states.at(-1)?.state).toBe('shown');
   });
 
-  it('reopens a page that keeps crashing with backoff', async () => {
+  it('reopens a page with backoff if it crashes repeatedly', async () => {
     cdp.setReply('HeadlessExperimental.beginFrame', (_, sessionId) => {
       cdp.emit('Inspector.targetCrashed', sessionId ?? '');
       return { hasDamage: false };

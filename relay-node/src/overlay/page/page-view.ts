@@ -21,7 +21,7 @@ interface PageViewDeps {
   /** Serialises the frames of all pages, because Chromium's GPU process crashes on two concurrent ones. */
   frames: SerialQueue;
   openSink: () => Promise<FrameSink>;
-  /** Monotonic, ms. */
+  /** Monotonic clock, ms. */
   now: () => number;
   onChange: (state: PageState) => void;
 }
@@ -35,6 +35,7 @@ class SinkError extends Error {}
  */
 export class PageView {
   #state: PageState;
+  /** Null before the first frame writer starts and after it has ended. */
   #sink: FrameSink | null = null;
   #failures = 0;
   #lastHeartbeatAt = -Infinity;
@@ -60,7 +61,7 @@ export class PageView {
 
   /** Shows an empty frame instead of the page. */
   async fail(trouble: PageTrouble): Promise<void> {
-    this.deps.pace.forget(this.page.id);
+    this.deps.pace.remove(this.page.id);
     this.#report('failed', trouble);
     // OBS draws nothing without a writer.
     await this.#sink?.clear().catch(() => this.close());
@@ -87,7 +88,7 @@ export class PageView {
     }
   }
 
-  /** Returns the trouble of this page, or rethrows other errors. */
+  /** Returns the trouble that an error of this page means. Rethrows other errors. */
   #findTrouble(error: unknown, target: PageTarget | null): PageTrouble {
     if (target?.loss) return target.loss;
     if (error instanceof SinkError) {
@@ -101,12 +102,14 @@ export class PageView {
   /** Draws a frame, shows its screenshot if it is new, and waits for the next frame. */
   async #drawNext(target: PageTarget, steps: FrameSteps, signal: AbortSignal): Promise<void> {
     const startedAt = this.deps.now();
-    const ownMs = 1_000 / this.page.fps;
-    const { picture, isImmediate } = steps.advance(await this.#drawFrame(target, steps.request, ownMs));
+    const fullRateIntervalMs = 1_000 / this.page.fps;
+    const { picture, isImmediate } = steps.advance(
+      await this.#drawFrame(target, steps.request, fullRateIntervalMs),
+    );
     if (picture !== null) await this.#showPicture(picture);
     this.#sendHeartbeat(target);
     if (isImmediate) return;
-    const { ms, isSlowed } = this.deps.pace.findInterval(this.page.id, ownMs, this.deps.now());
+    const { ms, isSlowed } = this.deps.pace.findInterval(this.page.id, fullRateIntervalMs, this.deps.now());
     this.#report(isSlowed ? 'slowed' : 'shown', isSlowed ? 'slowed' : null);
     await sleep(Math.max(0, startedAt + ms - this.deps.now()), signal);
   }

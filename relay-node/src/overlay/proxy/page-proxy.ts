@@ -13,11 +13,11 @@ const MAX_CONNECTIONS = 128;
 
 export interface PageProxyOptions {
   resolve?: typeof lookUpAddresses;
-  /** Opens a connection to a checked address; replaced by tests. */
+  /** Opens a connection to a checked address. Tests replace it. */
   open?: (port: number, address: string) => Socket;
   /** Returns true for an address of this machine; default: one of its interfaces. */
   isOwn?: (address: string) => boolean;
-  /** The product's origin, which may always be reached. */
+  /** The product's origin, to which pages may always connect; default: null. */
   productUrl?: string | null;
   /** Called with the reason for each refused connection. The reason contains neither hosts nor addresses. */
   onRefused: (reason: string) => void;
@@ -65,8 +65,8 @@ export class PageProxy {
   }
 
   /**
-   * Forwards plain HTTP requests to the product, and closes all others without a response, because a page could mistake
-   * it for the site's response. Pages use HTTPS.
+   * Forwards plain HTTP requests to the product. Closes the connections of all others without a response, because a
+   * page could interpret it as the site's response. Pages use HTTPS.
    */
   #handleRequest(request: IncomingMessage, response: ServerResponse): void {
     const isHandled = !this.#isFull && this.#product?.handleRequest(request, response);

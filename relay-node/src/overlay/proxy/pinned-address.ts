@@ -15,7 +15,7 @@ export class ForbiddenError extends Error {}
  * Returns the address for a page's connection to `host:port`. All addresses of the name must be public and of other
  * machines, because a single other address suggests DNS rebinding. `isTrusted` is true for the product's name and port,
  * which may have any address.
- * @throws ForbiddenError
+ * @throws ForbiddenError if the page may not connect to the address.
  */
 export async function pinAddress(
   authority: string,

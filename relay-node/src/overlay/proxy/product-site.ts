@@ -16,19 +16,19 @@ const ASSET = /^\/assets\/[\w.-]+$/;
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'origin'];
 const UPGRADE_HEADERS = ['origin', 'sec-websocket-extensions', 'sec-websocket-key', 'sec-websocket-version'];
 /** Response headers that are not forwarded: headers of one connection (RFC 9110 section 7.6.1), and cookies. */
-const OWN_HEADERS = new Set(['connection', 'keep-alive', 'set-cookie', 'transfer-encoding', 'upgrade']);
+const SKIPPED_HEADERS = new Set(['connection', 'keep-alive', 'set-cookie', 'transfer-encoding', 'upgrade']);
 
 /**
  * The product's own origin, which pages may always reach. With plain HTTP, as on a developer's machine, pages only
- * reach the overlay pages, their files and their WebSocket. Requests are parsed, and sent again with a few of their
- * headers.
+ * reach the overlay pages, their files and their WebSocket. Requests are parsed, and sent again with a few of
+ * their headers.
  */
 export class ProductSite {
   /** Host and port, as in a CONNECT request. */
   readonly authority: string;
   readonly #url: URL;
   /** Parses the requests in tunnels, which Chromium opens for WebSockets. */
-  readonly #tunnelled: Server;
+  readonly #tunnelServer: Server;
 
   /** `track` is called for each connection to the product. */
   constructor(
@@ -38,11 +38,11 @@ export class ProductSite {
     this.#url = new URL(productUrl);
     const { hostname, port, protocol } = this.#url;
     this.authority = `${hostname}:${port === '' ? DEFAULT_PORTS[protocol] : port}`;
-    this.#tunnelled = createServer(({ socket }) => socket.destroy());
-    this.#tunnelled.on('upgrade', (incoming: IncomingMessage, client: Duplex, head: Buffer) =>
+    this.#tunnelServer = createServer(({ socket }) => socket.destroy());
+    this.#tunnelServer.on('upgrade', (incoming: IncomingMessage, client: Duplex, head: Buffer) =>
       this.#forwardUpgrade(incoming, client, head),
     );
-    this.#tunnelled.on('clientError', (_, socket) => socket.destroy());
+    this.#tunnelServer.on('clientError', (_, socket) => socket.destroy());
   }
 
   /** True for plain HTTP, which the proxy can parse. */
@@ -56,7 +56,7 @@ export class ProductSite {
     if (path === null) return false;
     const outgoing = this.#createRequest(path, pickHeaders(incoming.headers, REQUEST_HEADERS));
     outgoing.once('response', (siteResponse) => {
-      response.writeHead(siteResponse.statusCode ?? 502, dropOwnHeaders(siteResponse.headers));
+      response.writeHead(siteResponse.statusCode ?? 502, removeSkippedHeaders(siteResponse.headers));
       siteResponse.pipe(response);
       siteResponse.once('error', () => response.destroy());
     });
@@ -70,7 +70,7 @@ export class ProductSite {
   handleTunnel(client: Duplex, head: Buffer): void {
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) client.unshift(head);
-    this.#tunnelled.emit('connection', client);
+    this.#tunnelServer.emit('connection', client);
   }
 
   /** Returns the path of a request for an overlay page or its files, or null for any other request. */
@@ -124,8 +124,8 @@ export class ProductSite {
 const pickHeaders = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 
-const dropOwnHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
+const removeSkippedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !SKIPPED_HEADERS.has(name)));
 
 /** Returns the head of the response to a WebSocket's request, as text. */
 function formatHead({ rawHeaders }: IncomingMessage): string {

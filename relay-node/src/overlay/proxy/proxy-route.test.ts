@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 /** Requests a tunnel to `authority` through the route. Returns the response. */
-async function call(authority: string): Promise<string> {
+async function requestTunnel(authority: string): Promise<string> {
   const client = connect(port, '127.0.0.1');
   client.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
   let response = '';
@@ -72,12 +72,12 @@ async function call(authority: string): Promise<string> {
 
 describe('ProxyRoute', () => {
   it('opens tunnels to public sites through the proxy’s socket', async () => {
-    expect(await call('site.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
+    expect(await requestTunnel('site.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
   });
 
   it('opens tunnels to the product in a private network only at its own port', async () => {
-    expect(await call('trailcast.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
-    expect(await call('trailcast.example:4000')).toMatch(/^HTTP\/1.1 403/);
+    expect(await requestTunnel('trailcast.example:443')).toMatch(/^HTTP\/1.1 200 [^]*the site$/);
+    expect(await requestTunnel('trailcast.example:4000')).toMatch(/^HTTP\/1.1 403/);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('ProxyRoute', () => {
     '[::1]',
     OWN,
   ])('refuses a tunnel to %s', async (host) => {
-    expect(await call(`${host}:443`)).toMatch(/^HTTP\/1.1 403/);
+    expect(await requestTunnel(`${host}:443`)).toMatch(/^HTTP\/1.1 403/);
     expect(logLines.join()).toContain('refused');
     expect(logLines.join()).not.toContain(host);
   });
@@ -97,6 +97,6 @@ describe('ProxyRoute', () => {
   it('closes connections while the proxy does not run', async () => {
     stop.abort();
     await proxyRun;
-    expect(await call('site.example:443')).toBe('');
+    expect(await requestTunnel('site.example:443')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Higher than the proxy's own limit. */
+/** Maximum number of connections. It is higher than the limit of the proxy. */
 const MAX_CONNECTIONS = 256;
 
 /**

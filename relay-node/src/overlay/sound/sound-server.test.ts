@@ -20,18 +20,18 @@ const startServer = (programPath: string) =>
   startSoundServer({ folder, parentFolder: folder, uid: null, readerUid: 0, program: programPath });
 
 describe('startSoundServer', () => {
-  it('starts a server with a private folder, and ends it on close', async () => {
+  it('starts a server with a private folder, and stops it on close', async () => {
     const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     expect(server.address).toBe(`unix:${join(folder, 'pulse', 'native')}`);
     expect([join(folder, 'pulse'), join(folder, 'sound')].map((path) => statSync(path).mode & 0o777)).toEqual(
       [0o700, 0o711],
     );
-    const died = jest.fn();
-    void server.died.then(died);
+    const onUnexpectedExit = jest.fn();
+    void server.unexpectedExit.then(onUnexpectedExit);
     await server.close();
     expect(existsSync(`/proc/${server.pid}`)).toBe(false);
     await new Promise(setImmediate);
-    expect(died).not.toHaveBeenCalled();
+    expect(onUnexpectedExit).not.toHaveBeenCalled();
   });
 
   it('removes the socket of an earlier server before the start', async () => {
@@ -40,10 +40,10 @@ describe('startSoundServer', () => {
     await expect(startServer(writeProgram('exit 3'))).rejects.toThrow('pulseaudio ended with code 3');
   });
 
-  it('resolves died when the server exits', async () => {
+  it('resolves unexpectedExit when the server exits', async () => {
     const server = await startServer(writeProgram('touch "$SAMPLES"; exec sleep 60'));
     process.kill(server.pid, 'SIGKILL');
-    expect(await server.died).toContain('SIGKILL');
+    expect(await server.unexpectedExit).toContain('SIGKILL');
     await until(() => !existsSync(`/proc/${server.pid}`));
   });
 

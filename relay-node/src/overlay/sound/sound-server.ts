@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sleep } from '@trailcast/schema/async/sleep';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { waitForChildExit, killChild, startChild } from '../../runner/guard/child.js';
-import { createOwnFolder } from '../browser/own-folder.js';
+import { createOwnedFolder } from '../browser/own-folder.js';
 
 const PROGRAM = 'pulseaudio';
 const START_TIMEOUT_MS = 5_000;
@@ -41,13 +41,13 @@ interface SoundOptions {
   program?: string;
 }
 
-/** A sound card without a device. OBS reads Chromium's sound from a socket. */
+/** A virtual sound card. OBS reads Chromium's sound from a socket. */
 export interface SoundServer {
   readonly pid: number;
   /** Value of Chromium's PULSE_SERVER. */
   readonly address: string;
   /** Resolves with a description when the server exits without `close`. */
-  readonly died: Promise<string>;
+  readonly unexpectedExit: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -55,10 +55,10 @@ export interface SoundServer {
 export async function startSoundServer(options: SoundOptions): Promise<SoundServer> {
   const { folder, parentFolder, uid, readerUid, program = PROGRAM } = options;
   const home = join(parentFolder, 'pulse');
-  await createOwnFolder(home, { mode: 0o700, uid });
+  await createOwnedFolder(home, { mode: 0o700, uid });
   const shared = join(folder, 'sound');
   // OBS's user is the group, so that it can traverse the folder to the socket.
-  await createOwnFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
+  await createOwnedFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
   const [native, samples] = [join(home, 'native'), join(shared, 'samples')];
   const modules = [
     `module-null-sink sink_name=pages ${SAMPLE_FORMAT}`,
@@ -69,13 +69,13 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     uid,
     cwd: home,
     env: { PATH: SYSTEM_PATH, HOME: home, XDG_RUNTIME_DIR: home, PULSE_CONFIG: '/dev/null', LANG: 'C.UTF-8' },
-    // Errors are for operators, like the bridge's own.
+    // Its errors go to the bridge's log for operators.
     stdio: ['ignore', 'ignore', process.stderr.fd],
     isInBackground: true,
   });
   let isClosing = false;
   const ended = waitForChildExit(child);
-  const died = new Promise<string>(
+  const unexpectedExit = new Promise<string>(
     (resolve) => void ended.then((exitReason) => isClosing || resolve(exitReason)),
   );
   const close = async () => {
@@ -85,7 +85,7 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
   };
   try {
     await waitForSocket(samples, ended);
-    return { pid: child.pid ?? 0, address: `unix:${native}`, died, close };
+    return { pid: child.pid ?? 0, address: `unix:${native}`, unexpectedExit, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,8 @@
 import type { SoundServer } from './sound-server.js';
 import { SoundStarts } from './sound-starts.js';
 
-const createServer = (died: Promise<string>): SoundServer => ({
-  ...{ pid: 1, address: 'unix:/native', died, close: async () => undefined },
+const createServer = (unexpectedExit: Promise<string>): SoundServer => ({
+  ...{ pid: 1, address: 'unix:/native', unexpectedExit, close: async () => undefined },
 });
 
 describe('SoundStarts', () => {
@@ -11,7 +11,7 @@ describe('SoundStarts', () => {
     const start = jest.fn(async () => createServer(Promise.resolve('ended by signal SIGKILL')));
     const starts = new SoundStarts({ start, log: (line) => lines.push(line) });
     const hasServer: boolean[] = [];
-    for (let time = 0; time < 4; time += 1) {
+    for (let count = 0; count < 4; count += 1) {
       hasServer.push((await starts.start()) !== null);
       await new Promise(setImmediate);
     }

@@ -1,6 +1,6 @@
 import { startSoundServer, type SoundServer } from './sound-server.js';
 
-/** Number of server exits after which pages are silent, because each exit also restarts Chromium. */
+/** Number of server exits after which pages have no sound, because each exit also restarts Chromium. */
 const MAX_EXITS = 3;
 
 interface SoundStartsDeps {
@@ -19,13 +19,13 @@ export class SoundStarts {
     return new SoundStarts({ start: () => startSoundServer(options), log });
   }
 
-  /** Starts a sound server. Returns null if there is none, so that pages are silent. */
+  /** Starts a sound server. Returns null if there is none. Pages then have no sound. */
   async start(): Promise<SoundServer | null> {
     const { start, log } = this.deps;
     if (this.#exits >= MAX_EXITS) return null;
     try {
       const server = await start();
-      void server.died.then((exitReason) => {
+      void server.unexpectedExit.then((exitReason) => {
         this.#exits += 1;
         log(`The sound server ${exitReason}.`);
         if (this.#exits === MAX_EXITS) log('Web pages have no sound from now on.');

@@ -15,11 +15,11 @@ describe('ComposeInstance', () => {
   let bytes = 700;
   const stats = createServer((socket) => {
     socket.once('data', () =>
-      socket.end(`# pxname,svname,scur,bin\nplatform,ingest,1,${(bytes += Number(isMoving))}\n`),
+      socket.end(`# pxname,svname,scur,bin\nplatform,ingest,1,${(bytes += Number(isPlatformReading))}\n`),
     );
     socket.on('error', () => undefined);
   });
-  let isMoving = false;
+  let isPlatformReading = false;
 
   beforeAll(async () => {
     await mkdir(paths.egress, { recursive: true });
@@ -38,7 +38,7 @@ describe('ComposeInstance', () => {
       new Promise<void>((resolve) => instance.onStall((stalled) => stalled === expected && resolve()));
     await waitForStall(true);
     await waitForStall(true);
-    isMoving = true;
+    isPlatformReading = true;
     await waitForStall(false);
     instance.release();
   });

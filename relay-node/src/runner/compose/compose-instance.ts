@@ -51,13 +51,13 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     const { record, paths } = deps;
     this.websocket = { host: record.obs, port: OBS_PORT, path: paths.control, password: record.password };
     this.#watch();
-    this.#pages = record.pages && this.#newPages(record.pages);
+    this.#pages = record.pages && this.#createPages(record.pages);
     new PipeSupervisor(deps, () => this.record).supervise(this.released.signal, (stalled) =>
       this.setStalled(stalled),
     );
   }
 
-  #newPages({ shown }: NonNullable<ComposeRecord['pages']>): StackPages {
+  #createPages({ shown }: NonNullable<ComposeRecord['pages']>): StackPages {
     const { deps } = this;
     return new StackPages({
       serverId: this.serverId,
@@ -134,7 +134,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   }
 
   async restart(): Promise<void> {
-    this.refuseRemoved();
+    this.throwIfRemoved();
     await this.chooseRenderSetup({ isStarting: false });
     await within(START_TIMEOUT_MS, (signal) => this.#startAgain(signal));
   }

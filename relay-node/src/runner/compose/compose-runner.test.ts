@@ -31,7 +31,7 @@ describe('ComposeRunner', () => {
   let folder: string;
   let engine: Server;
   let respond: (method: string, path: string) => Reply;
-  let calls: string[];
+  let requests: string[];
   /** By default, a wait for a container's end never resolves. */
   let respondToWait: (response: ServerResponse) => void = () => undefined;
   let runner: ComposeRunner;
@@ -39,10 +39,10 @@ describe('ComposeRunner', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tc-compose-'));
-    calls = [];
+    requests = [];
     engine = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
-      calls.push(`${request.method} ${path}`);
+      requests.push(`${request.method} ${path}`);
       if (path.endsWith('/wait')) return respondToWait(response);
       const [status, body] = respond(request.method ?? '', path);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -117,7 +117,7 @@ describe('ComposeRunner', () => {
     };
     const adopted = await runner.adopt();
     expect(adopted.map(({ serverId }) => serverId).sort()).toEqual([1, 2]);
-    expect(calls.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+    expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
   });
 
   it('adopts a stack without a hub from an earlier release, with its broadcast through the pipe', async () => {
@@ -135,14 +135,14 @@ describe('ComposeRunner', () => {
     };
     const [adopted, ...otherInstances] = await runner.adopt();
     expect([adopted?.serverId, adopted?.hub, otherInstances]).toEqual([1, null, []]);
-    const isRead = (line: string) => line.startsWith('GET') || line.endsWith('/wait');
-    expect(calls.filter((line) => !isRead(line))).toEqual([]);
+    const isRead = (request: string) => request.startsWith('GET') || request.endsWith('/wait');
+    expect(requests.filter((request) => !isRead(request))).toEqual([]);
     expect(await readComposeRecord(paths.record)).toEqual({
       ...{ ...record, drawing: null, cores: null, hub: null, recordingsMount: null, pages: null },
     });
     // The next start of the same server.
     expect(await adopted?.openOutputRoute('rtmp://8.8.8.8/app')).toMatch(/\/app$/);
-    expect(calls.some((line) => /^POST .*egress.*kill$/.test(line))).toBe(true);
+    expect(requests.some((request) => /^POST .*egress.*kill$/.test(request))).toBe(true);
     expect(await readFile(paths.pipeConfig, 'utf8')).toContain('8.8.8.8:1935');
   });
 
@@ -174,14 +174,14 @@ describe('ComposeRunner', () => {
       return method === 'DELETE' ? [204, null] : [200, []];
     };
     expect(await runner.adopt()).toEqual([]);
-    expect(calls).toContain('DELETE /volumes/gone_frames');
+    expect(requests).toContain('DELETE /volumes/gone_frames');
   });
 
   describe('after a restart of its engine during a broadcast', () => {
     let record: string;
 
     /** Adopts a server with an exited OBS. The engine rejects the removal of its volume with this response. */
-    async function adoptWith(status: number, message: string): Promise<void> {
+    async function adoptWithRemovalError(status: number, message: string): Promise<void> {
       record = await createServerFiles('one', 1);
       const Labels = { 'com.docker.compose.project': createProjectName('one') };
       const name = `${createProjectName('one')}_frames`;
@@ -193,16 +193,16 @@ describe('ComposeRunner', () => {
         return method === 'DELETE' ? [204, null] : [200, []];
       };
       expect(await runner.adopt()).toEqual([]);
-      expect(calls).toContain(`DELETE /volumes/${name}`);
+      expect(requests).toContain(`DELETE /volumes/${name}`);
     }
 
     it('removes the server if the engine still counts mounts of its volume', async () => {
-      await adoptWith(500, 'remove p_frames: volume has active mounts');
+      await adoptWithRemovalError(500, 'remove p_frames: volume has active mounts');
       expect(existsSync(record)).toBe(false);
     });
 
     it('keeps the server for a later removal if the engine rejects with another error', async () => {
-      await adoptWith(500, 'busy');
+      await adoptWithRemovalError(500, 'busy');
       expect(existsSync(record)).toBe(true);
     });
   });
@@ -221,16 +221,13 @@ describe('ComposeRunner', () => {
   });
 
   it('rejects with the start’s error if its cleanup also fails, and cleans up later', async () => {
-    respond = (_method, path) => [
-      500,
-      { message: path === '/containers/json' ? 'busy' : 'no networks today' },
-    ];
+    respond = (_method, path) => [500, { message: path === '/containers/json' ? 'busy' : 'no free network' }];
     const clean = cleanCollection(createSampleCollection(), {
       feedUrl: 'srt://192.0.2.1:9',
       canvas: VIDEO,
     });
     const spec = { serverId: 1, instance: 'one', collection: { revision: 1, clean } };
-    await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no networks today');
+    await expect(runner.start(spec, new AbortController().signal)).rejects.toThrow('no free network');
     expect(existsSync(root.createPath('one'))).toBe(true);
     respond = () => [200, []];
     await until('the folder is removed', () => !existsSync(root.createPath('one')));

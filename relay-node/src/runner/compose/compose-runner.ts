@@ -55,7 +55,7 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
       startTimeoutMs: START_TIMEOUT_MS,
       feedLatencyUs: FEED_LATENCY_US,
     });
-    this.#engines = { calls: this.engine, waits: openEngine(options.engine, 0) };
+    this.#engines = { timed: this.engine, untimed: openEngine(options.engine, 0) };
   }
 
   findMissing(): Promise<{ what: string; how: string }[]> {
@@ -178,12 +178,12 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
     { uid, silenceMs }: ComposeRecord,
     pages: readonly OverlayPage[],
   ): Promise<void> {
-    const ownAddresses = await readMachineAddresses(this.engine, this.options.images.pages, this.node);
+    const blockedAddresses = await readMachineAddresses(this.engine, this.options.images.pages, this.node);
     const readerUid = uid ?? process.getuid?.() ?? 0;
     const { productUrl } = this.options;
     await writePageFiles(paths, {
       pages,
-      own: ownAddresses,
+      blockedAddresses,
       productUrl,
       readerUid,
       isRoot: uid !== null,

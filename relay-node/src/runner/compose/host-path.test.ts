@@ -14,9 +14,9 @@ const engine = createEngine(async () => ({
 }));
 
 describe('findHostPath', () => {
-  it('returns the same path outside a container, without calling the engine', async () => {
-    const silentEngine = createEngine(() => Promise.reject(new Error('no call is needed')));
-    expect(await findHostPath(silentEngine, '/srv/data', 'node-1.example.org')).toBe('/srv/data');
+  it('returns the same path outside a container, without a request to the engine', async () => {
+    const unusedEngine = createEngine(() => Promise.reject(new Error('unexpected request')));
+    expect(await findHostPath(unusedEngine, '/srv/data', 'node-1.example.org')).toBe('/srv/data');
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('findHostPath', () => {
     expect(await findHostPath(engine, folder, OWN_CONTAINER)).toBe(expected);
   });
 
-  it('returns the same path if the engine does not know the container, and rethrows other errors', async () => {
+  it('returns the same path if the engine does not have the container, and rethrows other errors', async () => {
     const createFailingEngine = (statusCode: number) =>
       createEngine(() => Promise.reject(Object.assign(new Error('refused'), { statusCode })));
     expect(await findHostPath(createFailingEngine(404), '/data', OWN_CONTAINER)).toBe('/data');

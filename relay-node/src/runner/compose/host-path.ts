@@ -17,11 +17,11 @@ type Mounts = z.infer<typeof Mounts>;
 export async function findHostPath(
   engine: Docker,
   folder: string,
-  name = hostname(),
+  hostName = hostname(),
 ): Promise<string | null> {
-  if (!CONTAINER_ID.test(name)) return folder;
+  if (!CONTAINER_ID.test(hostName)) return folder;
   try {
-    return findPathInMounts(Mounts.parse((await engine.getContainer(name).inspect()).Mounts), folder);
+    return findPathInMounts(Mounts.parse((await engine.getContainer(hostName).inspect()).Mounts), folder);
   } catch (error) {
     // The agent does not run in a container of this engine.
     if (findStatus(error) === 404) return folder;

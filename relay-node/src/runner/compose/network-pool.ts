@@ -22,7 +22,7 @@ export function parseSubnet(text: string): Subnet {
   const [address = '', bits = ''] = text.split('/');
   const prefixBits = Number(bits);
   if (!isIPv4(address) || !/^\d+$/.test(bits) || prefixBits > 32)
-    throw new Error(`${text} is no IPv4 network, e.g. 10.213.0.0/18`);
+    throw new Error(`${text} is not an IPv4 network, e.g. 10.213.0.0/18`);
   const firstAddress = parseAddress(address);
   if (firstAddress % 2 ** (32 - prefixBits) !== 0)
     throw new Error(`${text} does not begin at its first address`);
@@ -35,7 +35,7 @@ export function parsePool(text: string): Subnet {
   const isPrivate = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'].some(
     (privateNetwork) => contains(parseSubnet(privateNetwork), pool),
   );
-  if (!isPrivate) throw new Error(`${text} is no private network`);
+  if (!isPrivate) throw new Error(`${text} is not a private network`);
   if (pool.prefixBits > STACK_PREFIX_BITS)
     throw new Error(`${text} is smaller than the /${STACK_PREFIX_BITS} of one server`);
   return pool;

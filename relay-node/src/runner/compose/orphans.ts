@@ -9,9 +9,9 @@ export async function removeOrphans(
 ): Promise<void> {
   const nodeFilter = { filters: { label: [`${NODE_LABEL}=${node}`] } };
   const [containers, networks, volumes] = await Promise.all([
-    engines.calls.listContainers({ all: true, ...nodeFilter }),
-    engines.calls.listNetworks(nodeFilter),
-    listVolumes(engines.calls, nodeFilter),
+    engines.timed.listContainers({ all: true, ...nodeFilter }),
+    engines.timed.listNetworks(nodeFilter),
+    listVolumes(engines.timed, nodeFilter),
   ]);
   const projects = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.[PROJECT_LABEL]);
   const orphans = new Set(projects.filter((name) => name !== undefined && !keptProjects.includes(name)));

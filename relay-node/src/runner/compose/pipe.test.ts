@@ -10,7 +10,7 @@ const settings = {
 };
 
 describe('createPipeConfig', () => {
-  it('leaves the program to the hub', () => {
+  it('forwards no program if there is a hub', () => {
     const config = createPipeConfig({ ...settings, hub: { token: 'test-secret' }, platform: null });
     expect(config.match(/^(?:frontend|backend|program) \S+/gm)).toEqual([
       'frontend control',
@@ -41,7 +41,7 @@ describe('createPipeConfig without a hub', () => {
     );
   });
 
-  it('listens only on the inner network', () => {
+  it('listens only on the internal network', () => {
     const config = createConfig(null);
     expect(config.match(/bind\S* ?\S+/g)).toEqual([
       'bind unix@/run/egress/obs.sock',

@@ -36,13 +36,13 @@ const SIGNAL_NAMES: Readonly<Record<number, string>> = {
   15: 'SIGTERM',
 };
 
-/** Engine clients: `calls` with a timeout, `waits` without one. */
+/** Clients of the engine with and without a request timeout. */
 export interface Engines {
-  calls: Docker;
-  waits: Docker;
+  timed: Docker;
+  untimed: Docker;
 }
 
-/** One server's containers, network and volumes on the engine. Every method may be repeated. */
+/** One server's containers, network and volumes on the engine. Every method is idempotent. */
 export class EngineStack {
   constructor(
     private readonly engines: Engines,
@@ -82,10 +82,10 @@ export class EngineStack {
   }
 
   /**
-   * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
+   * Calls `onLine` for each past and future log line of the current container, until it ends or `signal` aborts.
    */
   async followLog(service: ServiceName, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
-    const container = this.engines.waits.getContainer(createContainerName(this.project, service));
+    const container = this.engines.untimed.getContainer(createContainerName(this.project, service));
     await followLines(container, onLine, signal);
   }
 
@@ -97,7 +97,7 @@ export class EngineStack {
     await ignoreStatuses([NOT_FOUND, CONFLICT], this.#container(service).kill({ signal }));
   }
 
-  /** Returns null while the service runs, otherwise why it ended. */
+  /** Returns the reason why the service ended, or null while it runs. */
   async findExitReason(service: ServiceName): Promise<string | null> {
     try {
       const { State: state } = await this.#container(service).inspect();
@@ -132,17 +132,17 @@ export class EngineStack {
    * reuses them.
    */
   async removeAll(): Promise<string[]> {
-    const { calls } = this.engines;
+    const { timed } = this.engines;
     const stackFilter = { filters: { label: [`${PROJECT_LABEL}=${this.project}`] } };
-    const containers = await calls.listContainers({ all: true, ...stackFilter });
+    const containers = await timed.listContainers({ all: true, ...stackFilter });
     await Promise.all(
       containers.map(({ Id }) =>
-        ignoreStatuses([NOT_FOUND, CONFLICT], calls.getContainer(Id).remove({ force: true, v: true })),
+        ignoreStatuses([NOT_FOUND, CONFLICT], timed.getContainer(Id).remove({ force: true, v: true })),
       ),
     );
-    const networks = await calls.listNetworks(stackFilter);
-    await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], calls.getNetwork(Id).remove())));
-    const volumes = await listVolumes(calls, stackFilter);
+    const networks = await timed.listNetworks(stackFilter);
+    await Promise.all(networks.map(({ Id }) => ignoreStatuses([NOT_FOUND], timed.getNetwork(Id).remove())));
+    const volumes = await listVolumes(timed, stackFilter);
     const remainingNames = await Promise.all(volumes.map(({ Name }) => this.#removeVolume(Name)));
     return remainingNames.filter((name) => name !== null);
   }
@@ -152,7 +152,7 @@ export class EngineStack {
    */
   async #removeVolume(name: string): Promise<string | null> {
     try {
-      await ignoreStatuses([NOT_FOUND], this.engines.calls.getVolume(name).remove());
+      await ignoreStatuses([NOT_FOUND], this.engines.timed.getVolume(name).remove());
       return null;
     } catch (error) {
       if (!MISCOUNTED_VOLUME.test(String(error))) throw error;
@@ -165,7 +165,7 @@ export class EngineStack {
     const volumeOptions = Object.entries(volumes).map(([name, volume]) =>
       createVolumeOptions(this.project, name, volume),
     );
-    await Promise.all(volumeOptions.map((options) => this.engines.calls.createVolume(options)));
+    await Promise.all(volumeOptions.map((options) => this.engines.timed.createVolume(options)));
   }
 
   /**
@@ -173,7 +173,7 @@ export class EngineStack {
    * response.
    */
   async #waitForExit(service: ServiceName, signal: AbortSignal): Promise<void> {
-    const container = this.engines.waits.getContainer(createContainerName(this.project, service));
+    const container = this.engines.untimed.getContainer(createContainerName(this.project, service));
     const exitWait = container.wait({ condition: 'not-running', abortSignal: signal });
     await abortable(exitWait, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
@@ -182,7 +182,7 @@ export class EngineStack {
 
   async #createContainer(service: ServiceName, stack: Stack, externalNetwork?: string): Promise<void> {
     const options = createContainerOptions(this.project, service, stack.services[service], externalNetwork);
-    await ignoreStatuses([CONFLICT], this.engines.calls.createContainer(options));
+    await ignoreStatuses([CONFLICT], this.engines.timed.createContainer(options));
   }
 
   async #attach(network: string): Promise<void> {
@@ -190,13 +190,13 @@ export class EngineStack {
     // Connects by id: the engine would resolve a name again at the start, and another node may create a second network
     // with this name.
     const settings = { Container: container, EndpointConfig: { NetworkID: network } };
-    const connection = this.engines.calls.getNetwork(network).connect(settings);
+    const connection = this.engines.timed.getNetwork(network).connect(settings);
     // 403: already attached.
     await ignoreStatuses([403], connection);
   }
 
   #container(service: ServiceName): Docker.Container {
-    return this.engines.calls.getContainer(createContainerName(this.project, service));
+    return this.engines.timed.getContainer(createContainerName(this.project, service));
   }
 
   get network(): string {

@@ -90,7 +90,7 @@ describe('createContainerOptions', () => {
     });
   });
 
-  it('attaches the pages’ proxy only to the outer network, without files of OBS', () => {
+  it('attaches the pages’ proxy only to the external network, without files of OBS', () => {
     const { HostConfig, NetworkingConfig, Cmd } = createContainerOptions(
       'p',
       'pages-proxy',
@@ -193,9 +193,9 @@ describe('readStack', () => {
   });
 
   it.each([
-    ['a network of Chromium', 'pages', { network_mode: undefined }],
-    ['a network of Chromium in addition to none', 'pages', { networks: { outside: {} } }],
-    ['the inner network of the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
+    ['a network for Chromium', 'pages', { network_mode: undefined }],
+    ['a network for Chromium in addition to none', 'pages', { networks: { outside: {} } }],
+    ['the internal network for the pages’ proxy', 'pages-proxy', { networks: { inside: {}, outside: {} } }],
     ['arguments', 'pages', { command: ['--remote-debugging-port=1'] }],
   ])('rejects %s', (_case, name, change) => {
     const file = parse(text) as { services: Record<string, object> };

@@ -24,7 +24,7 @@ export interface ChildOptions {
  */
 export function startChild(command: string, args: string[], options: ChildOptions): ChildProcess {
   const { uid, isInBackground = false, ...spawnOptions } = options;
-  const user =
+  const userArgs =
     uid === null
       ? []
       : [
@@ -36,9 +36,9 @@ export function startChild(command: string, args: string[], options: ChildOption
           '--inh-caps=-all',
           '--bounding-set=-all',
         ];
-  const confinedArgs = [...user, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
+  const confinedArgs = [...userArgs, '--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
   const child = spawn('/usr/bin/setpriv', confinedArgs, { ...spawnOptions, detached: true });
-  if (isInBackground && child.pid !== undefined) yieldCpu(child.pid);
+  if (isInBackground && child.pid !== undefined) lowerPriority(child.pid);
   return child;
 }
 
@@ -46,7 +46,7 @@ export function startChild(command: string, args: string[], options: ChildOption
  * Lowers the priority of a process. A kernel that shares CPU time among sessions also has a priority per session
  * (sched(7), autogroups).
  */
-function yieldCpu(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, BACKGROUND_NICENESS);
   } catch {

@@ -32,7 +32,7 @@ export class GuardConnection {
     private readonly socket: Socket,
     silenceMs: number,
   ) {
-    this.#heartbeatTimer = setInterval(() => this.send({ do: 'beat' }), Math.min(silenceMs / 5, 10_000));
+    this.#heartbeatTimer = setInterval(() => this.send({ do: 'heartbeat' }), Math.min(silenceMs / 5, 10_000));
     this.#heartbeatTimer.unref();
     socket.on(
       'data',

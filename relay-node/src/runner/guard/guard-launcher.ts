@@ -24,8 +24,8 @@ export async function launchGuard(
   signal: AbortSignal,
 ): Promise<{ guard: GuardConnection; record: InstanceRecord }> {
   await writeRecord(paths.record, record);
-  const node = [process.execPath, ...NODE_FLAGS, guardMain, paths.dir];
-  const [command = '', ...args] = record.plugins ? [...PRIVATE_MOUNTS, ...node] : node;
+  const nodeCommand = [process.execPath, ...NODE_FLAGS, guardMain, paths.dir];
+  const [command = '', ...args] = record.plugins ? [...PRIVATE_MOUNTS, ...nodeCommand] : nodeCommand;
   const log = openSync(paths.guardLog, 'a', 0o600);
   const env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
   const child = spawn(command, args, { detached: true, stdio: ['pipe', log, log], env, cwd: '/' });
@@ -55,7 +55,7 @@ export async function launchGuard(
   }
 }
 
-/** After SIGTERM, a guard takes up to 1.6 s to end OBS and the display. */
+/** Ends a guard with SIGTERM, then SIGKILL. It takes up to 1.6 s to end OBS and the display. */
 async function endGuard(guard: ProcessIdentity): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGTERM', 2_000],

@@ -47,7 +47,7 @@ describe('Guard', () => {
     const secondPid = await waitForHubPid(firstPid);
     expect(await readCpuTimeMs(firstPid)).toBeNull();
     connection.send({ do: 'hub' });
-    connection.send({ do: 'beat' });
+    connection.send({ do: 'heartbeat' });
     expect(await waitForHubPid()).toBe(secondPid);
   });
 });

@@ -55,7 +55,7 @@ export const InstanceRecord = z.object({
     .default(null),
   /** Null in the record of an agent that only used OpenGL. */
   drawing: RenderSetup.nullable().default(null),
-  /** The guard ends everything after this time without an agent, ms. */
+  /** The guard removes the instance after this time without an agent, ms. */
   silenceMs: z.int().positive(),
   /** The scene collection that OBS starts with. */
   collection: z.enum(COLLECTION_SLOTS),

@@ -15,7 +15,7 @@ import { trimLogs } from '../home/trim-logs.js';
 
 /**
  * Entry point of a guard. Starts OBS when the agent has written its home. Removes the instance and exits if the agent
- * ends before, and after the record's `silenceMs` without an agent.
+ * ends before that, or after the record's `silenceMs` without an agent.
  */
 async function main(dir: string): Promise<void> {
   const paths = createInstancePaths(dir);

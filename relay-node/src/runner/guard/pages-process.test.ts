@@ -90,11 +90,11 @@ describe('PagesProcess', () => {
   });
 
   it('restarts an exited process, and reports its pages as crashed in the meantime', async () => {
-    await pages.show(createStart('crash', 'beside'));
+    await pages.show(createStart('crash', 'other'));
     const { pid } = pages;
     await waitForStates([
       { id: 'crash', state: 'failed', trouble: 'crashed' },
-      { id: 'beside', state: 'failed', trouble: 'crashed' },
+      { id: 'other', state: 'failed', trouble: 'crashed' },
     ]);
     await until('the next process runs', () => pages.pid !== null && pages.pid !== pid);
   });

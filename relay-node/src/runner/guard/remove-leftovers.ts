@@ -6,7 +6,7 @@ import { createInstancePaths } from '../home/instance-paths.js';
 import { removeRecordingFolder } from '../home/recording-folder.js';
 
 /**
- * Removes what an instance without processes left behind: display socket, firewall rules, files, and finally its slot.
+ * Removes the remains of an instance without processes: display socket, firewall rules, files, and finally its slot.
  */
 export async function removeLeftovers(
   dir: string,

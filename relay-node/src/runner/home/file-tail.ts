@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Much more than the output of one start of OBS or its pipe. */
+/** Number of bytes read. One start of OBS or its pipe prints much less. */
 const TAIL_BYTES = 16 * 1024;
 
 /** Returns the end of a log, or '' without one. Does not follow links, because OBS's user may own the folder. */

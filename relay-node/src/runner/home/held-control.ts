@@ -1,6 +1,6 @@
 import type { ObsControl } from '../../obs/obs-control.js';
 
-/** Keeps the connection that was opened to check that OBS responds, until the agent takes it. */
+/** Holds the connection that was opened to check that OBS responds, until the agent takes it. */
 export class HeldControl {
   #held: { control: ObsControl; release: () => void } | null = null;
 

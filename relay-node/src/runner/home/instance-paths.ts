@@ -13,7 +13,7 @@ export function createInstancePaths(dir: string) {
     state: join(dir, 'state.json'),
     target: join(dir, 'target.json'),
     socket: join(dir, 'guard.sock'),
-    /** Control socket and log of the hub. */
+    /** Control socket, log and card of the hub. */
     hubSocket: join(dir, 'hub.sock'),
     hubLog: join(dir, 'hub.log'),
     hubCard: join(dir, 'hub.card'),

@@ -31,7 +31,7 @@ export class InstancesRoot {
     }
   }
 
-  /** Returns an instance's folder. Its name can't leave the root. */
+  /** Returns an instance's folder, which is always directly under the root. */
   createPath(instance: string): string {
     return join(this.path, createInstanceName(instance));
   }

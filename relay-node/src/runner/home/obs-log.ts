@@ -7,7 +7,7 @@ import { readFileTail } from './file-tail.js';
 const TOLERANCE_MS = 2;
 
 /**
- * Returns the code of the newest failed connection in OBS's log since `sinceMs` (time of `performance`). OBS
+ * Returns the code of the newest failed connection in OBS's log since `sinceMs` (`performance.now()`). OBS
  * writes the line before it reports that the output stopped, so one read is enough.
  */
 export function readConnectFailure(

@@ -35,7 +35,7 @@ export async function waitForObs(
 
 /**
  * Returns a connection to OBS, or null if OBS is not ready. A starting OBS may reset its first connections. Throws
- * other errors, but never behind a pipe's socket, which accepts connections before OBS listens.
+ * other errors only without a pipe, because a pipe's socket accepts connections before OBS listens.
  */
 async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<ObsControl | null> {
   if (!(await isAcceptingConnections(address))) return null;

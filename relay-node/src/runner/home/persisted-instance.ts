@@ -53,8 +53,8 @@ export abstract class PersistedInstance {
     return this.#removal;
   }
 
-  /** Throws Error after `remove` was called. */
-  protected refuseRemoved(): void {
+  /** Throws Error if `remove` was called. */
+  protected throwIfRemoved(): void {
     if (this.#removal) throw new Error(`Instance ${this.instance} has been removed`);
   }
 

@@ -28,11 +28,11 @@ describe('trimLogs', () => {
   it('does not follow a link in the log folder', async () => {
     const paths = createInstancePaths(join(root, 'one'));
     mkdirSync(paths.logs, { recursive: true });
-    const foreign = join(root, 'foreign.txt');
-    writeLog(foreign, LARGE);
-    symlinkSync(foreign, join(paths.logs, 'a.txt'));
+    const outsideFile = join(root, 'foreign.txt');
+    writeLog(outsideFile, LARGE);
+    symlinkSync(outsideFile, join(paths.logs, 'a.txt'));
     await trimLogs(paths);
-    expect(readSize(foreign)).toBe(LARGE);
+    expect(readSize(outsideFile)).toBe(LARGE);
   });
 
   it('ignores a log folder that was replaced by a link', async () => {

@@ -25,7 +25,7 @@ export class ControlledHub {
   state = IDLE_STATE;
   reportsTargets = true;
   /** Simulates a lost host: the connection stays open. */
-  isSilent = false;
+  isUnresponsive = false;
   #server: Server | null = null;
   readonly #agents = new Set<Socket>();
 
@@ -44,7 +44,7 @@ export class ControlledHub {
   }
 
   sendLine(line: string): void {
-    if (this.isSilent) return;
+    if (this.isUnresponsive) return;
     for (const agent of this.#agents) agent.write(`${line}\n`);
   }
 

@@ -99,9 +99,9 @@ describe('HubClient', () => {
     let resolve: () => void;
     beforeEach(() => {
       const gate = new Promise<void>((resolveGate) => (resolve = resolveGate));
-      client = newClient(null, async (server) => {
+      client = newClient(null, async (url) => {
         await gate;
-        return resolveTestRoute(server);
+        return resolveTestRoute(url);
       });
     });
     const listSentBroadcasts = () =>
@@ -121,7 +121,7 @@ describe('HubClient', () => {
       });
     });
 
-    it('keeps the cover of a second call of open', async () => {
+    it('sends the cover of the second open request, not that of the first', async () => {
       await client.open(stored, { ...request, cover });
       await client.setCover({ ...request, cover: NO_COVER });
       await client.open({ ...stored, digest: 'second' }, { ...request, cover });
@@ -130,12 +130,12 @@ describe('HubClient', () => {
       expect(listSentBroadcasts().map((broadcast) => broadcast.cover?.panic)).toEqual([true, true, true]);
     });
 
-    it('opens with the delay and cover that were requested in the meantime', async () => {
-      const openCall = client.open(stored, request);
+    it('opens the broadcast with the delay and cover that were requested before the address is resolved', async () => {
+      const openResult = client.open(stored, request);
       await client.setDelay({ ...request, delay });
       await client.setCover({ ...request, cover });
       resolve();
-      await openCall;
+      await openResult;
       expect(listSentBroadcasts()).toMatchObject([
         { destinations: [{ address: '192.0.2.1' }], delay, cover },
       ]);
@@ -158,12 +158,12 @@ describe('HubClient', () => {
 
   it('disconnects from a hub that does not respond to heartbeats', async () => {
     await client.open(stored, request);
-    hub.isSilent = true;
+    hub.isUnresponsive = true;
     await until('the state is unknown', () => client.state === null);
     await until('the hub is disconnected', () => !hub.isConnected);
   });
 
-  describe('with a silent hub', () => {
+  describe('with an unresponsive hub', () => {
     /** CPU time that the hub uses between two checks, ms. */
     let usedMs: number;
     let checks: number;
@@ -178,7 +178,7 @@ describe('HubClient', () => {
       client = newClient();
     });
 
-    it('kills it during a broadcast within 12 checks if it uses no CPU time', async () => {
+    it('kills the hub during a broadcast within 12 checks if it uses no CPU time', async () => {
       await client.open(stored, request);
       await until('the hub is killed', () => kills === 1);
       expect(checks).toBeLessThan(12);
@@ -186,17 +186,17 @@ describe('HubClient', () => {
       expect(kills).toBe(1);
     });
 
-    it('kills it during a broadcast after at least 30 checks while it uses CPU time', async () => {
+    it('kills the hub during a broadcast after at least 30 checks while it uses CPU time', async () => {
       usedMs = 10;
       await client.open(stored, request);
       await until('the hub is killed', () => kills === 1);
       expect(checks).toBeGreaterThanOrEqual(30);
     });
 
-    it('kills it if it accepts a connection but never reports', async () => {
+    it('kills the hub if it accepts a connection but never reports', async () => {
       delete channel.readCpuTimeMs;
       client = newClient();
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       await hub.listen(join(folder, 'hub.sock'));
       starts = 1;
       void client.adopt();
@@ -214,15 +214,15 @@ describe('HubClient', () => {
     it('does not kill a hub without a broadcast that responds to heartbeats', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
-      await until('it was checked for long enough', () => checks > 40);
+      await until('the hub is checked 40 times for a response', () => checks > 40);
       expect(hub.commands.filter((command) => command.do === 'heartbeat').length).toBeGreaterThan(10);
       expect(kills).toBe(0);
     });
 
-    it('kills it without a broadcast, and opens the next broadcast on a new hub', async () => {
+    it('kills the hub without a broadcast, and opens the next broadcast on a new hub', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       await until('the hub is killed', () => kills === 1);
       await until('the state is unknown', () => client.state === null);
       hub = new ControlledHub();
@@ -232,61 +232,61 @@ describe('HubClient', () => {
       expect(client.state?.broadcast).toBe('two');
     });
 
-    it('kills it after it has ended its broadcast by itself', async () => {
+    it('kills the hub after it has ended its broadcast', async () => {
       await client.open(stored, request);
       hub.state = IDLE_STATE;
       hub.sendLine(JSON.stringify(IDLE_STATE));
       await until('the broadcast is over', () => client.state?.broadcast === null);
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       await until('the hub is killed', () => kills === 1);
     });
   });
 
   it('kills a hub that accepts no connections, and sends the broadcast to the next hub', async () => {
     let isHung = true;
-    let calls = 0;
+    let connectionAttempts = 0;
     const { connect } = channel;
     channel.connect = async () => {
       if (!isHung) return connect();
-      calls += 1;
+      connectionAttempts += 1;
       return null;
     };
-    channel.countUnansweredConnections = () => (isHung ? calls : 0);
+    channel.countUnansweredConnections = () => (isHung ? connectionAttempts : 0);
     channel.kill = () => {
       kills += 1;
       isHung = false;
     };
     client = newClient();
     await client.open(stored, request);
-    expect([calls, kills]).toEqual([2, 1]);
+    expect([connectionAttempts, kills]).toEqual([2, 1]);
     expect(client.state?.broadcast).toBe('one');
   });
 
   it('rejects open as soon as the hub is lost', async () => {
     await client.open(stored, request);
-    hub.isSilent = true;
+    hub.isUnresponsive = true;
     const startedAt = performance.now();
-    const openCall = client.open({ ...stored, digest: 'second' }, request);
+    const openResult = client.open({ ...stored, digest: 'second' }, request);
     await until(
       'the second command is received',
       () => hub.commands.filter((command) => command.do === 'broadcast').length === 2,
     );
     hub.close();
-    await expect(openCall).rejects.toThrow('The hub was lost');
+    await expect(openResult).rejects.toThrow('The hub was lost');
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   describe('with recordings on a remote hub', () => {
     const restState = { ...IDLE_STATE, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
-    let keptMs: number;
+    let silenceMs: number;
     beforeEach(() => {
-      keptMs = 60_000;
+      silenceMs = 60_000;
       delete channel.kill;
       delete channel.heartbeatMs;
-      client = withRecordings();
+      client = newRecordingClient();
     });
-    const withRecordings = () => {
-      channel.remoteSilenceMs = keptMs;
+    const newRecordingClient = () => {
+      channel.remoteSilenceMs = silenceMs;
       return newClient(folder);
     };
 
@@ -318,13 +318,13 @@ describe('HubClient', () => {
       expect(starts).toBe(0);
     });
 
-    it('does not kill a hub that accepts no connections while it may keep the rest of a recording', async () => {
-      let calls = 0;
-      channel.countUnansweredConnections = () => calls;
+    it('does not kill a hub that accepts no connections while it may hold the rest of a recording', async () => {
+      let connectionAttempts = 0;
+      channel.countUnansweredConnections = () => connectionAttempts;
       channel.kill = () => void (kills += 1);
       const { connect } = channel;
-      channel.connect = () => (calls++ < 3 ? Promise.resolve(null) : connect());
-      client = withRecordings();
+      channel.connect = () => (connectionAttempts++ < 3 ? Promise.resolve(null) : connect());
+      client = newRecordingClient();
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
       hub.state = restState;
       await hub.listen(join(folder, 'hub.sock'));
@@ -347,8 +347,8 @@ describe('HubClient', () => {
     });
 
     it('stops waiting for the rest of a recording when a hub without an agent would have exited', async () => {
-      keptMs = 300;
-      client = withRecordings();
+      silenceMs = 300;
+      client = newRecordingClient();
       await endWithUnsavedRest();
       hub.close();
       await endHub(client, { endMs: 1_000, saveMs: 30_000 });
@@ -366,32 +366,32 @@ describe('HubClient', () => {
     it('resolves endHub immediately if the hub has no broadcast and no unsent recording', async () => {
       await client.open(stored, request);
       await client.endBroadcast();
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       const startedAt = performance.now();
       await endHub(client, { endMs: 30_000, saveMs: 30_000 });
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     });
 
-    it('kills a silent hub with the rest of a recording when a start needs a hub', async () => {
+    it('kills an unresponsive hub with the rest of a recording when a start needs a hub', async () => {
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => 0;
-      client = withRecordings();
+      client = newRecordingClient();
       await endWithUnsavedRest();
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       client.open(stored, { ...request, id: 'two' }).catch(() => undefined);
       await until('the hub is killed', () => kills === 1);
     });
 
-    it('does not kill a silent hub with the rest of a recording while no start needs a hub', async () => {
+    it('does not kill an unresponsive hub with the rest of a recording while no start needs a hub', async () => {
       let checks = 0;
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => {
         checks += 1;
         return 0;
       };
-      client = withRecordings();
+      client = newRecordingClient();
       await endWithUnsavedRest();
-      hub.isSilent = true;
+      hub.isUnresponsive = true;
       checks = 0;
       await until('the hub is checked 40 times', () => checks > 40);
       expect(kills).toBe(0);
@@ -405,7 +405,7 @@ describe('HubClient', () => {
     expect(hub.isConnected).toBe(false);
   });
 
-  it('disconnects without ending the broadcast on release', async () => {
+  it('disconnects on release without ending the broadcast', async () => {
     await client.open(stored, request);
     client.release();
     await until('the hub is disconnected', () => !hub.isConnected);

@@ -6,7 +6,7 @@ import type { BroadcastRequest, ProgramHub, StoredTargets } from '../runner.js';
 import { superviseHub } from './hub-supervisor.js';
 import { HubChanges } from './hub-changes.js';
 import type { HubChannel } from './hub-channel.js';
-import { findFailureCode, isCovered, isDelayed, parseHubState } from './hub-state.js';
+import { findFailureCode, isCoverConfirmed, isDelayConfirmed, parseHubState } from './hub-state.js';
 import { openHubStream } from './hub-stream.js';
 import { RecordingReceiver } from './recording-receiver.js';
 import { type ResolveRoute, TargetRoutes } from './target-routes.js';
@@ -138,14 +138,14 @@ export class HubClient implements ProgramHub {
   async setDelay({ id, delay }: BroadcastRequest): Promise<void> {
     this.#updateRequest(id, { delay });
     this.#send({ do: 'delay', broadcast: id, delay });
-    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isDelayed(this.state, delay));
+    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isDelayConfirmed(this.state, delay));
   }
 
   async setCover({ id, cover }: BroadcastRequest): Promise<void> {
     if (!cover) return;
     this.#updateRequest(id, { cover });
     this.#send({ do: 'cover', broadcast: id, cover });
-    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isCovered(this.state, cover));
+    await this.#changes.waitUntil(() => this.state?.broadcast !== id || isCoverConfirmed(this.state, cover));
   }
 
   async endBroadcast(): Promise<void> {
@@ -171,7 +171,7 @@ export class HubClient implements ProgramHub {
     this.#routes.stop();
   }
 
-  /** Returns libobs's code for the failure of the newest start since `sinceMs` (time of `performance`), or null. */
+  /** Returns libobs's code for the failure of the newest start since `sinceMs` (`performance.now()`), or null. */
   findConnectFailure(sinceMs: number): number | null {
     return this.#failure && this.#failure.atMs >= sinceMs ? this.#failure.code : null;
   }
@@ -205,13 +205,13 @@ export class HubClient implements ProgramHub {
     }
     this.#isConnecting = false;
     if (this.#socket) return;
-    this.#receiver?.expectNothing();
+    this.#receiver?.stopExpectingRest();
     this.#changes.notify();
   }
 
   /**
    * Kills a hub that accepts no connections. The supervision needs a connection, so it can't detect such a hub. Does
-   * not kill a hub that only keeps the rest of a recording.
+   * not kill a hub that only holds the rest of a recording.
    */
   async #killIfUnresponsive(): Promise<void> {
     const { countUnansweredConnections, kill } = this.deps.channel;
@@ -225,7 +225,7 @@ export class HubClient implements ProgramHub {
 
   /** True while a broadcast, or the rest of a recording, requires a connection to the hub. */
   get #needsHub(): boolean {
-    return this.#wantedBroadcast !== null || (this.#receiver?.isRestKept ?? false);
+    return this.#wantedBroadcast !== null || (this.#receiver?.mayHoldRest ?? false);
   }
 
   #setSocket(socket: Duplex): void {
@@ -240,8 +240,8 @@ export class HubClient implements ProgramHub {
       channel: this.deps.channel,
       // Uses the reported broadcast, because the hub may have ended the wanted one.
       isIdle: () => this.state?.broadcast === null,
-      // During a network failure, the hub must keep the rest of a recording, unless a start needs a hub.
-      mayBeSilent: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
+      // During a network failure, a hub with the rest of a recording must not be killed, unless a start needs a hub.
+      mayBeUnresponsive: () => this.state?.broadcast === null && this.isUnsaved && this.#openCalls === 0,
       sendHeartbeat: () => this.#send({ do: 'heartbeat' }),
       checkIntervalMs: this.deps.checkIntervalMs,
     });

@@ -14,7 +14,7 @@ const state: HubState = {
 };
 
 describe('parseHubState', () => {
-  it('keeps unknown fields of a newer hub', () => {
+  it('returns unknown fields of a newer hub unchanged', () => {
     expect(parseHubState(JSON.stringify(state))).toEqual(state);
     expect(parseHubState(JSON.stringify({ ...state, more: 1 }))).toEqual({ ...state, more: 1 });
   });

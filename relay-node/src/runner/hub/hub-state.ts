@@ -79,15 +79,15 @@ export function parseHubState(line: string): HubState | null {
   }
 }
 
-/** Returns true if the hub has confirmed this delay. An older hub has none. */
-export function isDelayed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
+/** Returns true if the hub has confirmed this delay. An older hub without delays counts as confirmed. */
+export function isDelayConfirmed({ delay: actual }: HubState, wanted: DelaySpec): boolean {
   if (!actual) return true;
   const isEnding = actual.isEnding || !wanted.isEnding;
   return isEnding && actual.wantedMs === wanted.ms && actual.dumps >= wanted.dumps;
 }
 
-/** Returns true if the hub hides and mutes as requested. An older hub can do neither. */
-export function isCovered({ cover: actual }: Pick<HubState, 'cover'>, wanted: CoverSpec): boolean {
+/** Returns true if the hub hides and mutes as requested. An older hub without a cover counts as confirmed. */
+export function isCoverConfirmed({ cover: actual }: Pick<HubState, 'cover'>, wanted: CoverSpec): boolean {
   if (!actual) return true;
   const { panic, muted, isSceneShown } = wanted;
   return actual.panic === panic && actual.muted === muted && actual.isSceneShown === isSceneShown;

@@ -2,7 +2,7 @@ import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { inTime } from '@trailcast/schema/async/deadline';
 import { type HubCommand, RECORDINGS_BEGIN, WATCH_BEGINS } from '../../hub/protocol.js';
 
-/** Larger than the states of several seconds. */
+/** Maximum size of the state lines before a stream. States of several seconds are smaller. */
 const MAX_STATES_BYTES = 1 << 20;
 const STREAMS = {
   watch: { command: { do: 'watch' }, startLine: WATCH_BEGINS },
@@ -20,7 +20,7 @@ export async function openHubStream(
   timeoutMs: number,
 ): Promise<Readable> {
   const { command, startLine } = STREAMS[kind];
-  const mark = Buffer.from(`\n${startLine}\n`);
+  const startMark = Buffer.from(`\n${startLine}\n`);
   const stream = new PassThrough();
   socket.on('error', () => socket.destroy());
   stream.on('error', () => undefined);
@@ -34,11 +34,11 @@ export async function openHubStream(
     const onData = (chunk: Buffer) => {
       // State lines that were sent before the command arrived.
       receivedBytes = Buffer.concat([receivedBytes, chunk]);
-      const markIndex = receivedBytes.indexOf(mark);
+      const markIndex = receivedBytes.indexOf(startMark);
       if (markIndex < 0 && receivedBytes.length > MAX_STATES_BYTES) socket.destroy();
       if (markIndex < 0) return;
       socket.off('data', onData);
-      stream.write(receivedBytes.subarray(markIndex + mark.length));
+      stream.write(receivedBytes.subarray(markIndex + startMark.length));
       socket.pipe(stream);
       resolve();
     };

@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 500;
  * Number of consecutive checks without a report after which a hub counts as hung: 3 s if it uses no CPU time, 15 s if
  * it does, 6 s if its CPU time is unknown. A hub reports each second.
  */
-const MAX_SILENT_CHECKS = { stopped: 6, busy: 30, unknown: 12 };
+const MAX_CHECKS_WITHOUT_REPORT = { idle: 6, busy: 30, unknown: 12 };
 
 /** A connection is closed after this many unanswered heartbeats. */
 const MAX_MISSED_HEARTBEATS = 2;
@@ -18,8 +18,8 @@ export interface SupervisedHub {
   channel: Pick<HubChannel, 'heartbeatMs' | 'kill' | 'readCpuTimeMs'>;
   /** Returns true if the hub has no broadcast. */
   isIdle: () => boolean;
-  /** Returns true while a silent hub must not be killed. */
-  mayBeSilent: () => boolean;
+  /** Returns true while an unresponsive hub must not be killed. */
+  mayBeUnresponsive: () => boolean;
   /** Sends a heartbeat. The hub responds with its state. */
   sendHeartbeat: () => void;
   checkIntervalMs?: number;
@@ -30,7 +30,7 @@ export interface SupervisedHub {
  * broadcast, and on request. A hub on a lost host can't be killed.
  */
 export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
-  const { channel, isIdle, mayBeSilent, sendHeartbeat, checkIntervalMs } = hub;
+  const { channel, isIdle, mayBeUnresponsive, sendHeartbeat, checkIntervalMs } = hub;
   const { heartbeatMs, kill, readCpuTimeMs = async () => null } = channel;
   if (heartbeatMs) sendHeartbeats(socket, heartbeatMs, sendHeartbeat);
   if (!kill) return;
@@ -40,7 +40,7 @@ export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
   };
   watchForHang(socket, {
     isIdle,
-    mayBeSilent,
+    mayBeUnresponsive,
     requestReport: sendHeartbeat,
     readCpuTimeMs,
     onHung,
@@ -51,7 +51,7 @@ export function superviseHub(socket: Duplex, hub: SupervisedHub): void {
 interface HangWatchDeps {
   /** Returns true if the hub only reports on request. */
   isIdle: () => boolean;
-  mayBeSilent: () => boolean;
+  mayBeUnresponsive: () => boolean;
   requestReport: () => void;
   /** Returns the hub's CPU time so far, ms; null if unknown. */
   readCpuTimeMs: () => Promise<number | null>;
@@ -64,21 +64,21 @@ interface HangWatchDeps {
 function watchForHang(socket: Duplex, deps: HangWatchDeps): void {
   const {
     isIdle,
-    mayBeSilent,
+    mayBeUnresponsive,
     requestReport,
     readCpuTimeMs,
     onHung,
     checkIntervalMs = CHECK_INTERVAL_MS,
   } = deps;
-  const hangDetector = new HangDetector(MAX_SILENT_CHECKS);
+  const hangDetector = new HangDetector(MAX_CHECKS_WITHOUT_REPORT);
   let hasReported = false;
   socket.on('data', () => (hasReported = true));
   const check = async () => {
     const cpuMs = await readCpuTimeMs().catch(() => null);
-    const isSilent = !hasReported && !mayBeSilent();
+    const isReportMissing = !hasReported && !mayBeUnresponsive();
     hasReported = false;
-    if (isSilent && isIdle()) requestReport();
-    if (!hangDetector.recordCheck(isSilent, cpuMs)) return;
+    if (isReportMissing && isIdle()) requestReport();
+    if (!hangDetector.recordCheck(isReportMissing, cpuMs)) return;
     clearInterval(timer);
     onHung();
   };

@@ -148,7 +148,7 @@ describe('RecordingReceiver', () => {
     expect([readdirSync(recordingFolder), readdirSync(folder).length]).toEqual([[], 2]);
   });
 
-  it('rejects a link, and a file without its beginning', async () => {
+  it('rejects a symbolic link, and a file without its beginning', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'secret');
     symlinkSync(secret, join(recordingFolder, NAME));

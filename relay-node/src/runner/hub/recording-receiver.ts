@@ -22,7 +22,7 @@ export class RecordingReceiver {
   /** True while the hub holds unsent parts of a recording, even if it can't be reached. */
   isUnsaved = false;
   readonly #files: ReceivedFiles;
-  /** True if an unreached hub may still hold the rest of a recording from an earlier agent. */
+  /** True if an unreachable hub may still hold the rest of a recording from an earlier agent. */
   #isRestExpected = false;
   #lastStateAt = 0;
   #socket: Duplex | null = null;
@@ -56,14 +56,14 @@ export class RecordingReceiver {
   }
 
   /** True while an unreachable hub may hold the rest of a recording. */
-  get isRestKept(): boolean {
+  get mayHoldRest(): boolean {
     return (
       (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#lastStateAt < this.deps.silenceMs
     );
   }
 
   /** Stops expecting the rest of recordings. Call it when the hub has exited. */
-  expectNothing(): void {
+  stopExpectingRest(): void {
     this.isUnsaved = this.#isRestExpected = false;
   }
 

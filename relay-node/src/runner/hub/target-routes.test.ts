@@ -10,8 +10,8 @@ let addressesByHost: Record<string, string | Error | null>;
 let routes: TargetRoutes;
 let changes: DestinationSpec[][];
 
-async function resolve(server: string): Promise<{ route: PlatformRoute; path: string }> {
-  const host = new URL(server).hostname;
+async function resolve(url: string): Promise<{ route: PlatformRoute; path: string }> {
+  const host = new URL(url).hostname;
   const address = addressesByHost[host];
   if (address === null) return new Promise(() => undefined);
   if (address instanceof Error) throw address;
@@ -68,7 +68,7 @@ describe('TargetRoutes', () => {
     const slowResponse = new Promise<{ route: PlatformRoute; path: string }>(
       (resolveResponse) => (respond = resolveResponse),
     );
-    routes = new TargetRoutes((server) => (server.includes('a.example') ? slowResponse : resolve(server)));
+    routes = new TargetRoutes((url) => (url.includes('a.example') ? slowResponse : resolve(url)));
     expect(await resolveTargets()).toEqual(['its name is being resolved', '192.0.2.2']);
     respond({ route: { host: 'a.example', address: '192.0.2.9', port: 1935, tls: false }, path: '/app' });
     await jest.advanceTimersByTimeAsync(0);

@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = { first: 2_000, last: 60_000 };
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Resolves a platform's address, and checks that it is allowed. */
-export type ResolveRoute = (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+export type ResolveRoute = (url: string) => Promise<{ route: PlatformRoute; path: string }>;
 
 /** Resolves the addresses of targets independently and repeatedly. No target delays another. */
 export class TargetRoutes {

@@ -13,15 +13,15 @@ const mockFirewall = { rules: [] as string[], calls: 0, failingCall: 0 };
 /** Simulates iptables and a slower ip6tables. */
 async function mockTool(tool: string, [, , action, ...rule]: string[]): Promise<void> {
   const { rules } = mockFirewall;
-  const line = [tool, ...rule].join(' ');
+  const ruleText = [tool, ...rule].join(' ');
   if (action === '-D') {
-    if (!rules.includes(line)) throw new Error('no such rule');
-    rules.splice(rules.indexOf(line), 1);
+    if (!rules.includes(ruleText)) throw new Error('no such rule');
+    rules.splice(rules.indexOf(ruleText), 1);
     return;
   }
   if (tool === 'ip6tables') await wait(20);
   else if (++mockFirewall.calls === mockFirewall.failingCall) throw new Error('iptables failed');
-  rules.push(line);
+  rules.push(ruleText);
 }
 
 jest.mock('node:child_process', () => ({

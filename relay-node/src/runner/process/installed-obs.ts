@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 import { findProgram, readInstalledObsVersion } from './system-needs.js';
 
-/** The installed OBS. Its version is asked often, and OBS takes 0.1 s of CPU time to print it. */
+/** The installed OBS. Its version is read often, and OBS takes 0.1 s of CPU time to print it. */
 export class InstalledObs {
   #lastRead: { file: string; version: string } | null = null;
 

@@ -26,7 +26,7 @@ describe('MachineSlots', () => {
     expect((await slots.claim(createInstance('c'))).slot).toBe(firstSlot.slot);
   });
 
-  it('skips a slot with a used port', async () => {
+  it('skips a slot with a port in use', async () => {
     const { slot } = await slots.claim(createInstance('a'));
     rmSync(join(folder, 'a'), { recursive: true });
     const server = createServer();

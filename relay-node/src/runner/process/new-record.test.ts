@@ -20,18 +20,18 @@ const capabilities = {
 } as MachineCapabilities;
 
 let folder: string;
-let build: string;
+let buildFolder: string;
 let logLines: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'record-'));
-  build = join(folder, 'build');
+  buildFolder = join(folder, 'build');
   for (const name of ['build', 'root']) mkdirSync(join(folder, name));
   logLines = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const writeBuildFiles = (...names: string[]) => {
-  for (const name of names) writeFileSync(join(build, name), name);
+  for (const name of names) writeFileSync(join(buildFolder, name), name);
 };
 const createTestRecord = () =>
   createRecord(
@@ -40,13 +40,13 @@ const createTestRecord = () =>
     {
       ...{ capabilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
       ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
-      pages: { main: 'overlay.js', folder: build, productUrl: 'http://127.0.0.1:4000' },
+      pages: { main: 'overlay.js', folder: buildFolder, productUrl: 'http://127.0.0.1:4000' },
       log: pino({ level: 'error' }, { write: (line) => logLines.push(line) }),
     },
   );
 
-describe('the web pages of a new record', () => {
-  it('contains a copy of the built plug-in and frame writer', async () => {
+describe('createRecord', () => {
+  it('copies the built plug-in and frame writer for the web pages', async () => {
     writeBuildFiles('frame-writer', 'trailcast-browser.so');
     const { pages } = await createTestRecord();
     expect(pages).toMatchObject({
@@ -54,12 +54,12 @@ describe('the web pages of a new record', () => {
       productUrl: 'http://127.0.0.1:4000',
     });
     const copy = dirname(pages?.frameWriter ?? '');
-    expect(copy).not.toBe(build);
+    expect(copy).not.toBe(buildFolder);
     expect(readFileSync(join(copy, 'trailcast-browser.so'), 'utf8')).toBe('trailcast-browser.so');
   });
 
   it.each([['frame-writer'], ['trailcast-browser.so'], []])(
-    'omits the web pages while only these parts are built: %s',
+    'omits the web pages while only these files are built: %s',
     async (...names) => {
       writeBuildFiles(...names);
       expect((await createTestRecord()).pages).toBeNull();
@@ -67,8 +67,8 @@ describe('the web pages of a new record', () => {
     },
   );
 
-  it('omits the web pages while their folder is missing', async () => {
-    rmSync(build, { recursive: true });
+  it('omits the web pages while the build folder is missing', async () => {
+    rmSync(buildFolder, { recursive: true });
     expect((await createTestRecord()).pages).toBeNull();
   });
 });

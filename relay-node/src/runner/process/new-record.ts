@@ -43,9 +43,9 @@ interface RecordOptions {
 export async function createRecord(
   spec: InstanceSpec,
   slot: MachineSlot,
-  machine: RecordOptions,
+  options: RecordOptions,
 ): Promise<NewRecord> {
-  const { capabilities, root, silenceMs, rendering, hubMain, dataDir } = machine;
+  const { capabilities, root, silenceMs, rendering, hubMain, dataDir } = options;
   const hubUid = capabilities.isRoot ? FIRST_HUB_UID + slot.slot : null;
   return {
     serverId: spec.serverId,
@@ -66,7 +66,7 @@ export async function createRecord(
       uid: hubUid,
       recordings: await makeRecordingFolder(dataDir, spec.instance, hubUid),
     },
-    pages: await createPagesRecord(slot, machine),
+    pages: await createPagesRecord(slot, options),
     drawing: createFirstSetup(rendering, spec.video),
     silenceMs,
     collection: 'relay',

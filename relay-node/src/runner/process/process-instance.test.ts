@@ -11,7 +11,7 @@ beforeEach(async () => (root = await mkdtemp(join(tmpdir(), 'instance-'))));
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Creates an instance whose guard has exited. */
-function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
+function createInstanceWithoutGuard(onRemoved: () => Promise<void>): ProcessInstance {
   const guard: Pick<GuardConnection, 'state' | 'closeReason' | 'send' | 'on' | 'waitUntil' | 'close'> = {
     state: null,
     closeReason: 'gone',
@@ -52,7 +52,7 @@ function createOrphan(onRemoved: () => Promise<void>): ProcessInstance {
 describe('ProcessInstance.remove', () => {
   it('removes the instance only once for repeated calls', async () => {
     const onRemoved = jest.fn(async () => undefined);
-    const instance = createOrphan(onRemoved);
+    const instance = createInstanceWithoutGuard(onRemoved);
     await Promise.all([instance.remove(), instance.remove()]);
     await instance.remove();
     expect(onRemoved).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe('ProcessInstance.remove', () => {
 
   it('rejects if the cleanup fails, and can be called again', async () => {
     let isBusy = true;
-    const instance = createOrphan(async () => {
+    const instance = createInstanceWithoutGuard(async () => {
       if (isBusy) throw new Error('busy');
     });
     await writeFile(join(root, 'one'), '');

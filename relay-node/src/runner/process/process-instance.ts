@@ -40,7 +40,7 @@ export interface ProcessInstanceDeps {
     signal: AbortSignal,
   ) => Promise<{ guard: GuardConnection; record: InstanceRecord }>;
   /** Resolves a platform's address for the hub. */
-  resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+  resolveRoute: (url: string) => Promise<{ route: PlatformRoute; path: string }>;
   /** Called once, after the instance is removed. */
   onRemoved: () => Promise<void>;
 }
@@ -94,7 +94,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     return this.#renderSetup;
   }
 
-  async keepVideo(video: ObsVideo): Promise<void> {
+  async storeVideo(video: ObsVideo): Promise<void> {
     const setup = { ...this.#renderSetup, video };
     await writeProfile(this.deps.paths, setup, this.#record.uid);
     await this.#storeRenderSetup(setup);
@@ -151,13 +151,13 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#onPagesChange = listener;
   }
 
-  /** Reports the guard's states of web pages. */
+  /** Calls the listener of `onPages` when the guard reports a change. */
   #followPages(): void {
     this.#guard.on(() => this.#onPagesChange());
   }
 
-  async openOutputRoute(server: string): Promise<string> {
-    return server;
+  async openOutputRoute(url: string): Promise<string> {
+    return url;
   }
 
   findConnectFailure(sinceMs: number): number | null {
@@ -179,7 +179,7 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   }
 
   async restart(): Promise<void> {
-    this.refuseRemoved();
+    this.throwIfRemoved();
     await this.#chooseRenderSetup({ isStarting: false });
     await this.#startAgain(AbortSignal.timeout(START_TIMEOUT_MS));
   }

@@ -37,7 +37,7 @@ const createRunner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
   });
 
 /** Creates the folder and record of an earlier agent's instance. */
-async function leaveInstance(hub: InstanceRecord['hub'] = null) {
+async function createEarlierInstance(hub: InstanceRecord['hub'] = null) {
   const dir = (await InstancesRoot.find(join(folder, 'data'), folder)).createPath('one');
   const paths = createInstancePaths(dir);
   await mkdir(dir, { recursive: true });
@@ -64,8 +64,8 @@ async function leaveInstance(hub: InstanceRecord['hub'] = null) {
 }
 
 /** Creates an instance whose guard responds after a delay. */
-async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
-  const paths = await leaveInstance(hub);
+async function createGuardedInstance(afterMs: number, hub?: InstanceRecord['hub']) {
+  const paths = await createEarlierInstance(hub);
   guard = createServer((agent) => {
     agent.on('error', () => undefined);
     setTimeout(() => agent.write(`${JSON.stringify(STATE)}\n`), afterMs);
@@ -75,15 +75,15 @@ async function leaveGuard(afterMs: number, hub?: InstanceRecord['hub']) {
 }
 
 describe('ProcessRunner.adopt', () => {
-  it('adopts an OBS with a slow guard', async () => {
-    await leaveGuard(1_300);
+  it('adopts an OBS whose guard responds slowly', async () => {
+    await createGuardedInstance(1_300);
     const runner = createRunner();
     expect(await runner.adopt()).toMatchObject([{ serverId: 7, instance: 'one' }]);
     await runner.close();
   });
 
   it('adopts an OBS of a release without hubs, and keeps its direct connection to the platform', async () => {
-    const { record } = await leaveGuard(0);
+    const { record } = await createGuardedInstance(0);
     const storedRecord = JSON.parse(await readFile(record, 'utf8')) as Record<string, unknown>;
     const { hub, drawing, rendererModule, cores, ...earlierRecord } = storedRecord;
     expect([hub, drawing, rendererModule, cores]).toEqual([null, null, null, null]);
@@ -96,7 +96,7 @@ describe('ProcessRunner.adopt', () => {
   });
 
   it('removes the remains of an exited guard', async () => {
-    await leaveInstance();
+    await createEarlierInstance();
     expect(await createRunner().adopt()).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('ProcessRunner.adopt', () => {
 /** Returns the destination that an adopted instance's hub gets for a target. */
 async function readDestination(server: string, allow: ProcessRunnerOptions['allow']) {
   const record = { main: 'unused', port: 1, token: 't', uid: null, recordings: null };
-  const { hubSocket } = await leaveGuard(0, record);
+  const { hubSocket } = await createGuardedInstance(0, record);
   const hub = createServer();
   const firstCommand = new Promise<HubCommand>((resolve) =>
     hub.once('connection', (agent) => {
@@ -120,9 +120,9 @@ async function readDestination(server: string, allow: ProcessRunnerOptions['allo
   await new Promise<void>((resolve) => hub.listen(hubSocket, resolve));
   const runner = createRunner(allow);
   const [instance] = await runner.adopt();
-  const storedRecord = { digest: 'd', targets: [{ id: 'one', server, key: 'k' }] };
+  const storedTargets = { digest: 'd', targets: [{ id: 'one', server, key: 'k' }] };
   const broadcast = { id: 'b', withCard: false, holdMs: 0, delay: NO_DELAY };
-  instance?.hub?.open(storedRecord, broadcast).catch(() => undefined);
+  instance?.hub?.open(storedTargets, broadcast).catch(() => undefined);
   const command = await firstCommand;
   await runner.close();
   hub.close();

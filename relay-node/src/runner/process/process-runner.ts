@@ -200,7 +200,7 @@ export class ProcessRunner implements Runner {
           async () => undefined,
           signal,
         ),
-      resolveRoute: (server) => resolveRoute(server, { allow: this.options.allow, loopbackAs: '127.0.0.1' }),
+      resolveRoute: (url) => resolveRoute(url, { allow: this.options.allow, loopbackAs: '127.0.0.1' }),
       onRemoved: async () => {
         this.#instances.delete(record.instance);
         await this.#removeRoot();

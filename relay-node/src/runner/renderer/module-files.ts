@@ -6,7 +6,7 @@ import type { FoundModule } from './rendering.js';
 /** Preloaded into OBS so that it starts without a display (`renderer/no-display`). */
 export const NO_DISPLAY_FILE = 'libno-display.so';
 
-/** Replaces FFmpeg's library of capture devices in OBS (`renderer/no-devices`). OBS also starts without it, but slower. */
+/** Replaces FFmpeg's library of capture devices (`renderer/no-devices`). OBS also starts without it, but more slowly. */
 export const NO_DEVICES_FILE = 'libavdevice.so.59';
 
 /** File names that versions of OBS use for their graphics module. */

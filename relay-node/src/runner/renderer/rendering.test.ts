@@ -1,12 +1,12 @@
 import { estimateBroadcastCores } from '../broadcast-cores.js';
 import { chooseRendering, chooseFallbackVideo } from './rendering.js';
 
-const built = { folder: '/built' };
+const builtModule = { folder: '/built' };
 const machine = { configuredVideo: null, machine: { cores: 2 } };
 
 describe('chooseRendering', () => {
   it('prefers the software renderer with a 1080p canvas', () => {
-    expect(chooseRendering('auto', built, machine)).toMatchObject({
+    expect(chooseRendering('auto', builtModule, machine)).toMatchObject({
       firstRenderer: 'software',
       reason: null,
       canFallBack: true,
@@ -22,7 +22,7 @@ describe('chooseRendering', () => {
     [2, { width: 1280, height: 720, fps: 60 }],
     [2, { width: 640, height: 360, fps: 15 }],
   ])('falls back to a video within the reserved cores: %i cores, %p', (cores, configuredVideo) => {
-    const { video } = chooseRendering('auto', built, { configuredVideo, machine: { cores } });
+    const { video } = chooseRendering('auto', builtModule, { configuredVideo, machine: { cores } });
     const smaller = chooseFallbackVideo(video);
     const isSmallest = smaller.height <= 180;
     expect(
@@ -40,14 +40,14 @@ describe('chooseRendering', () => {
   });
 
   it('returns no reason if OpenGL is configured', () => {
-    expect(chooseRendering('opengl', built, machine)).toMatchObject({
+    expect(chooseRendering('opengl', builtModule, machine)).toMatchObject({
       firstRenderer: 'opengl',
       reason: null,
     });
   });
 
   it('has no fallback if the software renderer is required', () => {
-    expect(chooseRendering('software', built, machine)).toMatchObject({
+    expect(chooseRendering('software', builtModule, machine)).toMatchObject({
       firstRenderer: 'software',
       canFallBack: false,
     });
@@ -57,17 +57,17 @@ describe('chooseRendering', () => {
     [{ width: 1280, height: 720, fps: 30 }, undefined, 1],
     [{ width: 1920, height: 1080, fps: 30 }, 0.5, 2],
     [{ width: 1920, height: 1080, fps: 60 }, 1, 2],
-  ])("counts a server's cores: %j at speed %p has %i", (configuredVideo, speed, coresPerServer) => {
+  ])("returns a server's cores: %j at speed %p needs %i", (configuredVideo, speed, coresPerServer) => {
     const settings = { configuredVideo, machine: { cores: 16, speed } };
-    expect(chooseRendering('auto', built, settings)).toMatchObject({ coresPerServer });
+    expect(chooseRendering('auto', builtModule, settings)).toMatchObject({ coresPerServer });
   });
 
   it('uses OBS_VIDEO with both renderers', () => {
     const configuredVideo = { width: 1280, height: 720, fps: 30 };
-    expect(chooseRendering('auto', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
+    expect(chooseRendering('auto', builtModule, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
       configuredVideo,
     );
-    expect(chooseRendering('opengl', built, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
+    expect(chooseRendering('opengl', builtModule, { configuredVideo, machine: { cores: 2 } }).video).toEqual(
       configuredVideo,
     );
   });

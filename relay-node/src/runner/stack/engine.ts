@@ -1,10 +1,10 @@
 import Docker from 'dockerode';
 import { z } from 'zod';
 
-const CALL_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 const PING_TIMEOUT_MS = 2_000;
 
-/** Error of an engine call that failed with a status, e.g. 404. */
+/** Error of an engine request that failed with a status, e.g. 404. */
 const ErrorResponse = z.object({ statusCode: z.number() });
 
 /**
@@ -12,7 +12,7 @@ const ErrorResponse = z.object({ statusCode: z.number() });
  * @param host `unix:///path` or `tcp://host:port`, as in DOCKER_HOST
  * @throws Error for any other value
  */
-export function openEngine(host: string, timeout = CALL_TIMEOUT_MS): Docker {
+export function openEngine(host: string, timeout = REQUEST_TIMEOUT_MS): Docker {
   const url = URL.canParse(host) ? new URL(host) : null;
   if (url?.protocol === 'unix:' && url.pathname.length > 1)
     return new Docker({ socketPath: url.pathname, timeout });
@@ -36,9 +36,9 @@ export function findStatus(error: unknown): number | null {
   return ErrorResponse.safeParse(error).data?.statusCode ?? null;
 }
 
-/** Awaits a call and ignores errors with these statuses, e.g. for a missing object. */
-export async function ignoreStatuses(statuses: readonly number[], call: Promise<unknown>): Promise<void> {
-  await call.catch((error: unknown) => {
+/** Awaits a request and ignores errors with these statuses, e.g. for a missing object. */
+export async function ignoreStatuses(statuses: readonly number[], request: Promise<unknown>): Promise<void> {
+  await request.catch((error: unknown) => {
     if (!statuses.includes(findStatus(error) ?? 0)) throw error;
   });
 }

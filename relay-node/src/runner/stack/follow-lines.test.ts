@@ -11,7 +11,7 @@ function createFrame(text: string, stream = 1): Buffer {
 }
 
 describe('followLines', () => {
-  it('returns the lines of the standard output for any size of chunks', async () => {
+  it('passes on the lines of standard output for any chunk size', async () => {
     const bytes = Buffer.concat([
       createFrame('first\nsec'),
       createFrame('an error\n', 2),

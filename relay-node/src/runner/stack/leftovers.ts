@@ -13,7 +13,7 @@ export class Leftovers {
     private readonly retryDelayMs = RETRY_DELAY_MS,
   ) {}
 
-  /** Removes an instance. Resolves after the first attempt, even if it failed. `remove` must be repeatable. */
+  /** Removes an instance. Resolves after the first attempt, even if it failed. `remove` must be idempotent. */
   async remove(instance: string, remove: () => Promise<void>): Promise<void> {
     try {
       await remove();

@@ -54,8 +54,8 @@ export async function findNodeAddress(engine: Docker, network: string): Promise<
 
 /** Returns true for the agent's own container. Engines use the beginning of a container's id as its host name. */
 function isOwnContainer(id: string): boolean {
-  const name = hostname();
-  return name.length >= ID_LENGTH && id.startsWith(name);
+  const hostName = hostname();
+  return hostName.length >= ID_LENGTH && id.startsWith(hostName);
 }
 
 /** Returns the address at which pipes reach an ingest that binds `host`. */

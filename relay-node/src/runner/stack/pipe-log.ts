@@ -13,7 +13,7 @@ const LOG_LINE = /^program (\d+)\.(\d{3}) (..) (\d+) (.*)$/;
 /** haproxy records the time of OBS's connection, which can be slightly before the agent's. */
 const TOLERANCE_MS = 2;
 
-/** Returns why the pipe failed to connect since `sinceMs` (time of `performance`), or null. */
+/** Returns the reason why the pipe failed to connect since `sinceMs` (`performance.now()`), or null. */
 export function readPipeFailure(path: string, sinceMs: number, toleranceMs = TOLERANCE_MS): string | null {
   const failure = findNewestFailure(readFileTail(path));
   if (!failure) return null;

@@ -18,7 +18,7 @@ async function watchReadings(
 }
 
 describe('watchPipe', () => {
-  it('reports the begin and the end of a stall', async () => {
+  it('reports the beginning and the end of a stall', async () => {
     const stalled = { connections: 1, bytes: 700 };
     const changes = await watchReadings([stalled, stalled, stalled, { connections: 1, bytes: 701 }]);
     expect(changes).toEqual([expect.any(Number), null]);

@@ -20,7 +20,7 @@ export interface PipeWatchDeps {
 export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promise<void> {
   const { readStats, onChange, intervalMs = POLL_INTERVAL_MS, stalledAfterMs = STALL_TIMEOUT_MS } = deps;
   let bytes = -1;
-  let movedAt = performance.now();
+  let lastTrafficAt = performance.now();
   let isReported = false;
   while (!signal.aborted) {
     const newStats = await readStats();
@@ -28,11 +28,11 @@ export async function watchPipe(deps: PipeWatchDeps, signal: AbortSignal): Promi
     if (!newStats || newStats.connections === 0 || newStats.bytes !== bytes) {
       if (isReported) onChange(null);
       isReported = false;
-      movedAt = now;
+      lastTrafficAt = now;
       bytes = newStats?.bytes ?? -1;
-    } else if (!isReported && now - movedAt >= stalledAfterMs) {
+    } else if (!isReported && now - lastTrafficAt >= stalledAfterMs) {
       isReported = true;
-      onChange(now - movedAt);
+      onChange(now - lastTrafficAt);
     }
     await sleep(intervalMs, signal);
   }

@@ -7,11 +7,11 @@ const addressesByHost: Record<string, string[]> = {
   'turned.example.org': ['52.223.192.1', '169.254.169.254'],
   'six.example.org': ['2606:4700::1'],
 };
-const resolveServer = (server: string, allow: string[] = []) =>
-  resolveRoute(server, {
+const resolveUrl = (url: string, allow: string[] = []) =>
+  resolveRoute(url, {
     allow: allow.map(parseAllowed),
     loopbackAs: '172.19.0.1',
-    resolve: async (host) => addressesByHost[host] ?? [host].filter((each) => isIP(each) > 0),
+    resolve: async (host) => addressesByHost[host] ?? [host].filter((address) => isIP(address) > 0),
   });
 
 describe('resolveRoute', () => {
@@ -32,8 +32,8 @@ describe('resolveRoute', () => {
       '/app',
     ],
     ['rtmp://1.1.1.1/app', { host: '1.1.1.1', address: '1.1.1.1', port: 1935, tls: false }, '/app'],
-  ])('resolves %s to one address', async (server, route, path) => {
-    expect(await resolveServer(server)).toEqual({ route, path });
+  ])('resolves %s to one address', async (url, route, path) => {
+    expect(await resolveUrl(url)).toEqual({ route, path });
   });
 
   it.each([
@@ -45,17 +45,17 @@ describe('resolveRoute', () => {
     ['another scheme', 'http://live.example.org/app'],
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],
     ['a password', 'rtmp://user:word@live.example.org/app'],
-    ['a text that is no URL', 'live'],
-  ])('rejects %s', async (_case, server) => {
-    await expect(resolveServer(server, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
+    ['a text that is not a URL', 'live'],
+  ])('rejects %s', async (_case, url) => {
+    await expect(resolveUrl(url, ['10.0.0.9'])).rejects.toThrow(OutputUnreachable);
   });
 
   it('allows a listed non-public address, on any port or on its listed port', async () => {
-    expect((await resolveServer('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
-    expect((await resolveServer('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe(
+    expect((await resolveUrl('rtmp://10.0.0.9/app', ['10.0.0.9'])).route.address).toBe('10.0.0.9');
+    expect((await resolveUrl('rtmp://127.0.0.1:1940/app', ['127.0.0.1:1940'])).route.address).toBe(
       '172.19.0.1',
     );
-    await expect(resolveServer('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow(
+    await expect(resolveUrl('rtmp://127.0.0.1:1941/app', ['127.0.0.1:1940'])).rejects.toThrow(
       'non-public address',
     );
   });

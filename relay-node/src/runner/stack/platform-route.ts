@@ -38,10 +38,10 @@ export interface RouteOptions {
  * @throws OutputUnreachable if the URL is invalid, does not resolve, or has an address that is not allowed
  */
 export async function resolveRoute(
-  server: string,
+  platformUrl: string,
   options: RouteOptions,
 ): Promise<{ route: PlatformRoute; path: string }> {
-  const { host, port, tls, path } = parseServer(server);
+  const { host, port, tls, path } = parsePlatformUrl(platformUrl);
   const resolve = options.resolve ?? lookUpAddresses;
   const addresses = await resolve(host, RESOLVE_TIMEOUT_MS);
   const address = addresses.find(isIPv4) ?? addresses[0];
@@ -59,8 +59,8 @@ export function parseAllowed(text: string): AllowedAddress {
   return { address, port: match?.[3] === undefined ? null : Number(match[3]) };
 }
 
-function parseServer(server: string) {
-  const url = URL.canParse(server) ? new URL(server) : null;
+function parsePlatformUrl(platformUrl: string) {
+  const url = URL.canParse(platformUrl) ? new URL(platformUrl) : null;
   const scheme = url?.protocol;
   if (!url || (scheme !== 'rtmp:' && scheme !== 'rtmps:') || url.username || url.password)
     throw new OutputUnreachable("The platform's URL must have the form rtmp://host/app or rtmps://host/app");
@@ -73,10 +73,11 @@ function parseServer(server: string) {
 
 function checkAddress(host: string, address: string, port: number, allow: RouteOptions['allow']): void {
   if (allow === 'any') return;
-  const closed = findNonPublicRange(address);
-  if (closed === null) return;
+  const nonPublicRange = findNonPublicRange(address);
+  if (nonPublicRange === null) return;
   const isAllowed = allow.some(
     (candidate) => candidate.address === address && (candidate.port ?? port) === port,
   );
-  if (!isAllowed) throw new OutputUnreachable(`The platform ${host} has a non-public address (${closed})`);
+  if (!isAllowed)
+    throw new OutputUnreachable(`The platform ${host} has a non-public address (${nonPublicRange})`);
 }

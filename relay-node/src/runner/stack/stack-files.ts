@@ -18,8 +18,8 @@ export async function writeRenderer(
   { drawing: { renderer }, cores }: { drawing: RenderSetup } & Pick<StackRecord, 'cores'>,
   uid: number | null,
 ): Promise<void> {
-  const limit = renderer === 'software' && cores !== null ? `${cores}\n` : '';
-  await writePrivate(paths.renderer, `${renderer}\n${limit}`, uid);
+  const coresLine = renderer === 'software' && cores !== null ? `${cores}\n` : '';
+  await writePrivate(paths.renderer, `${renderer}\n${coresLine}`, uid);
 }
 
 /**

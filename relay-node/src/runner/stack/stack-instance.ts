@@ -25,7 +25,7 @@ export interface StackInstanceDeps<R extends StackRecord> {
   rendering: Rendering;
   log: Logger;
   /** Resolves and checks a platform URL. */
-  resolveRoute: (server: string) => Promise<{ route: PlatformRoute; path: string }>;
+  resolveRoute: (url: string) => Promise<{ route: PlatformRoute; path: string }>;
   removeLeftovers: (record: R) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     return this.record.drawing ?? { ...createFirstSetup(rendering), renderer: 'opengl' };
   }
 
-  async keepVideo(video: ObsVideo): Promise<void> {
+  async storeVideo(video: ObsVideo): Promise<void> {
     const setup = { ...this.renderSetup, video };
     await writeProfile(this.stackDeps.paths, setup, this.findHomeOwner());
     await this.storeRecord({ ...this.record, drawing: setup });
@@ -82,8 +82,8 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
   }
 
   /** Changes the pipe's configuration if the route changes. Open connections stay open. */
-  async openOutputRoute(server: string): Promise<string> {
-    const { route, path } = await this.stackDeps.resolveRoute(server);
+  async openOutputRoute(url: string): Promise<string> {
+    const { route, path } = await this.stackDeps.resolveRoute(url);
     if (JSON.stringify(route) !== JSON.stringify(this.record.platform)) {
       await this.storeRecord({ ...this.record, platform: route });
       await this.configurePipe();

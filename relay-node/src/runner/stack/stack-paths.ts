@@ -23,7 +23,7 @@ export function createStackPaths(dir: string) {
     pipeStats: join(egress, 'stats.sock'),
     /** Socket of obs-websocket. */
     control: join(egress, 'obs.sock'),
-    /* * Folder of the frame writers' sockets in OBS's container. The folder `pages` contains the bridge's options. */
+    /** Folder in OBS's container for the frame writers' sockets. `pages` contains the bridge's options. */
     pagesInside: '/run/frames',
     /** Contains the options of the web pages' proxy. */
     pagesProxy: join(dir, 'pages-proxy'),

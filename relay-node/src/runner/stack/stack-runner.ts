@@ -49,7 +49,7 @@ export abstract class StackRunner<
 
   constructor(
     protected readonly options: StackOptions,
-    private readonly stacks: StackKind,
+    private readonly stackKind: StackKind,
   ) {
     this.engine = openEngine(options.engine);
     this.node = createNodeName(options.dataDir);
@@ -77,12 +77,12 @@ export abstract class StackRunner<
   }
 
   createFeedUrl(readerToken: string): string {
-    return createFeedUrl(readerToken, this.stacks.feedLatencyUs);
+    return createFeedUrl(readerToken, this.stackKind.feedLatencyUs);
   }
 
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
     const startInTime = () =>
-      within(this.stacks.startTimeoutMs, (timeoutSignal) => this.#start(spec, timeoutSignal), signal);
+      within(this.stackKind.startTimeoutMs, (timeoutSignal) => this.#start(spec, timeoutSignal), signal);
     return this.#queue.run(startInTime, signal);
   }
 
@@ -179,8 +179,7 @@ export abstract class StackRunner<
     const instance = this.createInstance(dir, record, {
       log,
       rendering,
-      resolveRoute: async (server) =>
-        resolveRoute(server, { allow, loopbackAs: await this.findNodeAddress() }),
+      resolveRoute: async (url) => resolveRoute(url, { allow, loopbackAs: await this.findNodeAddress() }),
       removeLeftovers: (currentRecord) => this.#removeStack(dir, currentRecord.instance),
     });
     this.#instances.set(record.instance, instance);
@@ -200,6 +199,6 @@ export abstract class StackRunner<
 
   #findRoot(): Promise<InstancesRoot> {
     const { dataDir, sharedMemory } = this.options;
-    return (this.#root ??= InstancesRoot.find(dataDir, sharedMemory, this.stacks.root));
+    return (this.#root ??= InstancesRoot.find(dataDir, sharedMemory, this.stackKind.root));
   }
 }

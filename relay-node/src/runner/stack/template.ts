@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const VARIABLE = /\$\{([A-Z_]+)\}/g;
 
-/** The services of a server's stack. The last two only run while its scenes have web pages. */
+/** The services of a server's stack. `pages` and `pages-proxy` only run while its scenes have web pages. */
 export type ServiceName = 'obs' | 'egress' | 'pages' | 'pages-proxy';
 
 const Labels = z.record(z.string(), z.string());
@@ -21,7 +21,7 @@ const Service = z.strictObject({
   cpus: z.string(),
   cpu_shares: z.int().positive().optional(),
   tmpfs: z.array(z.string()).default([]),
-  // Drops optional volumes without a source.
+  // Removes optional volumes without a source.
   volumes: z.array(z.string()).transform((mounts) => mounts.filter((mount) => !mount.startsWith(':'))),
   dns: z.array(z.string()),
   extra_hosts: z.array(z.string()).default([]),

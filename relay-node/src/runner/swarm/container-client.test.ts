@@ -3,18 +3,18 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { createPskServer } from '../../machine/psk-tls.js';
 import { ContainerClient } from './container-client.js';
 
-/** Starts a TCP server that stands for the container and passes each connection's first chunk to `respond`. */
-async function createContainer(respond: (call: string, socket: Socket) => void): Promise<Server> {
+/** Starts a TCP server that simulates the container and passes each connection's first chunk to `respond`. */
+async function createContainer(respond: (request: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    socket.once('data', (call) => respond(call.toString('latin1'), socket));
+    socket.once('data', (request) => respond(request.toString('latin1'), socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
 
-describe('Link', () => {
+describe('ContainerClient', () => {
   let server: Server | null = null;
   let hub: Server | null = null;
   afterEach(() => {
@@ -22,7 +22,9 @@ describe('Link', () => {
     hub?.close();
   });
 
-  const createLink = async (respond: (call: string, socket: Socket) => void): Promise<ContainerClient> => {
+  const createClient = async (
+    respond: (request: string, socket: Socket) => void,
+  ): Promise<ContainerClient> => {
     server = await createContainer(respond);
     return new ContainerClient({
       host: '127.0.0.1',
@@ -31,12 +33,12 @@ describe('Link', () => {
     });
   };
 
-  /** Forwards a call to the hub without its first two lines, like `receive.sh`. */
-  const forwardCall = (call: string, socket: Socket, hub: Server) => {
-    const [secret = '', command = ''] = call.split('\n');
+  /** Forwards a request to the hub without its first two lines, like `receive.sh`. */
+  const forwardRequest = (request: string, socket: Socket, hub: Server) => {
+    const [secret = '', command = ''] = request.split('\n');
     const hubSocket = connect((hub.address() as AddressInfo).port, '127.0.0.1');
     hubSocket.on('error', () => socket.destroy());
-    hubSocket.write(Buffer.from(call.slice(secret.length + command.length + 2), 'latin1'));
+    hubSocket.write(Buffer.from(request.slice(secret.length + command.length + 2), 'latin1'));
     socket.pipe(hubSocket).pipe(socket);
   };
 
@@ -48,37 +50,37 @@ describe('Link', () => {
   };
 
   it('opens a binary connection to the hub', async () => {
-    const calls: string[] = [];
+    const requests: string[] = [];
     const runningHub = await createHub('hub-secret');
-    const client = await createLink((call, socket) => {
-      calls.push(call.split('\n').slice(0, 2).join(' '));
-      forwardCall(call, socket, runningHub);
+    const client = await createClient((request, socket) => {
+      requests.push(request.split('\n').slice(0, 2).join(' '));
+      forwardRequest(request, socket, runningHub);
     });
     const connection = await client.openHub('hub-secret');
     if (!connection) throw new Error('The hub was not found');
     connection.write(Buffer.from([0xff, 0x00, 0xfe]));
     const [received] = (await once(connection, 'data')) as [Buffer];
-    expect(calls).toEqual(['hush hub']);
+    expect(requests).toEqual(['hush hub']);
     expect(received).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
     connection.destroy();
   });
 
   it('returns null for a hub with another secret, a container without a hub, and a missing container', async () => {
     const otherHub = await createHub('other-secret');
-    const client = await createLink((call, socket) => forwardCall(call, socket, otherHub));
+    const client = await createClient((request, socket) => forwardRequest(request, socket, otherHub));
     expect(await client.openHub('hub-secret')).toBeNull();
     server?.close();
-    const closingLink = await createLink((_call, socket) => socket.end());
-    expect(await closingLink.openHub('hub-secret')).toBeNull();
+    const closingClient = await createClient((_request, socket) => socket.end());
+    expect(await closingClient.openHub('hub-secret')).toBeNull();
     server?.close();
-    expect(await closingLink.openHub('hub-secret')).toBeNull();
+    expect(await closingClient.openHub('hub-secret')).toBeNull();
   });
 
   it('counts consecutive connections without a response from the hub', async () => {
     const runningHub = await createHub('hub-secret');
     let isHung = true;
-    server = await createContainer((call, socket) => {
-      if (!isHung) forwardCall(call, socket, runningHub);
+    server = await createContainer((request, socket) => {
+      if (!isHung) forwardRequest(request, socket, runningHub);
     });
     const { port } = server.address() as AddressInfo;
     const client = new ContainerClient({ host: '127.0.0.1', port, secret: 'hush' }, 200);
@@ -92,20 +94,20 @@ describe('Link', () => {
   });
 
   it('does not count connections to a container without a hub', async () => {
-    const client = await createLink((_call, socket) => socket.end());
+    const client = await createClient((_request, socket) => socket.end());
     client.unansweredConnections = 1;
     expect(await client.openHub('hub-secret')).toBeNull();
     expect(client.unansweredConnections).toBe(0);
   });
 
   it('starts the hub, and resolves even if the container does not respond', async () => {
-    const calls: string[] = [];
-    const client = await createLink((call, socket) => {
-      calls.push(call);
+    const requests: string[] = [];
+    const client = await createClient((request, socket) => {
+      requests.push(request);
       socket.end('done\n');
     });
     await client.startHub();
-    expect(calls).toEqual(['hush\nhub-start\n']);
+    expect(requests).toEqual(['hush\nhub-start\n']);
     server?.close();
     await client.startHub();
   });

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { connectWithPsk } from '../../machine/psk-tls.js';
 import { within } from '@trailcast/schema/async/deadline';
 
-const CALL_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const COMPLETION = 'done\n';
 
@@ -20,10 +20,10 @@ export class ContainerClient {
   /** Number of consecutive connections that the container accepted without a response from its hub. */
   unansweredConnections = 0;
 
-  /** `callTimeoutMs` is the timeout of one call. */
+  /** `requestTimeoutMs` is the timeout of one request. */
   constructor(
     private readonly address: ContainerAddress,
-    private readonly callTimeoutMs = CALL_TIMEOUT_MS,
+    private readonly requestTimeoutMs = REQUEST_TIMEOUT_MS,
   ) {}
 
   /** Copies files of a local folder into the container, in this order. `task` is the id of the target task. */
@@ -41,36 +41,36 @@ export class ContainerClient {
       archive.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
     });
     try {
-      await Promise.all([archiveEnd, this.#call(`put ${task}`, signal, archive.stdout)]);
+      await Promise.all([archiveEnd, this.#request(`put ${task}`, signal, archive.stdout)]);
     } finally {
       archive.kill();
     }
   }
 
   async sendHeartbeat(task: string, signal?: AbortSignal): Promise<void> {
-    await this.#call(`seen ${task}`, signal);
+    await this.#request(`seen ${task}`, signal);
   }
 
   /** Sends a command and returns the response text. */
   query(command: 'stats', signal?: AbortSignal): Promise<string> {
-    return this.#call(command, signal);
+    return this.#request(command, signal);
   }
 
   /** Starts the container's hub, unless one runs. Resolves even if the container does not respond. */
   async startHub(): Promise<void> {
-    await this.#call('hub-start').catch(() => undefined);
+    await this.#request('hub-start').catch(() => undefined);
   }
 
   /** Kills the container's hung hub. Resolves even if the container does not respond. */
   async killHub(): Promise<void> {
-    await this.#call('hub-kill').catch(() => undefined);
+    await this.#request('hub-kill').catch(() => undefined);
   }
 
   /** Opens a connection to the container's hub, with mutual authentication. Returns null if no hub runs. */
   openHub(hubSecret: string): Promise<Duplex | null> {
     return new Promise((resolve) => {
       const socket = this.#open('hub');
-      socket.setKeepAlive(true, CALL_TIMEOUT_MS);
+      socket.setKeepAlive(true, REQUEST_TIMEOUT_MS);
       socket.once('error', () => socket.destroy());
       let isConnected = false;
       socket.once('connect', () => (isConnected = true));
@@ -89,7 +89,7 @@ export class ContainerClient {
       const onEnd = () => closeConnection(0);
       const timer = setTimeout(
         () => closeConnection(isConnected ? this.unansweredConnections + 1 : 0),
-        this.callTimeoutMs,
+        this.requestTimeoutMs,
       );
       hub.once('error', onEnd).once('close', onEnd);
       hub.once('secureConnect', () => settle(hub, 0));
@@ -100,7 +100,7 @@ export class ContainerClient {
   followLog(onText: (text: string) => void, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const socket = this.#open('log').setEncoding('utf8');
-      socket.setKeepAlive(true, CALL_TIMEOUT_MS);
+      socket.setKeepAlive(true, REQUEST_TIMEOUT_MS);
       socket.on('data', onText);
       socket.once('error', () => undefined);
       const onEnd = () => socket.destroy();
@@ -113,9 +113,9 @@ export class ContainerClient {
     });
   }
 
-  #call(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
+  #request(command: string, signal?: AbortSignal, body?: NodeJS.ReadableStream): Promise<string> {
     return within(
-      this.callTimeoutMs,
+      this.requestTimeoutMs,
       (timeoutSignal) => this.#exchange(command, timeoutSignal, body),
       signal,
     );

@@ -58,7 +58,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('counts from the start of the agent if it has had no connection', async () => {
+  it('counts the silence from the agent’s start if there was no connection', async () => {
     downHosts = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();

@@ -144,7 +144,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
   }
 
   async restart(): Promise<void> {
-    this.refuseRemoved();
+    this.throwIfRemoved();
     await this.chooseRenderSetup({ isStarting: false });
     await within(START_TIMEOUT_MS, async (signal) => {
       await this.deps.deployStack(this.record, signal);
@@ -152,7 +152,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     });
   }
 
-  /** Time of the last successful heartbeat to OBS's container (`performance`). */
+  /** Time of the last successful heartbeat to OBS's container (`performance.now()`). */
   get lastHeartbeatAt(): number {
     return this.#supervisor.lastHeartbeatAt;
   }

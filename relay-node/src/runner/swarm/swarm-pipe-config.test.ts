@@ -15,7 +15,7 @@ describe('createSwarmPipeConfig', () => {
     expect(config).toContain('UDP4:10.214.0.35:8890');
   });
 
-  it('leaves the program to the hub', () => {
+  it('forwards no program if there is a hub', () => {
     const withHub = createSwarmPipeConfig({ ...settings, hub: { token: 'test-secret' }, platform: null });
     expect(withHub).not.toContain('1935');
     expect(withHub).toContain('frontend link');

@@ -24,7 +24,7 @@ export interface SwarmPipeSettings {
 
 /**
  * Returns haproxy's configuration in a swarm. The scheduler assigns addresses, so haproxy resolves OBS by name and
- * authorises callers by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
+ * authorises connections by subnet: the agent by `nodeSubnet`, OBS by `obsSubnet`.
  */
 export function createSwarmPipeConfig({
   obsSubnet,

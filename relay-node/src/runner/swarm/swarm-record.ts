@@ -14,7 +14,7 @@ export const SwarmRecord = StackRecord.extend({
     /** Secret of agent and the web pages' proxy. */
     pages: z.string().default(''),
   }),
-  /** Id of the only task with the home. No other task may broadcast. */
+  /** Id of the only task that has the home. No other task may broadcast. */
   task: z.string().nullable(),
   /** Null if the stack can't show web pages, for example one that an earlier agent created. */
   pages: z

@@ -25,13 +25,13 @@ describe('SwarmRunner', () => {
 
   const createRunner = (
     images: Partial<SwarmOptions['images']> = {},
-    withoutPages: string | null = 'no image',
+    pagesProblem: string | null = 'no image',
   ) =>
     new SwarmRunner({
       dataDir: folder,
       engine: `unix://${join(folder, 'engine')}`,
       images: { obs: 'obs', egress: 'egress', pages: 'pages', ...images },
-      pagesProblem: withoutPages,
+      pagesProblem,
       network: 'outside',
       template: '',
       allow: [],
@@ -84,7 +84,7 @@ describe('SwarmRunner', () => {
       await expect(runner.listMachines(neverAborted)).rejects.toThrow('does not have a leader');
     });
 
-    it('stops when the caller aborts', async () => {
+    it('stops when its signal aborts', async () => {
       const closed = new AbortController();
       const disconnection = new Promise<void>((resolve) => {
         respond = (_path, response) => {
@@ -113,7 +113,7 @@ describe('SwarmRunner', () => {
     expect(adopted.map(({ serverId, hub, pages }) => [serverId, hub, pages])).toEqual([[1, null, null]]);
   });
 
-  it('adopts the web pages of a stack', async () => {
+  it('adopts a stack with its web pages', async () => {
     const page = { id: 'a', url: 'https://a.example/', width: 640, height: 360, css: '', fps: 15 };
     const [adopted] = await adopt({ ...RECORD, pages: { shown: [page], number: 2, host: 'a-host' } });
     expect(adopted?.pages).toEqual([{ id: 'a', state: 'loading', trouble: null }]);

@@ -42,7 +42,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   readonly canRecord = true;
   readonly #closed = new AbortController();
   readonly #numbers = new VolumeNumbers();
-  readonly #waits: Docker;
+  readonly #untimedEngine: Docker;
 
   constructor(protected override readonly options: SwarmOptions) {
     super(options, {
@@ -50,7 +50,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
       startTimeoutMs: START_TIMEOUT_MS,
       feedLatencyUs: FEED_LATENCY_US,
     });
-    this.#waits = openEngine(options.engine, 0);
+    this.#untimedEngine = openEngine(options.engine, 0);
   }
 
   findMissing(): Promise<{ what: string; how: string }[]> {
@@ -135,7 +135,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
       stack: this.#createStack(record.instance),
       writePipe: (currentRecord) => this.#writePipe(dir, currentRecord),
       deployStack: (currentRecord, signal) => this.startServices(dir, currentRecord, signal),
-      pages: createPagesSetup({ engine, waits: this.#waits, options, node, paths }),
+      pages: createPagesSetup({ engine, untimedEngine: this.#untimedEngine, options, node, paths }),
     });
   }
 

@@ -27,11 +27,11 @@ const Network = z.object({
   IPAM: z.object({ Config: z.array(z.object({ Subnet: z.string() })).min(1) }),
 });
 
-/** One server's services, network and secrets in the swarm. Every method may be repeated. */
+/** One server's services, network and secrets in the swarm. Every method is idempotent. */
 export class SwarmStack {
   constructor(
     private readonly engine: Docker,
-    private readonly address: string,
+    private readonly engineUrl: string,
     readonly project: string,
   ) {}
 
@@ -42,7 +42,7 @@ export class SwarmStack {
 
   async deploy(document: object, signal: AbortSignal): Promise<void> {
     const args = ['deploy', '--compose-file', '-', '--resolve-image', 'never', this.project];
-    await runStackCommand(this.address, args, document, signal);
+    await runStackCommand(this.engineUrl, args, document, signal);
   }
 
   /** Returns the tasks of a service, newest first; none for a missing service. */
@@ -76,7 +76,7 @@ export class SwarmStack {
     }
   }
 
-  /** Makes the scheduler replace the service's task. */
+  /** Forces the scheduler to replace the service's task. */
   async replaceTask(service: ServiceName): Promise<void> {
     const engineService = this.engine.getService(this.createServiceName(service));
     const { Version, Spec } = ServiceState.parse(await engineService.inspect());
@@ -97,7 +97,7 @@ export class SwarmStack {
   async removeAll(): Promise<void> {
     for (const deadline = performance.now() + REMOVAL_TIMEOUT_MS; ;) {
       // The command fails while a task uses the network, and is then retried.
-      const output = await runStackCommand(this.address, ['rm', this.project]).catch(() => '');
+      const output = await runStackCommand(this.engineUrl, ['rm', this.project]).catch(() => '');
       if (output.includes('Nothing found in stack') && !(await this.#hasTasks())) return;
       if (performance.now() > deadline) throw new Error('The stack is not removed');
       await sleep(POLL_INTERVAL_MS);

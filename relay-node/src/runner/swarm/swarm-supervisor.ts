@@ -30,7 +30,7 @@ interface SupervisorDeps {
 
 /** Supervises a stack while an agent runs: configures each new pipe, sends heartbeats and mirrors its logs. */
 export class SwarmSupervisor {
-  /** Time of the last successful heartbeat to the task with the home (`performance`). */
+  /** Time of the last successful heartbeat to the task with the home (`performance.now()`). */
   lastHeartbeatAt = performance.now();
   #configuredTask: string | null = null;
 
@@ -77,16 +77,16 @@ export class SwarmSupervisor {
 
   async #configureNewPipes(signal: AbortSignal): Promise<void> {
     const { stack, log, serverId } = this.deps;
-    let isReported = true;
+    let shouldReportExit = true;
     while (!signal.aborted) {
       const task = await stack.listTasks('egress').then(findRunningTask, () => null);
-      if (this.#configuredTask !== null && task?.ID !== this.#configuredTask && isReported) {
+      if (this.#configuredTask !== null && task?.ID !== this.#configuredTask && shouldReportExit) {
         log.warn({ serverId }, 'the pipe exited and is restarted');
-        isReported = false;
+        shouldReportExit = false;
       }
       if (task && task.ID !== this.#configuredTask)
         await this.configurePipe(signal).then(
-          () => (isReported = true),
+          () => (shouldReportExit = true),
           () => undefined,
         );
       await sleep(POLL_INTERVAL_MS, signal);

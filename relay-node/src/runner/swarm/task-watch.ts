@@ -12,7 +12,7 @@ export interface WatchedTask {
   task: string;
   /** OBS exits after this time without an agent, ms. */
   silenceMs: number;
-  /** Time of the last successful heartbeat to OBS's container (`performance`). */
+  /** Time of the last successful heartbeat to OBS's container (`performance.now()`). */
   getLastHeartbeatTime: () => number;
   intervalMs?: number;
 }

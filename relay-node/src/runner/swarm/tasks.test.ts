@@ -22,24 +22,24 @@ const createTask = (
 });
 
 describe('findTaskState', () => {
-  const up = new Set<string>();
+  const noDownHosts = new Set<string>();
 
   it('returns over for a confirmed end and for a missing task', () => {
-    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', up)).toBe('over');
-    expect(findTaskState([createTask('a', 'running', 'failed')], 'a', up)).toBe('over');
-    expect(findTaskState([], 'a', up)).toBe('over');
+    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', noDownHosts)).toBe('over');
+    expect(findTaskState([createTask('a', 'running', 'failed')], 'a', noDownHosts)).toBe('over');
+    expect(findTaskState([], 'a', noDownHosts)).toBe('over');
   });
 
   it('returns running until the end is confirmed', () => {
-    expect(findTaskState([createTask('a', 'running', 'running')], 'a', up)).toBe('running');
-    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', up)).toBe('running');
+    expect(findTaskState([createTask('a', 'running', 'running')], 'a', noDownHosts)).toBe('running');
+    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', noDownHosts)).toBe('running');
   });
 
   it('returns lost while the host is down, unless the end was confirmed', () => {
-    const down = new Set(['host-of-a']);
-    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', down)).toBe('lost');
-    expect(findTaskState([createTask('a', 'running', 'running')], 'a', down)).toBe('lost');
-    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', down)).toBe('over');
+    const downHosts = new Set(['host-of-a']);
+    expect(findTaskState([createTask('a', 'shutdown', 'running')], 'a', downHosts)).toBe('lost');
+    expect(findTaskState([createTask('a', 'running', 'running')], 'a', downHosts)).toBe('lost');
+    expect(findTaskState([createTask('a', 'shutdown', 'shutdown')], 'a', downHosts)).toBe('over');
   });
 });
 

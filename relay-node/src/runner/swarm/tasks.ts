@@ -86,7 +86,7 @@ export function isOver({ Status }: Task): boolean {
   return END_STATES.includes(Status.State);
 }
 
-/** Returns the task that should run and does, or null. */
+/** Returns the task that is running and should be, or null. */
 export function findRunningTask(tasks: readonly Task[]): Task | null {
   return (
     tasks.find(({ DesiredState, Status }) => DesiredState === 'running' && Status.State === 'running') ?? null
@@ -97,8 +97,8 @@ export function findRunningTask(tasks: readonly Task[]): Task | null {
 export function findPendingReason(tasks: readonly Task[]): string | null {
   const [newest] = tasks;
   if (newest?.Status.Err === undefined) return null;
-  const failed = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === PRIVILEGES_EXIT_CODE);
-  if (failed) return 'an engine of the swarm has no "no-new-privileges": true in its daemon.json';
+  const failedTask = tasks.find(({ Status }) => Status.ContainerStatus?.ExitCode === PRIVILEGES_EXIT_CODE);
+  if (failedTask) return 'an engine of the swarm has no "no-new-privileges": true in its daemon.json';
   return newest.Status.Err;
 }
 

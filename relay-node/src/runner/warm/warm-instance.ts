@@ -37,8 +37,8 @@ export class WarmInstance implements ObsInstance {
     return this.inner.renderSetup;
   }
 
-  keepVideo(video: ObsVideo): Promise<void> {
-    return this.inner.keepVideo(video);
+  storeVideo(video: ObsVideo): Promise<void> {
+    return this.inner.storeVideo(video);
   }
 
   get websocket(): ObsAddress {
@@ -53,7 +53,7 @@ export class WarmInstance implements ObsInstance {
     return this.inner.writeCollection(collection);
   }
 
-  /** Keeps the connection that changed the collection, for `takeControl`. */
+  /** Holds the connection that changed the collection, for `takeControl`. */
   holdControl(control: ObsControl): void {
     this.#control.holdControl(control);
   }
@@ -79,8 +79,8 @@ export class WarmInstance implements ObsInstance {
     return this.inner.writeTargets(stored);
   }
 
-  openOutputRoute(server: string): Promise<string> {
-    return this.inner.openOutputRoute(server);
+  openOutputRoute(url: string): Promise<string> {
+    return this.inner.openOutputRoute(url);
   }
 
   get hub(): ProgramHub | null {

@@ -67,7 +67,7 @@ export class WarmPool {
     void instance.exited.then(() => this.#removeInstance(instance));
   }
 
-  /** Keeps as many instances as `getTargetSize` returns, until `close`. */
+  /** Maintains as many instances as `getTargetSize` returns, until `close`. */
   run(getTargetSize: () => number): void {
     this.#loop = this.#maintain(getTargetSize);
   }

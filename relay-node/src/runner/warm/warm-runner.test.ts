@@ -17,12 +17,12 @@ const createSpec = (serverId: number): InstanceSpec => ({
 });
 
 describe('WarmRunner', () => {
-  let machine: FakeRunner;
+  let fakeRunner: FakeRunner;
   const runners: WarmRunner[] = [];
 
   function openRunner(size: number, freeServers = 10): WarmRunner {
-    const options = { size, connect: machine.connect, log: pino({ level: 'silent' }) };
-    const runner = new WarmRunner(machine, options);
+    const options = { size, connect: fakeRunner.connect, log: pino({ level: 'silent' }) };
+    const runner = new WarmRunner(fakeRunner, options);
     runners.push(runner);
     runner.run(() => freeServers);
     return runner;
@@ -35,7 +35,7 @@ describe('WarmRunner', () => {
   }
 
   beforeEach(() => {
-    machine = new FakeRunner();
+    fakeRunner = new FakeRunner();
   });
 
   afterEach(async () => {
@@ -46,25 +46,25 @@ describe('WarmRunner', () => {
     const runner = openRunner(0);
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(runner.warmCount).toBe(0);
-    expect(machine.startedSpecs).toHaveLength(1);
+    expect(fakeRunner.startedSpecs).toHaveLength(1);
     expect(instance.instance).toBe('server-1');
   });
 
   it('assigns a warm OBS to a new server, and refills the pool', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...machine.instances.values()];
+    const [warm] = [...fakeRunner.instances.values()];
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(instance).toMatchObject({ serverId: 1, instance: 'server-1' });
     expect(instance.websocket).toEqual(warm?.websocket);
-    const control = await machine.connect(instance.websocket, neverAborted);
+    const control = await fakeRunner.connect(instance.websocket, neverAborted);
     expect((await control.scenes()).scenes).toEqual(clean.scenes);
     await until(() => runner.warmCount === 1);
-    expect(machine.instances.size).toBe(2);
+    expect(fakeRunner.instances.size).toBe(2);
   });
 
   it('shows the collection on the small canvas, and returns the connection only once', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...machine.instances.values()];
+    const [warm] = [...fakeRunner.instances.values()];
     expect(warm?.renderSetup.video).toEqual(WARM_VIDEO);
     const instance = await runner.start(createSpec(1), neverAborted);
     const control = instance.takeControl?.();
@@ -82,38 +82,38 @@ describe('WarmRunner', () => {
 
   it('limits the pool to the free slots, and removes surplus instances', async () => {
     let freeServers = 2;
-    const options = { size: 3, connect: machine.connect, log: pino({ level: 'silent' }) };
-    const runner = new WarmRunner(machine, options);
+    const options = { size: 3, connect: fakeRunner.connect, log: pino({ level: 'silent' }) };
+    const runner = new WarmRunner(fakeRunner, options);
     runners.push(runner);
     runner.run(() => freeServers);
     await until(() => runner.warmCount === 2);
     freeServers = 1;
     await until(() => runner.warmCount === 1);
-    expect(machine.instances.size).toBe(1);
+    expect(fakeRunner.instances.size).toBe(1);
   });
 
   it('replaces an exited warm OBS', async () => {
     const runner = await openFilledPool(1);
-    const [firstInstance] = [...machine.instances.values()];
+    const [firstInstance] = [...fakeRunner.instances.values()];
     firstInstance?.exit();
-    await until(() => runner.warmCount === 1 && machine.startedSpecs.length === 2);
+    await until(() => runner.warmCount === 1 && fakeRunner.startedSpecs.length === 2);
     expect(firstInstance?.isRemoved).toBe(true);
   });
 
   it('starts a new OBS if the warm one does not respond', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...machine.instances.values()];
+    const [warm] = [...fakeRunner.instances.values()];
     warm?.obs.disconnect('gone');
     if (warm) warm.isAlive = false;
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(instance.instance).toBe('server-1');
     expect(warm?.isRemoved).toBe(true);
-    expect(machine.instances.has('server-1')).toBe(true);
+    expect(fakeRunner.instances.has('server-1')).toBe(true);
   });
 
   it('does not return a removed instance to the pool', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...machine.instances.values()];
+    const [warm] = [...fakeRunner.instances.values()];
     const instance = await runner.start(createSpec(1), neverAborted);
     await instance.remove();
     expect(warm?.isRemoved).toBe(true);
@@ -121,9 +121,9 @@ describe('WarmRunner', () => {
   });
 
   it('retries with backoff if no OBS can be started', async () => {
-    machine.startError = 'no memory';
+    fakeRunner.startError = 'no memory';
     const runner = await openFilledPool(1);
-    expect(machine.startedSpecs).toHaveLength(2);
+    expect(fakeRunner.startedSpecs).toHaveLength(2);
     expect(runner.warmCount).toBe(1);
   });
 
@@ -133,9 +133,9 @@ describe('WarmRunner', () => {
     await assignedInstance.writeState({ kept: true });
     await until(() => earlierRunner.warmCount === 1);
     await earlierRunner.close();
-    const nextRunner = new WarmRunner(machine, {
+    const nextRunner = new WarmRunner(fakeRunner, {
       size: 1,
-      connect: machine.connect,
+      connect: fakeRunner.connect,
       log: pino({ level: 'silent' }),
     });
     runners.push(nextRunner);
@@ -151,19 +151,23 @@ describe('WarmRunner', () => {
     const assignedInstance = await earlierRunner.start(createSpec(4), neverAborted);
     await until(() => earlierRunner.warmCount === 1);
     await earlierRunner.close();
-    const [outdatedInstance] = [...machine.instances.values()].filter(
+    const [outdatedInstance] = [...fakeRunner.instances.values()].filter(
       ({ websocket }) => websocket !== assignedInstance.websocket,
     );
-    machine.currentFingerprint = 'with another canvas';
-    const options = { size: 1, connect: machine.connect, log: pino({ level: 'silent' }) };
-    const nextRunner = new WarmRunner(machine, options);
+    fakeRunner.currentFingerprint = 'with another canvas';
+    const options = { size: 1, connect: fakeRunner.connect, log: pino({ level: 'silent' }) };
+    const nextRunner = new WarmRunner(fakeRunner, options);
     runners.push(nextRunner);
     expect(await nextRunner.adopt()).toMatchObject([{ serverId: 4 }]);
-    expect([outdatedInstance?.isRemoved, nextRunner.warmCount, machine.instances.size]).toEqual([true, 0, 1]);
+    expect([outdatedInstance?.isRemoved, nextRunner.warmCount, fakeRunner.instances.size]).toEqual([
+      true,
+      0,
+      1,
+    ]);
     nextRunner.run(() => 10);
     await until(() => nextRunner.warmCount === 1);
     await nextRunner.close();
-    const thirdRunner = new WarmRunner(machine, options);
+    const thirdRunner = new WarmRunner(fakeRunner, options);
     runners.push(thirdRunner);
     await thirdRunner.adopt();
     expect(thirdRunner.warmCount).toBe(1);
@@ -172,6 +176,6 @@ describe('WarmRunner', () => {
   it('removes all unassigned instances on stop', async () => {
     const runner = await openFilledPool(2);
     await runner.close({ stop: true });
-    expect(machine.instances.size).toBe(0);
+    expect(fakeRunner.instances.size).toBe(0);
   });
 });

@@ -87,8 +87,8 @@ export class WarmRunner implements Runner {
   }
 
   /** Starts the pool, limited to the free slots. */
-  run(freeServers: () => number): void {
-    this.#pool.run(() => Math.min(this.options.size, freeServers()));
+  run(countFreeServers: () => number): void {
+    this.#pool.run(() => Math.min(this.options.size, countFreeServers()));
   }
 
   async close(options: { stop: boolean } = { stop: false }): Promise<void> {
@@ -104,7 +104,8 @@ export class WarmRunner implements Runner {
     this.#assigned.set(warmInstance.instance, assigned);
     await assigned.assign();
     const slot = await assigned.writeCollection({ ...collection, isFirst: true });
-    const showCollection = (limit: AbortSignal) => this.#showCollection(warmInstance, slot, limit);
+    const showCollection = (timeoutSignal: AbortSignal) =>
+      this.#showCollection(warmInstance, slot, timeoutSignal);
     assigned.holdControl(await inTime(ASSIGN_TIMEOUT_MS, showCollection, newTimeoutError, signal));
     return assigned;
   }

@@ -1,6 +1,6 @@
 import type Docker from 'dockerode';
 import { ignoreStatuses } from '../../stack/engine.js';
-import { parseAddresses, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
+import { parseAddresses, ROUTING_FILES, type MachineAddresses } from '../../stack/pages/routing-table.js';
 import { NODE_LABEL, PROJECT_LABEL } from '../engine-options.js';
 
 const NOBODY = '65534:65534';
@@ -11,7 +11,11 @@ const GONE_STATUSES = [404, 409];
  * container may have its own network.
  * @param image an image with the command `cat`
  */
-export async function readMachineAddresses(engine: Docker, image: string, node: string): Promise<Addresses> {
+export async function readMachineAddresses(
+  engine: Docker,
+  image: string,
+  node: string,
+): Promise<MachineAddresses> {
   const container = await engine.createContainer({
     Image: image,
     User: NOBODY,

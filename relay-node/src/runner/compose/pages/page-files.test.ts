@@ -6,7 +6,7 @@ import { createStackPaths } from '../../stack/stack-paths.js';
 import { touchPageFiles, writePageFiles } from './page-files.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
-const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
+const blockedAddresses = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'page-files-'))));
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const writeFiles = (isRoot: boolean) =>
   writePageFiles(createStackPaths(folder), {
     pages: [PAGE],
-    own,
+    blockedAddresses,
     productUrl: 'https://trailcast.example',
     readerUid: 10_001,
     isRoot,
@@ -32,7 +32,7 @@ describe('writePageFiles', () => {
       folder: '/run/frames',
     });
     expect(ProxyOptions.parse(readOptions('pages-proxy'))).toMatchObject({
-      own,
+      own: blockedAddresses,
       productUrl: 'https://trailcast.example',
     });
   });

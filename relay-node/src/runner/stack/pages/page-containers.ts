@@ -6,7 +6,7 @@ export interface PageContainers {
   /** Stops a service and removes its container. */
   removeService(service: PageService): Promise<void>;
   /**
-   * Calls `onLine` for each past and future line of the service's current container, until it ends or `signal` aborts.
+   * Calls `onLine` for each past and future log line of the current container, until it ends or `signal` aborts.
    */
   followLog(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
   /** Resolves with the reason when the service's container has ended, or with null when `signal` aborts. */

@@ -3,12 +3,12 @@ import { createPageOptions } from './page-options.js';
 import { calculatePagesMemory } from './pages-memory.js';
 
 const PAGE = { id: 'a', url: 'https://a.example/?token=secret', width: 1280, height: 720, css: '', fps: 15 };
-const own = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
+const blockedAddresses = [{ family: 'IPv4' as const, address: '5.9.1.2', cidr: '5.9.1.2/32' }];
 
 describe('createPageOptions', () => {
   it('returns the pages only for the bridge, and the blocked addresses only for the proxy', () => {
     const options = {
-      ...{ pages: [PAGE], own, productUrl: 'https://trailcast.example' },
+      ...{ pages: [PAGE], blockedAddresses, productUrl: 'https://trailcast.example' },
       ...{ folder: '/run/frames', readerUid: 10_001, silenceMs: 60_000 },
     };
     const { bridge, proxy } = createPageOptions(options);
@@ -18,7 +18,7 @@ describe('createPageOptions', () => {
     });
     expect(ProxyOptions.parse(proxy)).toEqual(proxy);
     expect(proxy).toEqual({
-      ...{ socket: bridge.container?.proxySocket, own, silenceMs: 60_000 },
+      ...{ socket: bridge.container?.proxySocket, own: blockedAddresses, silenceMs: 60_000 },
       productUrl: 'https://trailcast.example',
     });
   });

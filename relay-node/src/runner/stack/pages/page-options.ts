@@ -9,8 +9,8 @@ const PROXY_PORT = 4_480;
 
 export interface PageOptions {
   pages: readonly OverlayPage[];
-  /** Addresses of the containers' host. */
-  own: ProxyOptions['own'];
+  /** Addresses of this installation's machines, to which pages may not connect. */
+  blockedAddresses: ProxyOptions['own'];
   /** The product's origin, which the proxy may always reach; null if it may only reach public addresses. */
   productUrl: string | null;
   /** Folder inside the container for the frame writers' sockets. */
@@ -21,7 +21,14 @@ export interface PageOptions {
 }
 
 /** Returns the options of the bridge and of its proxy. The proxy gets no page URLs. */
-export function createPageOptions({ pages, own, productUrl, folder, readerUid, silenceMs }: PageOptions): {
+export function createPageOptions({
+  pages,
+  blockedAddresses,
+  productUrl,
+  folder,
+  readerUid,
+  silenceMs,
+}: PageOptions): {
   bridge: OverlayOptions;
   proxy: ProxyOptions;
 } {
@@ -38,6 +45,6 @@ export function createPageOptions({ pages, own, productUrl, folder, readerUid, s
       productUrl: null,
       container: { profiles: '/tmp', proxySocket: PROXY_SOCKET, silenceMs },
     },
-    proxy: { socket: PROXY_SOCKET, own, productUrl, silenceMs },
+    proxy: { socket: PROXY_SOCKET, own: blockedAddresses, productUrl, silenceMs },
   };
 }

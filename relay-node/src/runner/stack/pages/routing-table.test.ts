@@ -24,10 +24,10 @@ Local:
 `.replaceAll('\n', '\r\n');
 
 describe('parseAddresses', () => {
-  const own = parseAddresses(FILES);
+  const machineAddresses = parseAddresses(FILES);
 
   it('returns each address of the machine only once', () => {
-    expect(own.map(({ address }) => address)).toEqual([
+    expect(machineAddresses.map(({ address }) => address)).toEqual([
       '5.9.1.2',
       '127.0.0.1',
       '0000:0000:0000:0000:0000:0000:0000:0001',
@@ -40,7 +40,7 @@ describe('parseAddresses', () => {
     ["an address in the machine's IPv6 network", '2a01:4f8:1:2::77', true],
     ['a neighbor in the IPv4 network', '5.9.1.3', false],
     ['an address in another IPv6 network', '2a01:4f8:1:3::1', false],
-  ])('%s (%s) counts as own: %p', (_, address, isOwn) =>
-    expect(isOwnAddress(address, { machine: own })).toBe(isOwn),
+  ])('%s (%s) is a machine address: %p', (_, address, isOwn) =>
+    expect(isOwnAddress(address, { machine: machineAddresses })).toBe(isOwn),
   );
 });

@@ -1,12 +1,12 @@
 import type { ProxyOptions } from '../../../overlay/protocol.js';
 
-export type Addresses = ProxyOptions['own'];
+export type MachineAddresses = ProxyOptions['own'];
 
 /** Files of the kernel with all local IPv4 addresses (routing table, proc(5)) and all IPv6 interfaces. */
 export const ROUTING_FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'] as const;
 
 /** Returns the machine's addresses from the contents of `ROUTING_FILES`. */
-export function parseAddresses(text: string): Addresses {
+export function parseAddresses(text: string): MachineAddresses {
   const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
   const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);
   return [

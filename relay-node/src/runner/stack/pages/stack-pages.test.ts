@@ -98,7 +98,7 @@ describe('StackPages', () => {
     expect(containers.takeOperations()).toEqual([]);
   });
 
-  it('removes both containers without pages, and no longer watches them', async () => {
+  it('removes both containers when no pages remain, and no longer watches them', async () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     await pages.show([createPage('b')]);
@@ -243,7 +243,7 @@ describe('StackPages', () => {
     await expect(pages.show([])).rejects.toThrow();
   });
 
-  it('settles after a running start, and starts nothing after the release', async () => {
+  it('settles only after a running start, and starts nothing after the release', async () => {
     const deps = containers.createDeps();
     let finish: () => void = () => undefined;
     const startContainers = () => new Promise<void>((resolve) => (finish = resolve));

@@ -44,7 +44,7 @@ describe('readHostAddresses', () => {
     const createdServices: Docker.CreateServiceOptions[] = [];
     const engine = createEngine(LOCAL, operations, createdServices);
     const addresses = await readHostAddresses(
-      { calls: engine, waits: engine },
+      { engine, untimedEngine: engine },
       JOB,
       AbortSignal.timeout(5_000),
     );
@@ -70,7 +70,7 @@ describe('readHostAddresses', () => {
   ])('rejects if the list %s, and removes the service', async (_case, lines) => {
     const operations: string[] = [];
     const engine = createEngine(lines, operations);
-    const addresses = readHostAddresses({ calls: engine, waits: engine }, JOB, AbortSignal.timeout(200));
+    const addresses = readHostAddresses({ engine, untimedEngine: engine }, JOB, AbortSignal.timeout(200));
     await expect(addresses).rejects.toThrow(/could not be read/);
     expect(operations).toHaveLength(2);
   });

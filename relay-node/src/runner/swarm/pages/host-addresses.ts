@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import type Docker from 'dockerode';
 import { ignoreStatuses } from '../../stack/engine.js';
 import { followLines } from '../../stack/follow-lines.js';
-import { parseAddresses, ROUTING_FILES, type Addresses } from '../../stack/pages/routing-table.js';
+import { parseAddresses, ROUTING_FILES, type MachineAddresses } from '../../stack/pages/routing-table.js';
 import { NANOS_PER_CORE, STACK_LABEL, type Host } from '../tasks.js';
 
 const GONE_STATUSES = [404];
@@ -22,21 +22,21 @@ export interface AddressesJob {
 
 /**
  * Returns the addresses of one host of the swarm. A service in the host's network prints them, because containers with
- * their own network can't read them. `waits` is the engine's client without a timeout.
+ * their own network can't read them. `untimedEngine` is the engine's client without a timeout.
  * @throws Error if `signal` aborts first
  */
 export async function readHostAddresses(
-  { calls, waits }: { calls: Docker; waits: Docker },
+  { engine, untimedEngine }: { engine: Docker; untimedEngine: Docker },
   job: AddressesJob,
   signal: AbortSignal,
-): Promise<Addresses> {
+): Promise<MachineAddresses> {
   const name = `${job.project}_addresses`;
-  const removeService = () => ignoreStatuses(GONE_STATUSES, calls.getService(name).remove());
+  const removeService = () => ignoreStatuses(GONE_STATUSES, engine.getService(name).remove());
   // A killed agent may have left its service.
   await removeService();
-  const { id } = await calls.createService(createJobSpec(name, job));
+  const { id } = await engine.createService(createJobSpec(name, job));
   try {
-    const addresses = parseAddresses(await readOutput(waits.getService(id), signal));
+    const addresses = parseAddresses(await readOutput(untimedEngine.getService(id), signal));
     if (addresses.length === 0) throw new Error("The host's addresses could not be read");
     return addresses;
   } finally {
@@ -45,7 +45,7 @@ export async function readHostAddresses(
 }
 
 /** Returns the addresses by which the swarm's hosts reach each other. */
-export function listKnownAddresses(hosts: readonly Host[]): Addresses {
+export function listKnownAddresses(hosts: readonly Host[]): MachineAddresses {
   const addresses = hosts.flatMap(({ Status, ManagerStatus }) => [
     Status.Addr ?? '',
     (ManagerStatus?.Addr ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'),

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 30_000;
 export interface PagesSetup {
   engine: Docker;
   /** The engine's client without a timeout. */
-  waits: Docker;
+  untimedEngine: Docker;
   deploy: (record: SwarmRecord, ...args: Parameters<SwarmPagesDeps['deploy']>) => Promise<void>;
   createOptions: (
     record: SwarmRecord,
@@ -39,7 +39,7 @@ export function createInstancePages(deps: InstancePagesDeps): StackPages | null 
   const storePages = (change: Partial<typeof pages>) =>
     deps.storeRecord({ ...getRecord(), pages: { ...pages, ...getRecord().pages, ...change } });
   const containers = new SwarmPages({
-    ...{ engine: deps.engine, waits: deps.waits, stack },
+    ...{ engine: deps.engine, untimedEngine: deps.untimedEngine, stack },
     client: new PagesClient({ host: stack.createServiceName('pages-proxy'), secret: secrets.pages }),
     getObsTask: () => getRecord().task,
     getPlacedHost: () => getRecord().pages?.host ?? null,

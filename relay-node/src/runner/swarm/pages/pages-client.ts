@@ -4,7 +4,7 @@ import { within } from '@trailcast/schema/async/deadline';
 import { connectWithPsk } from '../../../machine/psk-tls.js';
 import { PAGES_DONE, PAGES_PORT, type PagesMessage } from '../../../overlay/protocol.js';
 
-const CALL_TIMEOUT_MS = 5_000;
+const CONFIRMATION_TIMEOUT_MS = 5_000;
 
 interface PagesAddress {
   host: string;
@@ -17,9 +17,9 @@ interface PagesAddress {
 export class PagesClient {
   constructor(private readonly address: PagesAddress) {}
 
-  /** Rejects unless the proxy's container confirms the message. */
+  /** Sends a message. Rejects unless the proxy's container confirms it. */
   send(message: PagesMessage, signal?: AbortSignal): Promise<void> {
-    return within(CALL_TIMEOUT_MS, (timeoutSignal) => this.#exchange(message, timeoutSignal), signal);
+    return within(CONFIRMATION_TIMEOUT_MS, (timeoutSignal) => this.#exchange(message, timeoutSignal), signal);
   }
 
   async #exchange(message: PagesMessage, signal: AbortSignal): Promise<void> {

@@ -34,7 +34,7 @@ describe('createPagesSetup', () => {
     const log = '|-- 5.9.1.2\n   /32 host LOCAL\nend of the addresses\n';
     const engine = createEngine([createHost('host-1', '10.0.0.1'), createHost('host-2', '5.9.1.3')], log);
     const setup = createPagesSetup({
-      ...{ engine, waits: engine, node: '0123456789ab', paths: createSwarmPaths('/dev/shm/x') },
+      ...{ engine, untimedEngine: engine, node: '0123456789ab', paths: createSwarmPaths('/dev/shm/x') },
       options: {
         ...{ engine: 'unix:///engine', network: 'pipes', template: '' },
         productUrl: 'https://trailcast.example',

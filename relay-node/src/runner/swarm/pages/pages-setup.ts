@@ -15,17 +15,17 @@ const OBS_UID = 10_001;
 interface SetupDeps {
   engine: Docker;
   /** The engine's client without a timeout. */
-  waits: Docker;
+  untimedEngine: Docker;
   options: Pick<StackOptions, 'engine' | 'images' | 'network' | 'template'> & { productUrl: string | null };
   node: string;
   paths: SwarmPaths;
 }
 
 /** Returns the functions that deploy the services of a server's web pages. */
-export function createPagesSetup({ engine, waits, options, node, paths }: SetupDeps): PagesSetup {
+export function createPagesSetup({ engine, untimedEngine, options, node, paths }: SetupDeps): PagesSetup {
   const { images, network, template, productUrl } = options;
   return {
-    ...{ engine, waits },
+    ...{ engine, untimedEngine },
     deploy: async ({ serverId, project, pages: stored }, services, pages, host, signal) => {
       const pagesHost = (await listHosts(engine)).find(({ ID }) => ID === host);
       if (!pagesHost || !stored) throw new Error('The host of OBS is no longer in the swarm');
@@ -40,14 +40,14 @@ export function createPagesSetup({ engine, waits, options, node, paths }: SetupD
       const labels = { 'trailcast.node': node, 'trailcast.server': String(serverId) };
       const job = { project, image: images.pages, host, labels };
       const [hostAddresses, hosts] = await Promise.all([
-        readHostAddresses({ calls: engine, waits }, job, signal),
+        readHostAddresses({ engine, untimedEngine }, job, signal),
         listHosts(engine),
       ]);
       const blockedAddresses = [...hostAddresses, ...listKnownAddresses(hosts)];
       const folder = paths.pagesInside;
       return createPageOptions({
         pages,
-        own: blockedAddresses,
+        blockedAddresses,
         productUrl,
         folder,
         readerUid: OBS_UID,

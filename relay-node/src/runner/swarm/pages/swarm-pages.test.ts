@@ -29,29 +29,29 @@ class FakeSwarm {
   /** Tasks of removed services that have not ended. */
   unendedTasks: Partial<Record<PageService, Task[]>> = {};
   sentMessages: PagesMessage[] = [];
-  refusals = 0;
+  failingSends = 0;
   obsTask = 'obs-1';
   placedHost: string | null = null;
 
   createPages(): SwarmPages {
-    const running = async (service: ServiceName) => {
+    const findRunningTask = async (service: ServiceName) => {
       const task = this.tasks[service]?.[0];
       if (!task) throw new Error('no task');
       return task;
     };
     return new SwarmPages({
       engine: this.#engine(),
-      waits: this.#engine(),
+      untimedEngine: this.#engine(),
       stack: {
         project: 'stack',
         createServiceName: (service) => `stack_${service}`,
         listTasks: async (service) => this.tasks[service] ?? [],
         listDownHosts: async () => this.downHostIds,
-        waitForRunning: running,
+        waitForRunning: findRunningTask,
       },
       client: {
         send: async (message) => {
-          if ((this.refusals -= 1) >= 0) throw new Error('no such name yet');
+          if ((this.failingSends -= 1) >= 0) throw new Error('no such name yet');
           this.sentMessages.push(message);
         },
       },
@@ -67,7 +67,11 @@ class FakeSwarm {
       },
       createOptions: async (pages, host) =>
         createPageOptions({
-          ...{ pages, own: [{ family: 'IPv4', address: host, cidr: null }], folder: '/run/frames' },
+          ...{
+            pages,
+            blockedAddresses: [{ family: 'IPv4', address: host, cidr: null }],
+            folder: '/run/frames',
+          },
           ...{ productUrl: null, readerUid: 10_001, silenceMs: 60_000 },
         }),
     });
@@ -103,7 +107,7 @@ beforeEach(() => {
 
 describe('SwarmPages.startServices', () => {
   it('deploys bridge and proxy on OBS’s host, and sends the options of both to the proxy', async () => {
-    swarm.refusals = 2;
+    swarm.failingSends = 2;
     await pages.startServices([PAGE], neverAborted);
     expect(swarm.operations).toEqual(['deploy pages pages-proxy on host-1']);
     expect(swarm.placedHost).toBe('host-1');

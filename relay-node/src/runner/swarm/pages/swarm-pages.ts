@@ -20,7 +20,7 @@ type ContainerOptions = Omit<Extract<PagesMessage, { do: 'put' }>, 'do' | 'task'
 export interface SwarmPagesDeps {
   engine: Docker;
   /** The engine's client without a timeout. */
-  waits: Docker;
+  untimedEngine: Docker;
   stack: Pick<SwarmStack, 'project' | 'createServiceName' | 'listTasks' | 'waitForRunning' | 'listDownHosts'>;
   client: Pick<PagesClient, 'send'>;
   /** Returns the id of the OBS task that has the home. */
@@ -55,12 +55,15 @@ export class SwarmPages implements PageContainers {
     if (host === null) throw new Error('OBS does not run');
     await storeHost(host);
     const pageOptions = createOptions(pages, host, signal);
-    // Prevents an unhandled rejection if the other call fails first.
+    // Prevents an unhandled rejection if the deployment fails first.
     pageOptions.catch(() => undefined);
     const missing = await this.#listMissing();
     if (missing.length > 0) await deploy(missing, pages, host, signal);
-    const [proxy, messages] = await Promise.all([stack.waitForRunning('pages-proxy', signal), pageOptions]);
-    await retry(() => client.send({ do: 'put', task: proxy.ID, ...messages }, signal), signal);
+    const [proxy, containerOptions] = await Promise.all([
+      stack.waitForRunning('pages-proxy', signal),
+      pageOptions,
+    ]);
+    await retry(() => client.send({ do: 'put', task: proxy.ID, ...containerOptions }, signal), signal);
   }
 
   /** Removes a service. Waits until its containers have ended on all reachable hosts. */
@@ -76,9 +79,9 @@ export class SwarmPages implements PageContainers {
   }
 
   async followLog(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void> {
-    const { waits, stack } = this.deps;
+    const { untimedEngine, stack } = this.deps;
     await stack.waitForRunning(service, signal);
-    await followLines(waits.getService(stack.createServiceName(service)), onLine, signal);
+    await followLines(untimedEngine.getService(stack.createServiceName(service)), onLine, signal);
   }
 
   /**
