@@ -9,7 +9,7 @@ import { loadToasts } from '../lib/toast/toast.js';
 import { QueryGate } from '../lib/query-gate.js';
 import { BrowserRouter } from '../lib/router/router.js';
 import type { SignInResult } from '../lib/secret.js';
-import { keepFocus } from '../ui/dialog/focus-fallback.js';
+import { startFocusFallback } from '../ui/dialog/focus-fallback.js';
 import { preloadPage } from './member-routes.js';
 import { loadOwnServer } from './pages/home/own/lazy-own-server.js';
 import { lazyHelperStudio } from './pages/home/studio/lazy-helper-studio.js';
@@ -51,7 +51,7 @@ export default function Application({ signInResult, early }: Props) {
     return { apollo: client, appliedSession: early && applyEarlySession(early, client.cache, earlyLink) };
   });
   useEffect(() => earlyLink.stopReadingCache(), [earlyLink]);
-  useEffect(keepFocus, []);
+  useEffect(startFocusFallback, []);
   return (
     <BrowserRouter>
       <ApolloProvider client={apollo}>

@@ -15,9 +15,9 @@ function DeviceList() {
   return (
     <SessionsPane
       sessions={ids.map((id) => ({ __typename: 'Session' as const, ...createSession(id) }))}
-      revoking={null}
+      revokingId={null}
       onRevoke={(revoked) => setIds(ids.filter((id) => id !== revoked))}
-      revokingOthers={false}
+      isRevokingOthers={false}
       onRevokeOthers={() => undefined}
       onLogout={() => undefined}
     />

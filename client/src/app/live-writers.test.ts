@@ -64,7 +64,7 @@ describe('LiveWriter', () => {
     expect(cache.readQuery({ query: PaymentDocument })?.payment.usage?.hours).toBe(3);
   });
 
-  it('treats a delete as final until a new create', () => {
+  it('ignores updates of a deleted id until a new create', () => {
     const { writer, streams } = setUp();
     writer.write('/user/queue/stream/delete', { id: 1 });
     writer.write('/user/queue/stream/update', stream(1, 'Ghost', 9));
@@ -74,7 +74,7 @@ describe('LiveWriter', () => {
     expect(streams()).toEqual(['And renamed']);
   });
 
-  it('keeps a push that arrives before an older list', async () => {
+  it('applies pushes again that arrived before the response of a refetch', async () => {
     const { cache, writer, streams } = setUp();
     await writer.refetch(async () => {
       const olderList = cache.readQuery({ query: StreamsDocument })!;

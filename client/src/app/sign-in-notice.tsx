@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Asks before a link replaces the session, and otherwise shows the account's name. Protects against links that sign the
- * user in to another account.
+ * Confirms before a link replaces the session, and otherwise shows the account's name. Protects against links that
+ * sign the user in to another account.
  */
 export function SignInNotice({ signInResult, name, onLogout }: Props) {
   const { t } = useTranslation();

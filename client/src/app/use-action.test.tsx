@@ -9,11 +9,11 @@ import { toast } from '../lib/toast/toast.js';
 
 type Action = ReturnType<typeof useAction<'start' | 'scene'>>;
 
-/** Returns a call that runs until the test calls `end`. */
-function createPendingCall() {
+/** Returns a request that runs until the test calls `end`. */
+function createPendingRequest() {
   let end: () => void = () => undefined;
-  const call = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
-  return { call, end: () => end() };
+  const request = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  return { request, end: () => end() };
 }
 
 describe('useAction', () => {
@@ -34,50 +34,50 @@ describe('useAction', () => {
   );
   afterAll(() => root.unmount());
 
-  it('stays busy with a running call after a later call has ended', async () => {
-    const [start, scene] = [createPendingCall(), createPendingCall()];
-    const startCall = action.run('start', 'start obs', start.call);
-    const sceneCall = action.run('scene', 'set scene', scene.call);
+  it('reports a running request as busy after a later request has ended', async () => {
+    const [start, scene] = [createPendingRequest(), createPendingRequest()];
+    const startOutcome = action.run('start', 'start obs', start.request);
+    const sceneOutcome = action.run('scene', 'set scene', scene.request);
     await waitFor(() => expect(action.busy).toBe('scene'));
     scene.end();
-    await sceneCall;
+    await sceneOutcome;
     await waitFor(() => expect(action.busy).toBe('start'));
     start.end();
-    await startCall;
+    await startOutcome;
     await waitFor(() => expect(action.busy).toBeNull());
   });
 
-  it('reports a failed call and allows a retry', async () => {
+  it('reports a failed request and allows a retry', async () => {
     const error = jest.spyOn(toast, 'error');
-    const call = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await action.run('start', 'start obs', call)).toBe(false);
+    const request = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await action.run('start', 'start obs', request)).toBe(false);
     expect(error).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(action.busy).toBeNull());
     expect(await action.run('start', 'start obs', () => Promise.resolve())).toBe(true);
   });
 
-  it('shows that a slow call is still running, until it ends', async () => {
+  it('shows that a slow request is still running, until it ends', async () => {
     jest.useFakeTimers();
     const [info, dismiss] = [jest.spyOn(toast, 'info'), jest.spyOn(toast, 'dismiss')];
-    const start = createPendingCall();
-    const startCall = action.run('start', 'start obs', start.call);
+    const start = createPendingRequest();
+    const startOutcome = action.run('start', 'start obs', start.request);
     await jest.advanceTimersByTimeAsync(5_400);
     expect(info).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
     expect(info).toHaveBeenCalledWith('failed.stillTrying', expect.anything());
     start.end();
-    await startCall;
+    await startOutcome;
     expect(dismiss).toHaveBeenCalledWith('still trying start');
     jest.useRealTimers();
   });
 
-  it('does not start a call that is already running', async () => {
-    const start = createPendingCall();
-    const startCall = action.run('start', 'start obs', start.call);
-    expect(await action.run('start', 'start obs', start.call)).toBe(false);
+  it('does not start a request that is already running', async () => {
+    const start = createPendingRequest();
+    const startOutcome = action.run('start', 'start obs', start.request);
+    expect(await action.run('start', 'start obs', start.request)).toBe(false);
     start.end();
-    expect(await startCall).toBe(true);
-    expect(start.call).toHaveBeenCalledTimes(1);
+    expect(await startOutcome).toBe(true);
+    expect(start.request).toHaveBeenCalledTimes(1);
   });
 
   it('returns the rejected fields of a form instead of a toast, and reports every other failure', async () => {

@@ -6,13 +6,13 @@ import { findRejectedFields } from '../lib/failure/rejected-fields.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
 
-/** Time after which a slow call with a longer timeout is reported as still running, ms. */
-const SLOW_CALL_MS = MUTATION_TIMEOUT_MS + 500;
+/** Time after which a slow request with a longer timeout is reported as still running, ms. */
+const SLOW_REQUEST_MS = MUTATION_TIMEOUT_MS + 500;
 
 /**
- * Runs calls, shows failures as 'Failed to <action>: <message>', and reports slow calls as still running. A call that
- * is already running is not started again. `busy` is the latest running call; `isBusy` returns true if the
- * named call is running.
+ * Sends requests, shows failures as 'Failed to <action>: <message>', and reports slow requests as still running. A
+ * request is not sent again while one of the same name is running. `busy` is the name of the latest running request;
+ * `isBusy` returns true if the named request is running.
  */
 export function useAction<Name extends string>() {
   const { t } = useTranslation();
@@ -22,16 +22,16 @@ export function useAction<Name extends string>() {
     running.current = names;
     setBusy(names);
   };
-  const run = async (name: Name, action: string, call: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (name: Name, action: string, request: () => Promise<unknown>): Promise<boolean> => {
     if (running.current.includes(name)) return false;
     setRunning([...running.current, name]);
     const toastId = `still trying ${name}`;
     const noticeTimer = setTimeout(
       () => toast.info(t('failed.stillTrying'), { toastId, autoClose: false }),
-      SLOW_CALL_MS,
+      SLOW_REQUEST_MS,
     );
     try {
-      await call();
+      await request();
       return true;
     } catch (error) {
       toast.error(failureText(action, error, t));
@@ -42,17 +42,17 @@ export function useAction<Name extends string>() {
       setRunning(running.current.filter((runningName) => runningName !== name));
     }
   };
-  /** Runs a form's call. Rejected values of `fields` are returned for the form to mark, without a toast. */
+  /** Sends a form's request. Rejected values of `fields` are returned for the form to mark, without a toast. */
   const submit = async (
     name: Name,
     action: string,
-    call: () => Promise<unknown>,
+    request: () => Promise<unknown>,
     fields: readonly string[],
   ): Promise<Submission> => {
     let rejectedFields: readonly string[] = [];
     const isDone = await run(name, action, async () => {
       try {
-        await call();
+        await request();
       } catch (error) {
         rejectedFields = findRejectedFields(error).filter((field) => fields.includes(field));
         if (rejectedFields.length === 0) throw error;

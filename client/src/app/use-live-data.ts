@@ -12,13 +12,13 @@ import { LiveWriter } from './live-writers.js';
 import type { AppliedSession } from './start/apply-early-session.js';
 
 interface Options {
-  open: boolean;
+  isOpen: boolean;
   /** Number of the connection. A new value reconnects the channel. */
   connectionNumber: number;
   /** Holds back queries until the channel is connected. */
   gate: QueryGate;
   /** Time of the stored data, ms since the epoch; null if it is not shown. */
-  rememberedAt: number | null;
+  dataStoredAt: number | null;
   /** Called when the server denies access to the channel. */
   onAccessDenied: () => void;
   /** The early session, whose connection is the channel's first one. */
@@ -30,10 +30,10 @@ const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: nu
 
 /** Opens the live channel and applies its pushes to the cache. Each reconnect refetches the active queries. */
 export function useLiveData({
-  open,
+  isOpen,
   connectionNumber,
   gate,
-  rememberedAt,
+  dataStoredAt,
   onAccessDenied,
   appliedSession,
 }: Options): Live {
@@ -43,7 +43,7 @@ export function useLiveData({
   const reportAccessDenied = useEffectEvent(onAccessDenied);
   useEffect(
     function followPushes() {
-      if (!open) return;
+      if (!isOpen) return;
       const applied = earlySession.current;
       earlySession.current = null;
       const writer = applied?.writer ?? new LiveWriter(client.cache);
@@ -77,9 +77,9 @@ export function useLiveData({
       });
       return () => channel.close();
     },
-    [client, gate, connectionNumber, open],
+    [client, gate, connectionNumber, isOpen],
   );
-  return rememberedAt === null ? live : withStoredAge(live, rememberedAt);
+  return dataStoredAt === null ? live : withStoredAge(live, dataStoredAt);
 }
 
 const isAlert = (destination: PushDestination, body: object): body is Alert =>

@@ -31,12 +31,12 @@ const NOBODY: Me = { kind: 'nobody' };
 export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   const client = useApolloClient();
   const [me, setMe] = useState<Me>(() => initialState(knownUser));
-  const [attempt, setAttempt] = useState(0);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const [attemptCount, setAttemptCount] = useState(0);
+  const reload = useCallback(() => setAttemptCount((count) => count + 1), []);
 
   useEffect(
     function load() {
-      if (secret.read() === null || (knownUser && attempt === 0)) return;
+      if (secret.read() === null || (knownUser && attemptCount === 0)) return;
       const showStoredData = (error: unknown) => {
         const stored = restoreLastKnown(client.cache);
         if (stored) gate.close();
@@ -57,7 +57,7 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
         .finally(() => clearTimeout(fallbackTimer));
       return () => clearTimeout(fallbackTimer);
     },
-    [client, attempt, gate, knownUser],
+    [client, attemptCount, gate, knownUser],
   );
 
   useEffect(

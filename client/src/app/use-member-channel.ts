@@ -25,8 +25,8 @@ interface Options {
 export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut }: Options): Live {
   const client = useApolloClient();
   const [connectionNumber, setConnectionNumber] = useState(0);
-  const [rememberedAt, setRememberedAt] = useState<number | null>(null);
-  if (me.kind === 'remembered' && rememberedAt === null) setRememberedAt(me.at);
+  const [dataStoredAt, setDataStoredAt] = useState<number | null>(null);
+  if (me.kind === 'remembered' && dataStoredAt === null) setDataStoredAt(me.at);
   /** Refetches the user, because the session has ended or its rights have changed. */
   const refetchUser = () => {
     const reconnect = () => setConnectionNumber((count) => count + 1);
@@ -44,15 +44,15 @@ export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut
         setTimeout(reconnect, RETRY_DELAY_MS);
       });
   };
-  const open =
+  const isOpen =
     me.kind === 'loading' ||
     me.kind === 'remembered' ||
     (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
   return useLiveData({
-    open,
+    isOpen,
     connectionNumber,
     gate,
-    rememberedAt,
+    dataStoredAt,
     onAccessDenied: refetchUser,
     appliedSession,
   });

@@ -14,7 +14,7 @@ export function addDetailTexts(instance: i18n): void {
     instance.addResourceBundle('de', DETAILS_NAMESPACE, texts);
   };
   // The page works without these texts.
-  const loadQuietly = (language: string | undefined) => void load(language).catch(() => null);
-  instance.on('languageChanged', loadQuietly);
-  loadQuietly(instance.language);
+  const loadAndIgnoreFailure = (language: string | undefined) => void load(language).catch(() => null);
+  instance.on('languageChanged', loadAndIgnoreFailure);
+  loadAndIgnoreFailure(instance.language);
 }

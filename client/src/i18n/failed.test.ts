@@ -59,10 +59,13 @@ describe('the error catalogue', () => {
     expect(CATALOGUE).toEqual(ACTIONS);
   });
 
-  it.each(ACTIONS)('shows a failure to %s word for word, and in German with its message', (action) => {
-    expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
-    expect(de.failed[action]).toMatch(/: \{\{message\}\}$/);
-  });
+  it.each(ACTIONS)(
+    'shows a failure to %s with the specified text, and in German with its message',
+    (action) => {
+      expect(en.failed[action]).toBe(`Failed to ${action}: {{message}}`);
+      expect(de.failed[action]).toMatch(/: \{\{message\}\}$/);
+    },
+  );
 
   it('shows a failed subscription without a message', () => {
     expect(en.failed.subscribe).toBe('Failed to create subscription');

@@ -8,7 +8,7 @@ const UNITS = [
 ] as const;
 
 /** Returns the time since `since` (ms since the epoch) in the largest unit that it fills, from seconds to days. */
-function largestUnit(since: number, now: number) {
+function findLargestUnit(since: number, now: number) {
   const age = Math.max(0, now - since);
   const { unit, ms } = UNITS.find((candidate) => age >= candidate.ms) ?? UNITS[3];
   return { unit, count: Math.floor(age / ms) };
@@ -16,12 +16,12 @@ function largestUnit(since: number, now: number) {
 
 /** Returns the time since `since` (ms since the epoch) in `locale`: '12 seconds'. */
 export function formatAge(since: number, now: number, locale: string): string {
-  const { unit, count } = largestUnit(since, now);
+  const { unit, count } = findLargestUnit(since, now);
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /** Returns the time since `since` as a point in time: '12 seconds ago'. */
 export function formatAgo(since: number, now: number, locale: string): string {
-  const { unit, count } = largestUnit(since, now);
+  const { unit, count } = findLargestUnit(since, now);
   return relativeTimeFormat(locale).format(-count, unit);
 }

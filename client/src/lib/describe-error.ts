@@ -9,7 +9,7 @@ const NETWORK_TEXTS = ['Failed to fetch', 'NetworkError', 'Load failed', 'Networ
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Returns the reason of a failed call as a translated text for the user, without the HTTP status text. */
+/** Returns the reason of a failed request as a translated text for the user, without the HTTP status text. */
 export function describeError(error: unknown, t: Translate): string {
   const problem = problemOf(error);
   if (problem) return describeProblem(problem, t);

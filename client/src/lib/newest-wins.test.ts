@@ -70,7 +70,7 @@ describe('createNewestWinsLink', () => {
     expect(await cacheAfterResponse(null, stream('first', 1))).toEqual(stream('first', 1));
   });
 
-  it('keeps saved sources from a read that began before', async () => {
+  it('keeps saved sources that are newer than the response to an earlier request', async () => {
     const cache = createCache();
     const saved = createSources({ dataVersion: 5, volumeDb: -2 });
     cache.writeFragment({ id: SOURCES_ID, fragment: SOURCES_FIELDS, data: saved });

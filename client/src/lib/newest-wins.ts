@@ -4,7 +4,7 @@ import { map } from 'rxjs';
 
 const isObject = (value: unknown): value is StoreObject => typeof value === 'object' && value !== null;
 
-/** Sources are as new as the scene collection that they were read from. Returns null without a version. */
+/** Returns an entity's version, or null. The version of sources is that of the scene collection they were read from. */
 function readVersion(value: StoreObject): number | null {
   const version = value.__typename === 'ServerSources' ? value['dataVersion'] : value['version'];
   return value.__typename !== undefined && typeof version === 'number' ? version : null;
@@ -12,7 +12,7 @@ function readVersion(value: StoreObject): number | null {
 
 /**
  * Returns a link that replaces an entity of a response with the cached one if that is newer, because a push, or the
- * response to a later call, may be newer than a response. Only the fields of the entity's fragment are replaced.
+ * response to a later request, may be newer than a response. Only the fields of the entity's fragment are replaced.
  */
 export function createNewestWinsLink(cache: InMemoryCache): ApolloLink {
   return new ApolloLink((operation, forward) =>

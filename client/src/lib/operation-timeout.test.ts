@@ -3,12 +3,12 @@ import { of } from 'rxjs';
 import { createTimeoutLink, OperationTimeoutError } from './operation-timeout.js';
 
 /** Returns a client with the timeouts, whose server never responds. */
-function createSilentClient(timeoutOf?: Parameters<typeof createTimeoutLink>[0]) {
+function createUnresponsiveClient(timeoutOf?: Parameters<typeof createTimeoutLink>[0]) {
   const aborted = jest.fn();
-  const silentLink = new ApolloLink(() => new Observable(() => aborted));
+  const unresponsiveLink = new ApolloLink(() => new Observable(() => aborted));
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([createTimeoutLink(timeoutOf), silentLink]),
+    link: ApolloLink.from([createTimeoutLink(timeoutOf), unresponsiveLink]),
   });
   return { client, aborted };
 }
@@ -28,7 +28,7 @@ describe('createTimeoutLink', () => {
     ['StartStreaming', 25],
     ['DeleteAccount', 60],
   ])('times %s out after %d s, and aborts its request', async (name, seconds) => {
-    const { client, aborted } = createSilentClient();
+    const { client, aborted } = createUnresponsiveClient();
     const outcome = client.mutate({ mutation: parseMutation(name) }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(seconds * 1000 - 100);
     expect(aborted).not.toHaveBeenCalled();
@@ -37,8 +37,8 @@ describe('createTimeoutLink', () => {
     expect(aborted).toHaveBeenCalledTimes(1);
   });
 
-  it('gives a query more time than a mutation', async () => {
-    const { client } = createSilentClient();
+  it('times a query out later than a mutation', async () => {
+    const { client } = createUnresponsiveClient();
     const outcome = client
       .query({ query: gql('query Streams { streams }') })
       .catch((error: unknown) => error);

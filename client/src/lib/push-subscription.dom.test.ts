@@ -12,9 +12,9 @@ const PHONE: PushBrowser = {
 
 describe('pushSupport', () => {
   it.each([
-    ['a browser that has not been asked', {}, 'ready'],
-    ['a browser that is allowed', { permission: 'granted' }, 'ready'],
-    ['a browser that is denied', { permission: 'denied' }, 'denied'],
+    ['a browser without a permission decision', {}, 'ready'],
+    ['a browser with a granted permission', { permission: 'granted' }, 'ready'],
+    ['a browser with a denied permission', { permission: 'denied' }, 'denied'],
     ['a page without https', { isSecure: false, permission: 'denied' }, 'insecure'],
     ['a browser without push', { hasPush: false }, 'unsupported'],
     ['Safari on an iPhone', { hasPush: false, userAgent: IPHONE }, 'home-screen'],
@@ -73,7 +73,7 @@ describe('pushSubscription', () => {
     expect(Buffer.from(options.applicationServerKey as Uint8Array).toString('base64url')).toBe(KEY);
   });
 
-  it('does nothing without the user’s permission', async () => {
+  it('returns null without the user’s permission', async () => {
     setPermission('denied');
     expect(await pushSubscription.subscribe(KEY)).toBeNull();
     expect(subscribe).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ describe('pushSubscription', () => {
     expect(unsubscribe).toHaveBeenCalledTimes(1);
   });
 
-  it('unsubscribes, and does nothing without a subscription', async () => {
+  it('unsubscribes, and ignores a missing subscription', async () => {
     await pushSubscription.unsubscribe();
     existingSubscription = subscriptionFor(KEY);
     await pushSubscription.unsubscribe();

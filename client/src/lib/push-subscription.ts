@@ -37,8 +37,8 @@ export const pushSubscription = {
   },
 
   /**
-   * Asks the user for permission and subscribes. Returns null if the user denies it. Throws Error if the browser or its
-   * push service fails.
+   * Requests the user's permission and subscribes. Returns null if the user denies it. Throws Error if the browser or
+   * its push service fails.
    */
   async subscribe(publicKey: string): Promise<PushSubscriptionKeys | null> {
     // Called first, because Safari shows the prompt only within the event of a tap.

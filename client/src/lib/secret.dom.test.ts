@@ -47,7 +47,7 @@ describe('consumeSignInResult', () => {
     expect(secret.read()).toBe('new');
   });
 
-  it('asks for confirmation if a link would replace a session', async () => {
+  it('requires a confirmation if a link would replace a session', async () => {
     secret.store('old');
     const { signInResult, replace } = await openAddress(
       '/?secret=new',
@@ -63,7 +63,7 @@ describe('consumeSignInResult', () => {
     expect(signInResult).toEqual({ kind: 'signed-in', expected: false });
   });
 
-  it('accepts the current session’s secret without asking', async () => {
+  it('accepts the current session’s secret without a confirmation', async () => {
     secret.store('same');
     const { signInResult } = await openAddress('/?secret=same');
     expect(signInResult).toEqual({ kind: 'signed-in', expected: true });

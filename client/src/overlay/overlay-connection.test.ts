@@ -54,7 +54,7 @@ describe('connectOverlay', () => {
     expect(messages).toEqual([{ event: 'alert', alert: null }]);
   });
 
-  it('reports the loss and reconnects with growing delays', () => {
+  it('reports a lost connection, and reconnects with increasing delays', () => {
     socket(0).dispatchEvent(new Event('close'));
     expect(lossCount).toBe(1);
     jest.advanceTimersByTime(1_250);
@@ -66,8 +66,8 @@ describe('connectOverlay', () => {
     expect(ScriptedSocket.instances).toHaveLength(3);
   });
 
-  it('closes a silent connection, and keeps one with heartbeats', () => {
-    for (let beat = 0; beat < 5; beat += 1) {
+  it('closes a connection after 5 s without a message, and keeps one with heartbeats open', () => {
+    for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) {
       socket(0).receive({ event: 'beat' });
       jest.advanceTimersByTime(4_000);
     }

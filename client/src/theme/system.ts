@@ -20,7 +20,7 @@ const config = defineConfig({
   cssVarsRoot: ':where(html)',
   globalCss: {
     '*': { borderColor: 'line' },
-    /** Shortened instead of removed, because a toast closes at the end of its animation. */
+    /** Animations are shortened instead of removed, because a toast closes at the end of its animation. */
     [`*:not(${TOAST_TIMER})`]: {
       _motionReduce: {
         animationDuration: '0.01ms !important',

@@ -14,7 +14,7 @@ interface ButtonContent {
 
 type ButtonProps = ComponentProps<typeof StyledButton> &
   ButtonContent & {
-    /** True while its action is running: it stays focusable, is announced as busy and ignores presses. */
+    /** True while its action is running. The button stays focusable, is announced as busy and ignores presses. */
     busy?: boolean;
     busyText?: string;
   };

@@ -13,8 +13,8 @@ function createMediaHook(media: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 }
 
-/** True in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
+/** Returns true in the desktop layout, which has a rail and two columns: from the theme's `lg` on. */
 export const useIsDesktop = createMediaHook('(min-width: 1024px)');
 
-/** True on a device that is used by touch. */
+/** Returns true on a device that is used by touch. */
 export const useIsTouch = createMediaHook('(pointer: coarse)');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export interface Pending<T> {
   /** The value to show: the pending choice or the current value. */
   value: T;
-  pending: boolean;
+  isPending: boolean;
   choose: (value: T) => void;
   undo: () => void;
 }
@@ -14,11 +14,11 @@ export interface Pending<T> {
  */
 export function usePending<T>(current: T, isSame: (a: T, b: T) => boolean = (a, b) => a === b): Pending<T> {
   const [choice, setChoice] = useState<{ value: T } | null>(null);
-  const pending = choice !== null && !isSame(choice.value, current);
-  if (choice !== null && !pending) setChoice(null);
+  const isPending = choice !== null && !isSame(choice.value, current);
+  if (choice !== null && !isPending) setChoice(null);
   return {
-    value: pending ? choice.value : current,
-    pending,
+    value: isPending ? choice.value : current,
+    isPending,
     choose: (value) => setChoice({ value }),
     undo: () => setChoice(null),
   };

@@ -9,11 +9,11 @@ class StableFunctions<Functions extends FunctionsByName> {
 
   constructor(functions: Functions) {
     this.#newest = functions;
-    const calls = Object.keys(functions).map((name) => [
+    const entries = Object.keys(functions).map((name) => [
       name,
       (...args: never[]) => this.#newest[name]?.(...args),
     ]);
-    this.stable = Object.fromEntries(calls) as Functions;
+    this.stable = Object.fromEntries(entries) as Functions;
   }
 
   update(newest: Functions): void {
@@ -26,9 +26,9 @@ class StableFunctions<Functions extends FunctionsByName> {
  * the newest function of its name.
  */
 export function useStableFunctions<Functions extends FunctionsByName>(functions: Functions): Functions {
-  const [calls] = useState(() => new StableFunctions(functions));
+  const [stableFunctions] = useState(() => new StableFunctions(functions));
   useLayoutEffect(function updateFunctions() {
-    calls.update(functions);
+    stableFunctions.update(functions);
   });
-  return calls.stable;
+  return stableFunctions.stable;
 }

@@ -22,7 +22,7 @@ export interface AlertWorker {
   };
 }
 
-/** Shows an alert. Each push must show a notification, otherwise the browser revokes the permission. */
+/** Shows an alert. Each push must show a notification, fallback the browser revokes the permission. */
 export function showAlert(worker: AlertWorker, text: string): Promise<void> {
   const { title, body, tag, language } = parseMessage(text);
   return worker.registration.showNotification(title, {
@@ -49,11 +49,11 @@ function parseMessage(text: string): AlertMessage {
   } catch {
     // The text is not JSON, so the default texts are shown.
   }
-  const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  const readText = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
   return {
-    title: textOr(message.title, 'Trailcast'),
-    body: textOr(message.body, ''),
-    tag: textOr(message.tag, 'trailcast'),
-    language: textOr(message.language, ''),
+    title: readText(message.title, 'Trailcast'),
+    body: readText(message.body, ''),
+    tag: readText(message.tag, 'trailcast'),
+    language: readText(message.language, ''),
   };
 }

@@ -12,8 +12,7 @@ const STATES_BY_STATUS = new Map<unknown, HandOverState>([
 ]);
 
 /**
-Redeems the token when the button is pressed. Loading the page does not use it up, because chats load links for
- * their previews.
+ * Redeems the token when the button is pressed, not when the page is loaded: chat apps load links for their previews.
  */
 export function useHandOver(token: string) {
   const [state, setState] = useState<HandOverState>({ kind: 'offered' });
@@ -23,7 +22,7 @@ export function useHandOver(token: string) {
     try {
       const { data } = await redeemToken({ variables: { token } });
       if (!data) return;
-      setState({ kind: 'taken', stream: data.takeHandOver });
+      setState({ kind: 'received', stream: data.takeHandOver });
       // Removes the used token from the history.
       history.replaceState(null, '', HAND_OVER_PATH);
     } catch (error) {
@@ -33,5 +32,5 @@ export function useHandOver(token: string) {
       setState(failedState);
     }
   };
-  return { state, busy: busy !== null, take: () => void run('take', 'take over', redeem) };
+  return { state, busy: busy !== null, redeem: () => void run('take', 'take over', redeem) };
 }

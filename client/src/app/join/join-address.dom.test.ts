@@ -28,7 +28,7 @@ describe('storeJoinToken', () => {
     expect(openAddress(path, hash)).toEqual({ isLink: false, replacedPaths: [], token: null });
   });
 
-  it('returns no token after it was forgotten', () => {
+  it('leaves no token in the storage after joinToken.forget', () => {
     openAddress('/join', `#${TOKEN}`);
     joinToken.forget();
     expect(joinToken.read()).toBeNull();

@@ -12,7 +12,7 @@ const REFUSALS_BY_STATUS = new Map<unknown, JoinRefusal>([
   [422, 'over'],
 ]);
 
-/** Returns why the user can't join with a link. Null for any other failure: the link may work later. */
+/** Returns the reason why the link is refused. Null for any other failure, after which the link may still work. */
 export function findJoinRefusal(error: unknown): JoinRefusal | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const { type, status } = error.errors[0]?.extensions ?? {};

@@ -14,7 +14,7 @@ export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
 /**
  * Loads the offer of a link's token, and joins when the button is pressed. `joiner`: null for a visitor. The token is
- * forgotten once it can no longer be used.
+ * removed once it can no longer be used.
  */
 export function useJoin(token: string, joiner: Joiner | null) {
   const client = useApolloClient();
@@ -65,7 +65,7 @@ function useOffer(
   const refusal = error ? findJoinRefusal(error) : null;
   const isTokenSpent = refusal !== null && isSpent(refusal);
   useEffect(
-    function forgetSpentToken() {
+    function removeSpentToken() {
       if (isTokenSpent) joinToken.forget();
     },
     [isTokenSpent],

@@ -84,12 +84,12 @@ describe('terms of service', () => {
     'Weg GmbH',
   ])('contain: %s', (fact) => expect(words).toContain(fact));
 
-  it('calculate the example like the invoice', () => {
+  it('calculate the example as the invoice does', () => {
     const cents = Math.round((7_830 * 50) / 3_600);
     expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
 
-  it('are named by their version in every order', () => {
+  it('are named with TERMS.version in every order that sends a consent', () => {
     const orders = sources.filter(({ text }) => /consent:\s*\{/.test(text));
     expect(orders.filter(({ text }) => !text.includes('TERMS.version')).map(({ path }) => path)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('legal texts', () => {
   it.each([
     ['terms', <TermsText key="terms" operator={OPERATOR} />],
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
-  ])('%s has a heading for each entry of its contents, and no id twice', (_name, element) => {
+  ])('%s has a heading for each entry of its contents, and no duplicate ids', (_name, element) => {
     const container = render(element);
     const targets = [...container.querySelectorAll('nav a')].map(
       (link) => link.getAttribute('href')?.split('#')[1],

@@ -17,21 +17,21 @@ const { title, intro } = parseLegalText(source);
 /** Withdrawal from the contract in two steps, without a sign-in (BGB section 356a). */
 export default function WithdrawalPage() {
   const operator = useOperator();
-  const { declaration, step, busy, failed, setDeclaration, review, change, confirm } = useWithdrawal();
+  const { declaration, step, busy, hasFailed, setDeclaration, review, change, confirm } = useWithdrawal();
   return (
     <LegalPage title={title}>
       {step.kind !== 'done' && <Markdown tokens={intro} />}
       {step.kind === 'form' && (
         <WithdrawalForm
           declaration={declaration}
-          returned={step.returned}
+          hasReturned={step.hasReturned}
           onChange={setDeclaration}
           onReady={review}
         />
       )}
       {step.kind === 'review' && (
         <WithdrawalReview
-          {...{ declaration, busy, failed }}
+          {...{ declaration, busy, hasFailed }}
           onConfirm={() => void confirm()}
           onChange={change}
         />

@@ -15,15 +15,15 @@ export function useDeferredModule<Part>(load: () => Promise<Part>): Part | null 
   useEffect(
     function loadPart() {
       let isUnmounted = false;
-      let timer = setTimeout(attempt, LOAD_DELAY_MS);
-      function attempt(): void {
+      let timer = setTimeout(tryLoad, LOAD_DELAY_MS);
+      function tryLoad(): void {
         importPart(load).then(
           (loaded) => {
             // A transition, so that a press during the render is handled first.
             if (!isUnmounted) startTransition(() => setPart({ loaded }));
           },
           () => {
-            if (!isUnmounted) timer = setTimeout(attempt, RETRY_DELAY_MS);
+            if (!isUnmounted) timer = setTimeout(tryLoad, RETRY_DELAY_MS);
           },
         );
       }

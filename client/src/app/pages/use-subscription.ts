@@ -31,7 +31,7 @@ export function useSubscription() {
       await client.refetchQueries({ include: [PaymentDocument] });
       return;
     }
-    if (!isWebAddress(approveUrl)) throw new Error('the checkout has no usable address');
+    if (!isWebAddress(approveUrl)) throw new Error('the checkout has no usable URL');
     setOutcome('leaving');
     location.assign(approveUrl);
   };

@@ -11,7 +11,7 @@ describe('BottomNavigation', () => {
     ['/streams/', '/streams'],
     ['/Scenes', '/scenes'],
     ['/streams/7', undefined],
-  ])('marks for the path %s the entry %s as current', (address, expected) => {
+  ])('on the path %s, marks the entry %s as current', (address, expected) => {
     const container = document.createElement('div');
     container.innerHTML = renderToStaticMarkup(
       <ChakraProvider value={system}>

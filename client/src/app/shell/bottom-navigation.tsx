@@ -43,7 +43,7 @@ const Entry = chakra(Link, {
 
 /**
  * On a phone, the page fades out above the thumb bar, so that no line of it looks cut off. Without that bar there is only
- * a line, because a fade that moves up with the bar would count as a layout shift.
+ * a border, because a fade that moves up with the bar would count as a layout shift.
  */
 const FADE = {
   mdDown: {
@@ -54,7 +54,7 @@ const FADE = {
         position: 'absolute',
         insetX: '0',
         bottom: '100%',
-        // A low window shows whole rows only to a lower end.
+        // In a low window, a shorter fade leaves the last whole row visible.
         height: '24px',
         '@media (max-height: 799px)': { height: '12px' },
         bgImage: 'linear-gradient(to top, {colors.surface}, transparent)',

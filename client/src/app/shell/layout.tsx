@@ -11,6 +11,7 @@ import { useScrollKeys } from './use-scroll-keys.js';
 
 interface Props {
   administrator: boolean;
+  /** The user's menu. */
   card: ReactNode;
   /** The state of a broadcast, for every page. */
   mark?: ReactNode;
@@ -44,7 +45,7 @@ const PHONE_HEADER_HEIGHT = 56;
  * Centres the picture of the user's menu on the first line of a band with this number of lines, which is lower in a
  * band for narrower phones.
  */
-const besideFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
+const centreMenuOnFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
   [`&:has(+ main [data-lines="${lines}"]) button`]: {
     mt: usual,
     '@media (max-width: 359px)': { mt: `calc(${usual} + 6px)` },
@@ -52,8 +53,8 @@ const besideFirstLine = (lines: string, { usual, low }: { usual: string; low: st
   },
 });
 /**
- * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone only the
- * user's menu is left of it while the live band is at the top of the page, in the band's corner.
+ * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone, while the
+ * live band is at the top of the page, the header consists only of the user's menu, in the band's corner.
  */
 const HEADER = {
   '&:has([data-on-air])': {
@@ -79,13 +80,13 @@ const HEADER = {
       '& [data-greeting]': { srOnly: true },
       '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
       '& img': { boxSize: '36px' },
-      ...besideFirstLine('2', { usual: '12px', low: '5px' }),
-      ...besideFirstLine('3', { usual: '2px', low: '-4px' }),
+      ...centreMenuOnFirstLine('2', { usual: '12px', low: '5px' }),
+      ...centreMenuOnFirstLine('3', { usual: '2px', low: '-4px' }),
     },
   },
 } as const;
 
-/** The live band lies below such a header. Only the pane moves, so that the page that is already shown does not. */
+/** Moves the live band below such a header. Only the band's pane moves, so the rest of the page stays in place. */
 const MAIN = {
   [NARROW_PHONE]: {
     'header + & > * > * > [data-live-hero]:first-child': { mt: `-${PHONE_HEADER_HEIGHT}px` },

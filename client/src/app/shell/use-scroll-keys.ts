@@ -15,7 +15,7 @@ export function useScrollKeys<Element extends HTMLElement>() {
       const { current } = page;
       if (!current || event.defaultPrevented || !isFreeForScrolling(event)) return;
       if (getComputedStyle(current).overflowY !== 'auto') return;
-      const distancePx = scrollDistance(event, current);
+      const distancePx = computeScrollDistance(event, current);
       if (distancePx === null) return;
       event.preventDefault();
       current.scrollBy({ top: distancePx, behavior: 'instant' });
@@ -37,7 +37,7 @@ function isFreeForScrolling({ target, key, ctrlKey, metaKey, altKey }: KeyboardE
 }
 
 /** Returns the distance that a key scrolls down, px; negative for up, null for any other key. */
-function scrollDistance({ key, shiftKey }: KeyboardEvent, page: HTMLElement): number | null {
+function computeScrollDistance({ key, shiftKey }: KeyboardEvent, page: HTMLElement): number | null {
   const pagePx = page.clientHeight * PAGE_SHARE;
   switch (key) {
     case 'ArrowDown':

@@ -52,14 +52,14 @@ describe('useUrgentCall', () => {
     expect(toastError).not.toHaveBeenCalled();
   });
 
-  it('reports a failure', async () => {
+  it('shows a toast for a failed call', async () => {
     await startCall(true);
     await act(async () => pendingCalls[0]?.fail());
     expect(toastError).toHaveBeenCalledTimes(1);
     expect(urgent.isRunning).toBe(false);
   });
 
-  it('can be called again during a call, and then shows only the state of the newest call', async () => {
+  it('can be called again while a call is running, and then reports only the state of the newest call', async () => {
     await startCall(true);
     await advance(2_000);
     await startCall(true);

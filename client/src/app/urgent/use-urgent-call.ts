@@ -10,7 +10,7 @@ type CallState = 'idle' | 'pending' | 'slow';
 
 /**
  * Runs a call that switches something on or off, and shows a failure as 'Failed to <action>: <message>'. Unlike other
- * actions, it can be sent again while it runs, because the first call may hang on a network that the phone has left.
+ * actions, it can be started again while it runs, because the first call may hang on a network that the phone has left.
  * The result of the earlier call is then ignored.
  */
 export function useUrgentCall<T>(action: 'set panic' | 'set muted', send: (value: T) => Promise<unknown>) {

@@ -5,7 +5,7 @@ import {
 } from '../../features/relay-server/relay-server.generated.js';
 import { useUrgentCall } from './use-urgent-call.js';
 
-/** Returns the calls that switch panic and mute of a server, which can be sent again while they run. */
+/** Returns the calls that switch panic and mute of a server, which can be started again while they run. */
 export function useUrgentCalls(serverId: string): UrgentCalls {
   const [setPanic] = useSetPanicMutation();
   const [setMuted] = useSetMutedMutation();

@@ -3,7 +3,7 @@ import type { Deleted } from '@trailcast/schema/push';
 import type { ApiToken } from '@trailcast/schema/wire';
 import { ApiTokensDocument } from './api-token.generated.js';
 
-/** Applies pushed API tokens to the cached list: create adds, delete removes. */
+/** Adds pushed API tokens to the cached list, and removes deleted ones. */
 export const apiTokenCache = {
   add(this: void, cache: ApolloCache, token: ApiToken): void {
     const added = { ...token, __typename: 'ApiToken' as const, id: String(token.id) };

@@ -5,12 +5,12 @@ describe('authorHue', () => {
     expect(authorHue('Friend')).toBe(authorHue('Friend'));
   });
 
-  it('returns each of eight hues', () => {
+  it('distributes authors over eight hues', () => {
     const hues = new Set(Array.from({ length: 200 }, (_, number) => authorHue(`viewer ${number}`)));
     expect([...hues].sort((hueA, hueB) => hueA - hueB)).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
   });
 
-  it('returns a hue for an empty name and for letters beyond the basic plane', () => {
+  it('returns a hue for an empty name and for an emoji', () => {
     expect([authorHue(''), authorHue('🚴')].every((hue) => hue >= 0 && hue < 360)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
-/** Distance between two hues, degrees. Closer ones look alike. */
+/** Distance between two hues, degrees. Closer hues look alike. */
 const HUE_STEP = 45;
 
-/** Returns the hue in which an author's name is shown, degrees: the same one each time. */
+/** Returns the hue in which an author's name is shown, degrees. It is always the same for the same author. */
 export function authorHue(author: string): number {
-  let sum = 0;
-  for (const letter of author) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
-  return Math.floor(sum / HUE_STEP) * HUE_STEP;
+  let hash = 0;
+  for (const character of author) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  return Math.floor(hash / HUE_STEP) * HUE_STEP;
 }

@@ -5,8 +5,8 @@ import { drop, put } from '../../lib/versioned-list.js';
 import { DestinationsDocument, type DestinationFieldsFragment } from './destination.generated.js';
 
 /**
- * Applies pushes and mutation responses to the cached list. Create adds, update replaces by id unless older, delete
- * removes.
+ * Applies pushes and mutation responses to the cached list. A create adds a destination, an update replaces it unless
+ * the cached version is newer, a delete removes it.
  */
 export const destinationCache = {
   /** Adds a destination from a mutation's response. The push may arrive before or after it. */

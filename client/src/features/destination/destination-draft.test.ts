@@ -26,7 +26,7 @@ describe('isComplete', () => {
     ['a stored destination without a new key', draftOf(stored), false, true],
     ['a stored destination without an address', { ...draftOf(stored), server: '' }, false, false],
     ['the sign-in’s destination without an address', draftOf(twitch), false, true],
-  ])('checks %s', (_, draft, isNew, complete) => {
+  ])('checks the required fields of %s', (_, draft, isNew, complete) => {
     expect(isComplete(draft, isNew)).toBe(complete);
   });
 });

@@ -7,7 +7,7 @@ import type {
 export const NEW_KINDS = ['kick', 'youtube', 'custom'] as const;
 export type NewKind = (typeof NEW_KINDS)[number];
 
-/** Field values of the dialog. The stored key is not known to the page. */
+/** Field values of the dialog. The page never receives the stored key. */
 export interface DestinationDraft {
   kind: DestinationFieldsFragment['kind'];
   name: string;
@@ -29,12 +29,12 @@ export function isComplete({ kind, name, server, key }: DestinationDraft, isNew:
   return key.trim() !== '' && (kind !== 'custom' || server.trim() !== '');
 }
 
-/** Returns the input for a new destination. Empty fields are omitted, so the server chooses their values. */
+/** Returns the input for a new destination. Empty fields are omitted, so the server uses its defaults. */
 export function creationOf({ kind, name, server, key }: DestinationDraft): CreateDestinationInput {
   return { kind, key, ...(name.trim() && { name }), ...(server.trim() && { server }) };
 }
 
-/** Returns the changed fields. An empty key keeps the stored one. */
+/** Returns the changed fields. An empty key leaves the stored one unchanged. */
 export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragment): UpdateDestinationInput {
   return {
     ...(draft.name !== stored.name && { name: draft.name }),
@@ -43,5 +43,5 @@ export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragm
   };
 }
 
-/** Fields at which the dialog shows an error of the server. */
+/** Fields that the server validates. The dialog shows their errors. */
 export const VALIDATED_FIELDS = ['name', 'server', 'key'] as const;

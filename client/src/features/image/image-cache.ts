@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { Image } from '@trailcast/schema/wire';
 import { ImagesDocument, type ImageFieldsFragment } from './image.generated.js';
 
-/** Applies the user's changes to the cached list. */
+/** Applies the user's uploads and deletions to the cached list. */
 export const imageCache = {
   add(this: void, cache: ApolloCache, { id, name, type, width, height, bytes }: Image): void {
     const added: ImageFieldsFragment = {

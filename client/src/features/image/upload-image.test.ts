@@ -9,7 +9,7 @@ describe('findFileProblem', () => {
     [{ type: 'image/svg+xml', size: 10 }, 'type'],
     [{ type: 'image/gif', size: 10 }, 'type'],
     [{ type: '', size: 10 }, 'type'],
-  ])('returns for %j %s', (file, problem) => {
+  ])('finds the problem of the file %j: %s', (file, problem) => {
     expect(findFileProblem(file)).toBe(problem);
   });
 });
@@ -21,7 +21,7 @@ describe('imageNameOf', () => {
     ['.webp', null],
     ['a\u0007b.jpg', 'a b'],
     [`${'x'.repeat(80)}.png`, 'x'.repeat(64)],
-  ])('returns for %s %s', (file, name) => {
+  ])('converts the file name %s to the image name %s', (file, name) => {
     expect(imageNameOf(file)).toBe(name);
   });
 });

@@ -5,7 +5,7 @@ import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';
 
-/** Returns why a file can't be uploaded; null if it may be an image. */
+/** Returns the reason why a file can't be uploaded; null if it may be an image. */
 export function findFileProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
   if (!IMAGE_TYPES.some((allowedType) => allowedType === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
@@ -21,8 +21,8 @@ export function imageNameOf(fileName: string): string | null {
 }
 
 /**
- * Uploads a file. `onProgress` is called with the uploaded share, 0 to 1; the server's response follows. Uses
- * XMLHttpRequest, because fetch does not report upload progress. Rejects like a GraphQL call.
+ * Uploads a file. Calls `onProgress` with the uploaded share, 0 to 1, and resolves with the stored image. Uses
+ * XMLHttpRequest, because fetch does not report upload progress. Rejects with the error class of a GraphQL request.
  */
 export function uploadImage(file: File, onProgress: (share: number) => void): Promise<Image> {
   return new Promise((resolve, reject) => {

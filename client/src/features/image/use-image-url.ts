@@ -8,20 +8,20 @@ export function useImageUrl(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; url: string } | null>(null);
   useEffect(
     function load() {
-      const abort = new AbortController();
+      const controller = new AbortController();
       let url: string | null = null;
       const fetchImage = async () => {
         const headers = { authorization: `Bearer ${secret.read() ?? ''}` };
-        const response = await fetch(`/api/v1/image/${id}`, { headers, signal: abort.signal });
+        const response = await fetch(`/api/v1/image/${id}`, { headers, signal: controller.signal });
         if (!response.ok) throw new Error(response.statusText);
         const blob = await response.blob();
-        if (abort.signal.aborted) return;
+        if (controller.signal.aborted) return;
         url = URL.createObjectURL(blob);
         setLoaded({ id, url });
       };
-      fetchImage().catch(() => !abort.signal.aborted && setLoaded({ id, url: 'failed' }));
+      fetchImage().catch(() => !controller.signal.aborted && setLoaded({ id, url: 'failed' }));
       return () => {
-        abort.abort();
+        controller.abort();
         if (url !== null) URL.revokeObjectURL(url);
       };
     },

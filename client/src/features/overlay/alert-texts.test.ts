@@ -1,7 +1,7 @@
 import { formatAlert } from './alert-texts.js';
 
 describe('formatAlert', () => {
-  const formatInBoth = (
+  const formatInBothLanguages = (
     kind: Parameters<typeof formatAlert>[0]['kind'],
     amount: number | null,
     currency = null as string | null,
@@ -11,15 +11,18 @@ describe('formatAlert', () => {
     );
 
   test.each([
-    [formatInBoth('follow', null), ['now follows', 'folgt jetzt']],
-    [formatInBoth('subscription', 1), ['has subscribed', 'hat abonniert']],
-    [formatInBoth('subscription', 14), ['has subscribed for 14 months', 'ist seit 14 Monaten dabei']],
-    [formatInBoth('gift', 1), ['gifted a subscription', 'hat ein Abo verschenkt']],
-    [formatInBoth('gift', 20), ['gifted 20 subscriptions', 'hat 20 Abos verschenkt']],
-    [formatInBoth('raid', 1), ['is raiding with 1 viewer', 'kommt mit 1 Zuschauer']],
-    [formatInBoth('raid', 1234), ['is raiding with 1,234 viewers', 'kommt mit 1.234 Zuschauern']],
-    [formatInBoth('tip', 550, 'EUR'), ['tipped €5.50', 'hat 5,50 € gegeben']],
-    [formatInBoth('tip', 550, 'JPY'), ['tipped ¥550', 'hat 550 ¥ gegeben']],
+    [formatInBothLanguages('follow', null), ['now follows', 'folgt jetzt']],
+    [formatInBothLanguages('subscription', 1), ['has subscribed', 'hat abonniert']],
+    [
+      formatInBothLanguages('subscription', 14),
+      ['has subscribed for 14 months', 'ist seit 14 Monaten dabei'],
+    ],
+    [formatInBothLanguages('gift', 1), ['gifted a subscription', 'hat ein Abo verschenkt']],
+    [formatInBothLanguages('gift', 20), ['gifted 20 subscriptions', 'hat 20 Abos verschenkt']],
+    [formatInBothLanguages('raid', 1), ['is raiding with 1 viewer', 'kommt mit 1 Zuschauer']],
+    [formatInBothLanguages('raid', 1234), ['is raiding with 1,234 viewers', 'kommt mit 1.234 Zuschauern']],
+    [formatInBothLanguages('tip', 550, 'EUR'), ['tipped €5.50', 'hat 5,50 € gegeben']],
+    [formatInBothLanguages('tip', 550, 'JPY'), ['tipped ¥550', 'hat 550 ¥ gegeben']],
   ])('formats an alert as %j', (texts, expected) => {
     expect(texts).toEqual(expected);
   });

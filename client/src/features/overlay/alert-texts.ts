@@ -13,8 +13,9 @@ interface OverlayTexts {
   gift: PluralForms;
   raid: PluralForms;
   tip: string;
-  /** Shown if the page's address was revoked. */
+  /** Shown if the page's URL was revoked. */
   unknown: string;
+  /** Shown if the maximum number of pages is open. */
   full: string;
 }
 

@@ -7,15 +7,15 @@ const alerts = (version: number): OverlayAlerts => ({
   version,
 });
 
-describe('alerts of a studio', () => {
-  it('are the newest version that has arrived, in any order', () => {
+describe('shown alerts', () => {
+  it('newerAlerts returns the newest version, in any order of arrival', () => {
     const [older, newer] = [shownAlertsOf(alerts(1)), shownAlertsOf(alerts(2))];
     expect(newerAlerts(newer, alerts(1))).toBe(newer);
     expect(newerAlerts(older, alerts(2))).toEqual(newer);
     expect(newerAlerts(null, alerts(1))).toEqual(older);
   });
 
-  it('have string ids, and a sentence in each language', () => {
+  it('shownAlertsOf returns string ids, and formatAlertSentence a sentence in each language', () => {
     const { current } = shownAlertsOf(alerts(1));
     expect(current?.id).toBe('7');
     expect(formatAlertSentence(current!, 'en')).toBe('Ann is raiding with 3 viewers');

@@ -13,7 +13,7 @@ describe('rejectionTextKey', () => {
     ['city', '  ', 'empty'],
     ['city', 'x'.repeat(201), 'long'],
     ['city', 'Ber\u0007lin', 'other'],
-  ] as const)('explains the rejected %s %j with the text %s', (field, value, expected) => {
+  ] as const)('returns for the rejected %s %j the text key %s', (field, value, expected) => {
     expect(rejectionTextKey(field, value)).toBe(`payment.billing.refused.${expected}`);
   });
 });

@@ -10,7 +10,7 @@ export interface TrackedPhone {
   health: PhoneHealth | null;
 }
 
-type Received = Phone | PhoneFieldsFragment;
+type ReceivedPhone = Phone | PhoneFieldsFragment;
 
 /** Last known states of the phones of the user's streams, from queries and pushes. */
 export class PhoneTrack {
@@ -26,7 +26,7 @@ export class PhoneTrack {
    * Stores a phone's state that arrived at `now`. The server sends an age, because its clock may differ from the
    * page's.
    */
-  record({ streamId, enrolledAt, connected, ageMs, health }: Received, now: number): void {
+  record({ streamId, enrolledAt, connected, ageMs, health }: ReceivedPhone, now: number): void {
     this.#phones.set(String(streamId), {
       enrolledAt: enrolledAt ?? null,
       connected,
@@ -43,7 +43,7 @@ export class PhoneTrack {
   };
 }
 
-function normalizeHealth(health: NonNullable<Received['health']>): PhoneHealth {
+function normalizeHealth(health: NonNullable<ReceivedPhone['health']>): PhoneHealth {
   const { batteryPercent, charging, heat, live, recording, muted, torch, presetId } = health;
   return {
     batteryPercent: batteryPercent ?? null,

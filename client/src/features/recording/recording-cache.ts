@@ -3,7 +3,7 @@ import type { Deleted } from '@trailcast/schema/push';
 import type { Recording } from '@trailcast/schema/wire';
 import { RecordingsDocument, type RecordingFieldsFragment } from './recording.generated.js';
 
-/** Applies pushed recordings to the cached list: create and update replace unless older, delete removes. */
+/** Applies pushed recordings to the cached list, unless the cached version is newer. */
 export const recordingCache = {
   put(this: void, cache: ApolloCache, recording: Recording): void {
     const pushed = recordingOf(recording);

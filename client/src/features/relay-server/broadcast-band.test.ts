@@ -14,7 +14,7 @@ describe('createBand', () => {
     ['a server with a feed', runningState(true, false), 'ready'],
     ['a broadcast', runningState(true, true), 'live'],
     ['a broadcast without a feed', runningState(false, true), 'lost'],
-  ])('returns a separate look for %s', (_, state, look) => {
+  ])('returns the look of %s', (_, state, look) => {
     expect(createBand(state, null).look).toBe(look);
   });
 

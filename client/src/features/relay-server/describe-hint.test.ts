@@ -33,11 +33,11 @@ describe('describeHint', () => {
     ['page-crashed', null, null],
     ['toString', 0, null],
     ['newer-than-this-page', 0, null],
-  ])('returns for %s, %p ms ago: %p', (code, ageMs, key) => {
+  ])('returns for the code %s, %p ms ago, the text key %p', (code, ageMs, key) => {
     expect(describeHint(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
   });
 
-  it('returns the age, the figure and the names as values', () => {
+  it('returns the age, the seconds and the names as values', () => {
     const scene = describeHint(hint('scene-without-feed', 720_000, { scene: 'Starting soon' }), NOW, 'en');
     expect(scene?.values).toMatchObject({ age: '12 minutes', scene: 'Starting soon' });
     expect(describeHint(hint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);

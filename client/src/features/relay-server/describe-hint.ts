@@ -3,7 +3,7 @@ import type { StatusFieldsFragment } from './relay-server.generated.js';
 
 export type HintFields = Omit<NonNullable<StatusFieldsFragment['hints']>[number], '__typename' | 'text'>;
 
-/** Time for which a refused caller is shown after its last call, ms. */
+/** Time for which a refused caller is shown after its last connection attempt, ms. */
 const REFUSAL_DISPLAY_MS = 5 * 60_000;
 const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   ['passphrase', 'passphrase'],
@@ -22,7 +22,7 @@ const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
 ]);
 const REFUSALS = ['passphrase', 'old-key', 'wrong-key'];
 
-/** Returns a hint's text key and values; null for an old call, and for an unknown code. */
+/** Returns a hint's text key and values; null for an old refusal, and for an unknown code. */
 export function describeHint(hint: HintFields, now: number, locale: string) {
   const { code, at, seconds, scene, destination, words } = hint;
   const key = TEXT_KEYS.get(code);

@@ -30,14 +30,14 @@ describe('describeLinks', () => {
     expect(describeWith([createLink(1), createLink(2)])).toBe('links.carry {"count":2,"mbit":"4.1"}');
   });
 
-  it('names the lost link, and does not add its last bitrate', () => {
+  it('names the lost link, and leaves out its last bitrate', () => {
     const sentence = describeWith([createLink(1), createLink(2, { lost: true }), createLink(3)]);
     expect(sentence).toContain('links.lost');
     expect(sentence).toContain('links.link');
     expect(sentence).toContain('4.1');
   });
 
-  it('uses the phone’s name of a link', () => {
+  it('uses the name that the phone gives to a link', () => {
     expect(describeWith([createLink(1), createLink(2, { lost: true, name: 'Cellular' })])).toContain(
       '"names":"Cellular"',
     );

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LivePreviewState } from '../../lib/preview/live-preview.js';
 
-/** Returns the state of a live preview in words; empty while it plays. */
+/** Returns the state of a live preview as text; empty while it plays. */
 export function describeLivePreview(state: LivePreviewState, t: TFunction): string {
   switch (state.kind) {
     case 'connecting':

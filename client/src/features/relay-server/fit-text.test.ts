@@ -8,7 +8,7 @@ describe('fitTextStyle', () => {
     ['verbindet neu', 'sm'],
     ['Sonnenuntergang', '12px'],
     ['', 'md'],
-  ])('shows %j in %s, by its longest word', (text, fontSize) => {
+  ])('returns for %j the font size %s, by the longest word', (text, fontSize) => {
     expect(fitTextStyle(text)).toMatchObject({ fontSize, overflowWrap: 'normal' });
   });
 
@@ -24,7 +24,7 @@ describe('fitTextStyle', () => {
     expect(onPhone('verbindet neu')).toEqual({ fontSize: 'md', whiteSpace: 'normal' });
   });
 
-  it('gives texts beside each other the same size', () => {
+  it('returns the same font size for texts beside each other', () => {
     expect(fitTextStyle('Live', ['Live', 'empfängt'])).toMatchObject({ fontSize: 'sm', title: 'Live' });
   });
 });

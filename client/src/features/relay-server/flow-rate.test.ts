@@ -11,7 +11,7 @@ describe('flowSeconds', () => {
     [900, 4],
     [0, 4],
     [undefined, 1],
-  ])('returns for %s kbit/s %s s', (kbps, seconds) => {
+  ])('returns for %s kbit/s: %s s', (kbps, seconds) => {
     expect(flowSeconds(kbps)).toBe(seconds);
   });
 });

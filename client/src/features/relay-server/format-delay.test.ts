@@ -21,5 +21,5 @@ describe('formatDelay', () => {
     [formatWith(20, { state: 'full', behind: 20.04 }), 'delay.full behind=20 seconds'],
     [formatWith(5, { state: 'shrinking', behind: 20 }), 'delay.shrinking behind=20 seconds'],
     [formatWith(20, { state: 'ending', behind: 20, until: 4_000 }), 'delay.ending left=3 seconds'],
-  ])('returns %s', (actual, expected) => expect(actual).toBe(expected));
+  ])('formats the delay: %s', (actual, expected) => expect(actual).toBe(expected));
 });

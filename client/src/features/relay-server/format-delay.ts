@@ -10,8 +10,8 @@ export interface DelayStatus extends Pick<Delay, 'state' | 'behind'> {
 }
 
 /**
- * Returns as text how the delay affects viewers. `requestedSeconds`: the chosen delay; `delay`: null while no broadcast
- * is delayed; `now`: ms since the epoch.
+ * Returns the effect of the delay on viewers as text. `requestedSeconds`: the chosen delay; `delay`: null while no
+ * broadcast is delayed; `now`: ms since the epoch.
  */
 export function formatDelay(
   { requestedSeconds, delay, onAir }: { requestedSeconds: number; delay: DelayStatus | null; onAir: boolean },

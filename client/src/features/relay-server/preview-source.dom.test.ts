@@ -3,7 +3,7 @@ import { previewSource } from './preview-source.js';
 describe('previewSource', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is the program by default, and for an unknown stored value', () => {
+  it('reads the program by default, and for an unknown stored value', () => {
     expect(previewSource.read()).toBe('program');
     localStorage.setItem('preview', 'desk');
     expect(previewSource.read()).toBe('program');

@@ -11,12 +11,12 @@ const QUALITIES = [
 describe('findLowerQuality', () => {
   it.each([
     ['1080p60', '1080p30'],
-    // 60 frames a second would not help a machine that can't draw 30.
+    // 60 frames a second would not help a machine that can't render 30.
     ['1080p30', '720p30'],
     ['720p30', '540p30'],
     ['540p30', undefined],
     ['no longer offered', undefined],
-  ])('returns for %s %p', (name, lower) => {
+  ])('returns for %s: %p', (name, lower) => {
     expect(findLowerQuality(QUALITIES, name)?.name).toBe(lower);
   });
 });

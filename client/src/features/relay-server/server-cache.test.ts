@@ -25,7 +25,7 @@ describe('serverCache', () => {
     });
   });
 
-  it('ignores an older body of the same server', () => {
+  it('ignores an older version of the same server', () => {
     const cache = createCache();
     serverCache.put(cache, createServer(4, null));
     serverCache.put(cache, createServer(3));
@@ -41,7 +41,7 @@ describe('serverCache', () => {
     expect(cache.readQuery({ query: MyServerDocument })?.myServer).toBeNull();
   });
 
-  it('keeps the newest status of a server', () => {
+  it('ignores an older status of a server', () => {
     const cache = createCache();
     const status = { serverId: 3, scene: 'Live', obs: true, srt: true, version: 5 };
     serverCache.putStatus(cache, status);

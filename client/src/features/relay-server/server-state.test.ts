@@ -12,8 +12,8 @@ describe('serverPaneState', () => {
     ['before any status', true, server, null, 'starting'],
     ['once a scene is reported', true, server, status('Live'), 'running'],
     ['with a server whose payment lapsed', false, server, status('Live'), 'running'],
-  ] as const)('returns the state %s', (_name, active, server, status, kind) => {
-    expect(serverPaneState(active, server, status).kind).toBe(kind);
+  ] as const)('returns the state %s', (_name, isSubscribed, server, status, kind) => {
+    expect(serverPaneState(isSubscribed, server, status).kind).toBe(kind);
   });
 });
 

@@ -12,15 +12,15 @@ export type ServerPaneState =
       title: RunningTitle;
     };
 
-/** State of a running server by its flags `srt` and `obs`. */
+/** State of a running server by its flags `srt` and `obs`, as the i18n key of its title. */
 export type RunningTitle = 'success' | 'srtRunning' | 'srtMissing' | 'ready';
 
 export function serverPaneState(
-  active: boolean,
+  isSubscribed: boolean,
   server: ServerFieldsFragment | null | undefined,
   status: StatusFieldsFragment | null | undefined,
 ): ServerPaneState {
-  if (!server) return { kind: active ? 'no-server' : 'no-subscription' };
+  if (!server) return { kind: isSubscribed ? 'no-server' : 'no-subscription' };
   if (!status || status.scene === null || status.scene === undefined) return { kind: 'starting', server };
   return { kind: 'running', server, status: { ...status, scene: status.scene }, title: runningTitle(status) };
 }

@@ -28,11 +28,11 @@ export function createTrail(
 }
 
 /** Returns the trail of a server that is missing or starting. */
-export function createInactiveTrail(t: Translate, starting: boolean): TrailPoints {
+export function createInactiveTrail(t: Translate, isStarting: boolean): TrailPoints {
   const offline: TrailPoint = { status: 'inactive', statusText: t('trail.offline') };
   return {
     phone: offline,
-    studio: starting ? { status: 'pending', statusText: t('trail.starting') } : offline,
+    studio: isStarting ? { status: 'pending', statusText: t('trail.starting') } : offline,
     platform: offline,
   };
 }

@@ -5,8 +5,8 @@ import { FEED_SCENE } from './starter-scenes.js';
 type Status = Pick<StatusFieldsFragment, 'scene' | 'bridging' | 'weakLink' | 'panic'>;
 
 /**
- * Returns the scene that the server shows again when the lost feed is back; undefined while it replaces none. A page
- * that was opened after the loss has not seen that scene: it is then the feed scene, or null if there is none.
+ * Returns the scene that the server shows again when the lost feed is back; undefined while it replaces none. On a
+ * page that was opened after the loss, that scene is unknown: the feed scene is returned, or null if there is none.
  */
 export function useReturnScene(
   status: Status | null | undefined,

@@ -23,7 +23,7 @@ export const collectionCache = {
   },
 
   put(this: void, cache: ApolloCache, data: Data): void {
-    // A text may have 1 MiB, so texts are kept only where the thumbnails or an open editor have loaded them.
+    // A text may have 1 MiB, so texts are stored only where the thumbnails or an open editor have loaded them.
     cache.updateQuery(
       { query: SceneCollectionTextsDocument },
       (cached) =>

@@ -13,7 +13,7 @@ describe(readCollectionFile, () => {
     expect(await read(new TextEncoder().encode('\uFEFF{}'))).toBe('{}');
   });
 
-  it('rejects a text above the limit', async () => {
+  it('rejects a file above the limit', async () => {
     await expect(read(new Uint8Array(LIMITS.collectionMaxBytes + 1))).rejects.toEqual(
       new FileError('too-large'),
     );

@@ -1,13 +1,16 @@
 import { LIMITS } from '@trailcast/schema/limits';
 
-/** Thrown for a file that can't be a scene collection. The caller translates the reason. */
+/** Thrown if a file can't be a scene collection. The caller translates the reason. */
 export class FileError extends Error {
   constructor(readonly reason: 'too-large' | 'no-text') {
     super(reason);
   }
 }
 
-/** Returns the file's text. Throws FileError for a file above the limit (before reading it) or not in UTF-8. */
+/**
+ * Returns the file's text. Throws FileError if the file is larger than the limit, which is checked before it is read,
+ * or if it is not UTF-8.
+ */
 export async function readCollectionFile(file: Blob): Promise<string> {
   if (file.size > LIMITS.collectionMaxBytes) throw new FileError('too-large');
   const bytes = await file.arrayBuffer();

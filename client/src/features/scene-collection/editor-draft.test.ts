@@ -21,13 +21,13 @@ describe('openDraft with an unsaved text', () => {
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "a": 1\n}', notice: 'none' });
     expect(applyEvents(draft, storedEvent('{"b":2}'))).toMatchObject({
       text: '{"mine":1}',
-      notice: 'waiting',
+      notice: 'conflict',
     });
   });
 
-  it('waits for the user if another text was stored since', () => {
+  it('reports a conflict if another text was stored since', () => {
     const draft = openDraft('{"b":2}', { text: '{"mine":1}', stored: '{"a":1}' });
-    expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'waiting' });
+    expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'conflict' });
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'none' });
   });
 
@@ -47,17 +47,17 @@ describe(applyEvent, () => {
 
   it('shows a text saved elsewhere if the user has changed nothing', () => {
     const draft = applyEvents(opened, storedEvent('{"b":2}'));
-    expect(draft).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'taken' });
+    expect(draft).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'replaced' });
     expect(isChanged(draft)).toBe(false);
     expect(applyEvents(draft, typedEvent('{}')).notice).toBe('none');
   });
 
   it('keeps an edited text, and reports a text saved elsewhere until it is loaded', () => {
     const draft = applyEvents(opened, typedEvent('{"mine":1}'), storedEvent('{"b":2}'));
-    expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'waiting' });
+    expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'conflict' });
     expect(applyEvents(draft, typedEvent('{"mine":2}'))).toMatchObject({
       text: '{"mine":2}',
-      notice: 'waiting',
+      notice: 'conflict',
     });
     expect(applyEvents(draft, { kind: 'load' })).toMatchObject({ text: '{\n  "b": 2\n}', notice: 'none' });
   });
@@ -74,7 +74,7 @@ describe(applyEvent, () => {
       [{ kind: 'saved' } as const, storedEvent('{}')],
     ]) {
       const draft = applyEvents(opened, typedEvent('{}'), sentEvent('{}'), ...events);
-      expect(draft).toMatchObject({ notice: 'none', saved: true, sentText: null });
+      expect(draft).toMatchObject({ notice: 'none', isSaved: true, sentText: null });
       expect(isChanged(draft)).toBe(false);
     }
   });
@@ -95,7 +95,7 @@ describe(applyEvent, () => {
 
   it('keeps the text when the save fails', () => {
     const draft = applyEvents(opened, typedEvent('{'), sentEvent('{'), { kind: 'failed' });
-    expect(draft).toMatchObject({ text: '{', sentText: null, saved: false });
+    expect(draft).toMatchObject({ text: '{', sentText: null, isSaved: false });
     expect(isChanged(draft)).toBe(true);
   });
 });

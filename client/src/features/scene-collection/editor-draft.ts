@@ -2,7 +2,7 @@ import { prettyPrint } from './json-text.js';
 
 /** State of an open editor: stored text and edited text. */
 export interface Draft {
-  /** The stored text, byte for byte. */
+  /** The stored text, unchanged. */
   stored: string;
   /** The stored text, formatted. */
   formatted: string;
@@ -10,13 +10,13 @@ export interface Draft {
   /** The text that is being saved; null if none is. */
   sentText: string | null;
   /**
-   * Notice to show. `taken`: a text stored elsewhere has replaced the unedited one. `waiting`: a text was stored
+   * Notice to show. `replaced`: a text stored elsewhere has replaced the unedited one. `conflict`: a text was stored
    * elsewhere, and the user's edited one is still shown. `restored`: the text is an unsaved one from an earlier
    * opening.
    */
-  notice: 'none' | 'taken' | 'waiting' | 'restored';
+  notice: 'none' | 'replaced' | 'conflict' | 'restored';
   /** True if the last event was a save. */
-  saved: boolean;
+  isSaved: boolean;
 }
 
 export type DraftEvent =
@@ -34,14 +34,14 @@ export interface UnsavedText {
 
 /**
  * Returns the draft of a new editor: the stored text, formatted, or the `unsaved` text from an earlier opening,
- * which is `waiting` if another text was stored since.
+ * which is `conflict` if another text was stored since.
  */
 export function openDraft(stored: string, unsaved: UnsavedText | null = null): Draft {
   const formatted = prettyPrint(stored);
   const text = unsaved?.text ?? formatted;
-  const draft: Draft = { stored, formatted, text, sentText: null, notice: 'none', saved: false };
+  const draft: Draft = { stored, formatted, text, sentText: null, notice: 'none', isSaved: false };
   if (!isChanged(draft)) return draft;
-  return { ...draft, notice: unsaved?.stored === stored ? 'restored' : 'waiting' };
+  return { ...draft, notice: unsaved?.stored === stored ? 'restored' : 'conflict' };
 }
 
 export function isChanged({ text, stored, formatted }: Draft): boolean {
@@ -57,19 +57,19 @@ export function applyEvent(draft: Draft, event: DraftEvent): Draft {
       return {
         ...draft,
         text: event.text,
-        saved: false,
-        notice: draft.notice === 'taken' ? 'none' : draft.notice,
+        isSaved: false,
+        notice: draft.notice === 'replaced' ? 'none' : draft.notice,
       };
     case 'sent':
-      return { ...draft, sentText: event.text, saved: false };
+      return { ...draft, sentText: event.text, isSaved: false };
     case 'saved':
       return draft.sentText === null
         ? draft
-        : { ...withStoredText(draft, draft.sentText), sentText: null, saved: true, notice: 'none' };
+        : { ...withStoredText(draft, draft.sentText), sentText: null, isSaved: true, notice: 'none' };
     case 'failed':
       return { ...draft, sentText: null };
     case 'load':
-      return { ...draft, text: draft.formatted, notice: 'none', saved: false };
+      return { ...draft, text: draft.formatted, notice: 'none', isSaved: false };
   }
 }
 
@@ -77,8 +77,8 @@ function withStored(draft: Draft, stored: string): Draft {
   if (stored === draft.stored) return draft;
   const updated = withStoredText(draft, stored);
   if (stored === draft.sentText || !isChanged(updated)) return { ...updated, notice: 'none' };
-  if (isChanged(draft)) return { ...updated, notice: 'waiting' };
-  return { ...updated, text: updated.formatted, notice: 'taken', saved: false };
+  if (isChanged(draft)) return { ...updated, notice: 'conflict' };
+  return { ...updated, text: updated.formatted, notice: 'replaced', isSaved: false };
 }
 
 const withStoredText = (draft: Draft, stored: string): Draft => ({

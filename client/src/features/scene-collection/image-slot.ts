@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The user's images. The page connects them, because another feature contains them. */
+/** Access to the user's images. The page provides it, because the images belong to another feature. */
 export interface ImageSlot {
   /** Sizes by image id, px. */
   sizes: ReadonlyMap<string, { width: number; height: number }>;

@@ -22,7 +22,7 @@ describe(findSyntaxError, () => {
     ['', 0, null],
     ['{"a": tru}', 6, 'tru'],
     ['{} x', 3, 'x'],
-  ])('finds in %j at %i: %j', (text, from, token) => {
+  ])('finds the error in %j at %i, with the token %j', (text, from, token) => {
     expect(findSyntaxError(text)).toMatchObject({ from, token });
   });
 
@@ -50,11 +50,11 @@ describe(rangeOfPath, () => {
     ['/sources/1/settings/items', '7'],
     ['/sources/1/name', '{ "id": "scene", "settings": { "items": 7 } }'],
     ['line 2, column 11', '"'],
-  ])('finds %s at %s', (path, expected) => expect(textAt(path)).toBe(expected));
+  ])('returns for the path %s the text %s', (path, expected) => expect(textAt(path)).toBe(expected));
 
-  it.each(['', 'nowhere'])('finds no position for %j', (path) => expect(textAt(path)).toBeNull());
+  it.each(['', 'nowhere'])('returns null for the path %j', (path) => expect(textAt(path)).toBeNull());
 
-  it('stays within the text', () => {
+  it('limits the range to the text', () => {
     expect(rangeOfPath('{}', 'line 9, column 9')).toEqual({ from: 2, to: 2 });
   });
 });

@@ -39,7 +39,7 @@ describe(prettyPrint, () => {
     expect(isTooLarge(printed)).toBe(false);
   });
 
-  it('does not change text that fits only in one line', () => {
+  it('does not change text that exceeds the limit with any line break', () => {
     const numbers = JSON.stringify(Array.from({ length: 450_000 }, () => 1));
     expect(prettyPrint(numbers)).toBe(numbers);
   });

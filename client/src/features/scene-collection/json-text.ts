@@ -24,14 +24,14 @@ export function isTooLarge(text: string): boolean {
 }
 
 /**
- * Formats JSON with one value per line. Only white space changes: numbers and escapes are kept as written, unlike with
+ * Formats JSON with one value per line. Only white space changes: numbers and escapes stay as written, unlike with
  * `JSON.stringify`. Indents less if the text would exceed the limit. Invalid JSON, and text that can't fit, is returned
  * unchanged.
  */
 export function prettyPrint(text: string): string {
   if (!isJson(text)) return text;
-  const widths = [2, 1, 0].map((width) => () => indent(text, width));
-  for (const print of widths) {
+  const printers = [2, 1, 0].map((width) => () => indent(text, width));
+  for (const print of printers) {
     const printed = print();
     if (!isTooLarge(printed)) return printed;
   }

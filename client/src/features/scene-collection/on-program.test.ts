@@ -1,6 +1,6 @@
 import { appliesAtKey, type OnProgram } from './on-program.js';
 
-const onProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgram => ({
+const createOnProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgram => ({
   scene: 'Live',
   isLive,
   appliesAt,
@@ -8,9 +8,11 @@ const onProgram = (isLive: boolean, appliesAt: OnProgram['appliesAt']): OnProgra
 
 describe('appliesAtKey', () => {
   it.each([
-    ['is live', onProgram(true, 'afterBroadcast'), 'live'],
-    ['is reconnecting to the platform', onProgram(false, 'afterBroadcast'), 'afterBroadcast'],
-    ['sends nothing', onProgram(false, 'now'), 'now'],
-    ['rehearses', onProgram(false, null), null],
-  ])('of a server that %s', (_, given, expected) => expect(appliesAtKey(given)).toBe(expected));
+    ['is live', createOnProgram(true, 'afterBroadcast'), 'live'],
+    ['is reconnecting to the platform', createOnProgram(false, 'afterBroadcast'), 'afterBroadcast'],
+    ['sends nothing', createOnProgram(false, 'now'), 'now'],
+    ['rehearses', createOnProgram(false, null), null],
+  ])('returns the key for a server that %s', (_, state, expected) =>
+    expect(appliesAtKey(state)).toBe(expected),
+  );
 });

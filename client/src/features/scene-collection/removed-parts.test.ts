@@ -16,13 +16,13 @@ describe(findRemovedParts, () => {
     ['ffmpeg_source', { id: 'ffmpeg_source', settings: { local_file: 'a.mp4' } }, 'media'],
     ['plugin', { versioned_id: 'plugin_v2' }, 'source'],
     ['source', {}, 'source'],
-  ])('names %s with a reason that the page translates', (kind, source, reason) => {
+  ])('returns %s with a reason that the page translates', (kind, source, reason) => {
     const [removed] = findRemoved({ id: 'scene', name: 'Live' }, source);
     expect(removed).toMatchObject({ path: '/sources/1', kind });
     expect(reasonKey(removed?.reason ?? '')?.key).toBe(reason);
   });
 
-  it('names no source that a server shows', () => {
+  it('returns no source that a server shows', () => {
     const sources = [
       { id: 'scene' },
       { id: 'text_gdiplus_v2' },
@@ -34,7 +34,7 @@ describe(findRemovedParts, () => {
     expect(findRemoved(...sources)).toEqual([]);
   });
 
-  it('names audio devices and scripts', () => {
+  it('returns audio devices and scripts', () => {
     const collection = {
       ...{ DesktopAudioDevice1: {}, AuxAudioDevice2: {}, DesktopAudioDeviceName: {} },
       ...{ modules: { 'scripts-tool': [{ path: 'a.lua' }] }, sources: [{ id: 'scene' }] },
@@ -50,13 +50,13 @@ describe(findRemovedParts, () => {
     expect(findRemovedParts(JSON.stringify(withoutScripts), { browserSources: true })).toEqual([]);
   });
 
-  it('names every browser source if servers show none', () => {
+  it('returns every browser source if servers show none', () => {
     const text = JSON.stringify({ sources: [createPage({ url: 'https://alerts.example.org/' })] });
     const [removed] = findRemovedParts(text, { browserSources: false });
     expect(reasonKey(removed?.reason ?? '')?.key).toBe('browser');
   });
 
-  it('names removed settings of a page, and pages beyond the eighth', () => {
+  it('returns removed settings of a page, and pages beyond the eighth', () => {
     const settings = { url: 'https://a.example.org/', width: 9_000, height: 16, fps_custom: true, fps: 60, css: 'a'.repeat(20_001), reroute_audio: true }; // prettier-ignore
     const removed = findRemoved(createPage(settings));
     expect(removed.map(({ path }) => path)).toEqual(['width', 'css', 'fps'].map((setting) => `/sources/0/settings/${setting}`)); // prettier-ignore

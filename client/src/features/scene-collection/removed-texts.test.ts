@@ -18,7 +18,7 @@ const de = merged(sceneDe, pageDe);
 const NODE_FOLDER = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;
 /** Matches sentences that reject the whole collection or name no part of it. */
-const OF_THE_WHOLE =
+const WHOLE_COLLECTION =
   /^(The |A )?(text|scene collection|collection is)|^No scene has|^It |JSON|^A scene collection/;
 
 const PAGES_FILE = resolve(__dirname, '../../../../schema/src/browser-sources.ts');
@@ -32,10 +32,10 @@ const sentences = [
   .map(([, sentence = '']) =>
     sentence.replace(/\$\{(?:MAX|MOST|LONGEST)\w*\}/g, '500').replace(/\$\{[^}]*\}/g, 'Feed'),
   )
-  .filter((sentence) => !OF_THE_WHOLE.test(sentence));
+  .filter((sentence) => !WHOLE_COLLECTION.test(sentence));
 
 describe(reasonKey, () => {
-  it('matches the sentences of the relay node', () => {
+  it('is tested with the sentences of the relay node', () => {
     expect(sentences.length).toBeGreaterThan(18);
   });
 

@@ -44,7 +44,7 @@ export function useEditorDraft(stored: string | null, { unsaved, onLeave }: Unsa
   );
   useUnsavedAtUnmount(draft !== null && isTextChanged ? draft.text : null, onLeave);
   const send: (event: DraftEvent) => void = dispatch;
-  return { draft, changed: isTextChanged, dispatch: send };
+  return { draft, hasChanges: isTextChanged, dispatch: send };
 }
 
 /** Reports the unsaved text at unmount, because the browser's Back button leaves the page without a confirmation. */

@@ -9,10 +9,10 @@ export function useLazyModule<Module>(load: () => Promise<Module>): {
   retry: () => void;
 } {
   const [moduleState, setModuleState] = useState<ModuleState<Module>>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const [attemptCount, setAttemptCount] = useState(0);
   const loadModule = useEffectEvent(load);
   useEffect(
-    function loadPart() {
+    function loadAtMountAndRetry() {
       let isUnmounted = false;
       loadModule()
         .then((module) => !isUnmounted && setModuleState({ kind: 'ready', module }))
@@ -21,11 +21,11 @@ export function useLazyModule<Module>(load: () => Promise<Module>): {
         isUnmounted = true;
       };
     },
-    [attempt],
+    [attemptCount],
   );
   const retry = () => {
     setModuleState({ kind: 'loading' });
-    setAttempt((count) => count + 1);
+    setAttemptCount((count) => count + 1);
   };
   return { moduleState, retry };
 }

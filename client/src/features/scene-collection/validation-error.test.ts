@@ -5,7 +5,7 @@ const failure = (errors: unknown) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'Unprocessable Entity', extensions: { errors } }] });
 
 describe(validationErrorOf, () => {
-  it('returns the first position', () => {
+  it('returns the first error', () => {
     const validationError = { path: '/sources/0/name', message: 'A scene has a name.' };
     expect(validationErrorOf(failure([validationError, { path: '', message: '' }]))).toEqual(validationError);
   });

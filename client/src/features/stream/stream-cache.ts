@@ -4,7 +4,7 @@ import type { Stream, UserRef } from '@trailcast/schema/wire';
 import { StreamsDocument, type StreamFieldsFragment } from './stream.generated.js';
 import { drop, put } from '../../lib/versioned-list.js';
 
-/** Applies pushed streams to the cached list: create adds, update replaces by id unless older, delete removes. */
+/** Applies pushed streams to the cached list. An update is ignored if the cached version is newer. */
 export const streamCache = {
   put(this: void, cache: ApolloCache, stream: Stream): void {
     streamCache.write(cache, streamOf(stream));

@@ -14,12 +14,12 @@ describe('evaluateFit', () => {
     expect(evaluateFit({ ...draft, below: '301' }, pastFeed)?.belowShare).toBe(0.05);
   });
 
-  it('evaluates the round trip where it is known', () => {
+  it('returns the share of time above the round-trip limit, where it is known', () => {
     expect(evaluateFit({ ...draft, rtt: '800' }, pastFeed)?.rttShare).toBeCloseTo(2 / 19);
     expect(evaluateFit({ ...draft, rtt: '800' }, { ...pastFeed, rttMs: [] })?.rttShare).toBeNull();
   });
 
-  it('returns null without a feed, a number, or when switched off', () => {
+  it('returns null if no feed arrived, the threshold is no number, or the setting is off', () => {
     expect(evaluateFit(draft, { stepMs: 1_000, kbps: [null, 0], rttMs: [] })).toBeNull();
     expect(evaluateFit({ ...draft, below: 'x' }, pastFeed)).toBeNull();
     expect(evaluateFit({ ...draft, isOn: false }, pastFeed)).toBeNull();

@@ -10,7 +10,7 @@ describe(endProblem, () => {
     ['a moment later', NOW + 1, null],
     ['366 days later', NOW + 366 * DAY_MS, null],
     ['two years later', NOW + 730 * DAY_MS, 'late'],
-  ] as const)('validates the end: %s', (_when, until, problem) =>
+  ] as const)('returns the problem of the end: %s', (_when, until, problem) =>
     expect(endProblem({ level: 'watch', until }, NOW)).toBe(problem),
   );
 });

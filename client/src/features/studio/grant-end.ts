@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Returns the latest possible end of a helper's access, ms since the epoch. */
 export const latestEnd = (now: number): number => now + LIMITS.studioHelpMaxDays * DAY_MS;
 
-/** Returns why the end of a grant is invalid: in the past, or too late. Null if it is valid. */
+/** Returns the reason why the end of a grant is invalid: in the past, or too late. Null if it is valid. */
 export function endProblem({ until }: Grant, now: number): 'past' | 'late' | null {
   if (until === null) return null;
   if (until <= now) return 'past';

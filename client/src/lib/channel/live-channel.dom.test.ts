@@ -172,7 +172,7 @@ describe('openLiveChannel', () => {
       expect(client.activate).toHaveBeenCalledTimes(1);
     });
 
-    it('stays closed after close', () => {
+    it('does not reconnect after close', () => {
       const { client, config, channel } = openChannel();
       config.onWebSocketClose?.({ code: 1012 });
       channel.close();

@@ -34,13 +34,13 @@ const VERSIONS = new Versions([Versions.V1_2, Versions.V1_1, Versions.V1_0]);
 
 const LIMITS = {
   silenceMs: LIVE_CHANNEL.silenceMs,
-  deathMs: LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance,
+  deadAfterMs: LIVE_CHANNEL.heartbeatMs * LIVE_CHANNEL.heartbeatTolerance,
 };
 
 /**
- * Opens a STOMP connection over WebSocket with the intervals of the contract. `connected` is reported only when all subscriptions
- * are active. Data loaded after that misses no push, even if another server process returns it. A dead connection is
- * dropped without a closing handshake, which would get no response.
+ * Opens a STOMP connection over WebSocket with the intervals of the contract. `connected` is reported only when all
+ * subscriptions are active. Data loaded after that misses no push, even if another server process returns it. A dead
+ * connection is dropped without a closing handshake, which would get no response.
  */
 export function openLiveChannel({
   url,
@@ -52,7 +52,7 @@ export function openLiveChannel({
 }: ChannelOptions): LiveChannel {
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let isConnected = false;
-  let current: WebSocket | null = null;
+  let currentSocket: WebSocket | null = null;
   let takeFirstSocket = takeSocket;
   const report = (state: LiveState) => {
     isConnected = state === 'connected' || state === 'silent';
@@ -77,9 +77,9 @@ export function openLiveChannel({
       if (takenSocket === null) report('connecting');
       takeFirstSocket = undefined;
       const socket = takenSocket ?? new WebSocket(url, VERSIONS.protocolVersions());
-      current = socket;
+      currentSocket = socket;
       // A dropped connection may still deliver messages.
-      socket.addEventListener('message', () => socket === current && watch.recordData());
+      socket.addEventListener('message', () => socket === currentSocket && watch.recordData());
       return socket;
     },
     discardWebsocketOnCommFailure: true,
@@ -104,7 +104,7 @@ export function openLiveChannel({
       }
     },
     onWebSocketClose: (event: { code?: number }) => {
-      current = null;
+      currentSocket = null;
       watch.stop();
       report('lost');
       if (event.code === SERVICE_RESTART) reconnectSoon();

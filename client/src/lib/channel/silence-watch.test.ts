@@ -7,7 +7,7 @@ describe('SilenceWatch', () => {
   function startWatch() {
     const calls: string[] = [];
     const watch = new SilenceWatch(
-      { silenceMs: 5_000, deathMs: 20_000 },
+      { silenceMs: 5_000, deadAfterMs: 20_000 },
       {
         onSilent: () => calls.push('silent'),
         onRecovered: () => calls.push('data again'),
@@ -20,7 +20,7 @@ describe('SilenceWatch', () => {
 
   it('reports nothing while a message arrives every 2 s', () => {
     const { watch, calls } = startWatch();
-    for (let beat = 0; beat < 30; beat++) {
+    for (let message = 0; message < 30; message++) {
       jest.advanceTimersByTime(2_000);
       watch.recordData();
     }

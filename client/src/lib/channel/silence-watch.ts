@@ -5,7 +5,7 @@ interface Limits {
   /** Time until the peer counts as silent, ms. */
   silenceMs: number;
   /** Time until the connection counts as dead, ms. */
-  deathMs: number;
+  deadAfterMs: number;
 }
 
 interface Handlers {
@@ -48,7 +48,7 @@ export class SilenceWatch {
     this.handlers.onRecovered();
   }
 
-  /** A late check reports no death: the page was frozen, so received data may not have been read yet. */
+  /** A late check reports no dead connection: the page was frozen, so received data may not have been read yet. */
   #check(): void {
     const now = Date.now();
     const age = now - (this.lastDataAt ?? now);
@@ -58,6 +58,6 @@ export class SilenceWatch {
       this.#isSilent = true;
       this.handlers.onSilent();
     }
-    if (age >= this.limits.deathMs && !isLate) this.handlers.onDead();
+    if (age >= this.limits.deadAfterMs && !isLate) this.handlers.onDead();
   }
 }

@@ -30,14 +30,14 @@ export interface ServerProblem {
 
 /** Returns the problem that the server reported; null for any other failure. */
 export function problemOf(error: unknown): ServerProblem | null {
-  if (CombinedGraphQLErrors.is(error)) return fromGraphql(error.errors[0]);
+  if (CombinedGraphQLErrors.is(error)) return readGraphqlProblem(error.errors[0]);
   if (!ServerError.is(error) && !ServerParseError.is(error)) return null;
   const { statusCode, response } = error;
   const phrase = response.statusText || String(statusCode);
-  return { phrase, status: nearestStatus(statusCode), name: null, detail: null, quota: null };
+  return { phrase, status: findNearestStatus(statusCode), name: null, detail: null, quota: null };
 }
 
-function fromGraphql(
+function readGraphqlProblem(
   error: { message: string; extensions?: Record<string, unknown> } | undefined,
 ): ServerProblem | null {
   if (!error) return null;
@@ -47,7 +47,7 @@ function fromGraphql(
   const { type, detail, quota } = extensions ?? {};
   return {
     phrase: message,
-    status: nearestStatus(status),
+    status: findNearestStatus(status),
     name: PROBLEM_NAMES.find((name) => type === `/problems/${name}`) ?? null,
     detail: typeof detail === 'string' && detail !== '' ? detail : null,
     quota: parseQuota(quota),
@@ -60,7 +60,7 @@ function findStatus(phrase: string): number | undefined {
   return entry && Number(entry[0]);
 }
 
-function nearestStatus(status: number): string {
+function findNearestStatus(status: number): string {
   if (String(status) in STATUS) return String(status);
   return status >= 500 ? '500' : '400';
 }

@@ -19,7 +19,7 @@ describe('findRejectedPaths', () => {
   it.each([
     ['a failure without paths', createError(undefined)],
     ['malformed errors', createError([null, {}, { path: 7 }])],
-    ['a lost network', new TypeError('Failed to fetch')],
+    ['a network error', new TypeError('Failed to fetch')],
   ])('returns no path for %s', (_, error) => {
     expect(findRejectedPaths(error)).toEqual([]);
   });

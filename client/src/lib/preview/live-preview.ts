@@ -3,7 +3,7 @@ import type { PreviewEndCode, PreviewOf } from './preview-connection.js';
 export type LivePreviewState =
   | { kind: 'connecting' }
   | { kind: 'playing' }
-  /** Connected, but nothing has arrived for 3 s. */
+  /** Connected, but no data has arrived for 3 s. */
   | { kind: 'silent' }
   | { kind: 'unplayable'; codec: string }
   /** `again`: another attempt follows automatically. */

@@ -76,7 +76,7 @@ describe('openPreview', () => {
     expect(FakeSocket.instances).toHaveLength(4);
   });
 
-  it.each(['unauthorized', 'not-offered', 'server-full'] as const)('gives up after %s', (code) => {
+  it.each(['unauthorized', 'not-offered', 'server-full'] as const)('does not reconnect after %s', (code) => {
     newestSocket().receiveEvent({ event: 'end', code, detail: 'why' });
     newestSocket().onclose();
     expect(events.onEnd).toHaveBeenCalledWith(code, false);
@@ -84,7 +84,7 @@ describe('openPreview', () => {
     expect(FakeSocket.instances).toHaveLength(1);
   });
 
-  it.each(['not-live', 'unreachable', 'ended'] as const)('retries after %s', (code) => {
+  it.each(['not-live', 'unreachable', 'ended'] as const)('reconnects after %s', (code) => {
     newestSocket().receiveEvent({ event: 'end', code, detail: 'why' });
     newestSocket().onclose();
     expect(events.onEnd).toHaveBeenCalledWith(code, true);
@@ -92,7 +92,7 @@ describe('openPreview', () => {
     expect(FakeSocket.instances).toHaveLength(2);
   });
 
-  it('reports nothing and stays closed after close', () => {
+  it('reports no end and does not reconnect after close', () => {
     close();
     expect(newestSocket().isClosed).toBe(true);
     jest.advanceTimersByTime(60_000);

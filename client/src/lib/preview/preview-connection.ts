@@ -34,7 +34,7 @@ interface Options {
 /** First and last delay of reconnect attempts, ms. A random addition spreads the attempts of many pages. */
 const RETRY_DELAY_MS = { first: 1_000, last: 15_000 };
 const JITTER_MS = 500;
-/** Reasons for which a retry is pointless. */
+/** Reasons after which a retry would fail again. */
 const FINAL_CODES: readonly PreviewEndCode[] = [
   'bad-request',
   'unauthorized',

@@ -12,7 +12,7 @@ describe('isPlayable', () => {
     delete media.ManagedMediaSource;
   });
 
-  it('checks whether the device supports the codec', () => {
+  it('returns true if the device supports the codec, or if the codec is unknown', () => {
     media.MediaSource = supporting('avc1');
     expect(isPlayable('h264')).toBe(true);
     expect(isPlayable('hevc')).toBe(false);

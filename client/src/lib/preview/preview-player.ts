@@ -42,14 +42,14 @@ export function isPlayable(codec: string | null): boolean {
 class PushedLoader extends mpegts.BaseLoader {
   #received = 0;
 
-  constructor(private readonly opened: (loader: PushedLoader) => void) {
+  constructor(private readonly onOpen: (loader: PushedLoader) => void) {
     super('trailcast-preview');
     this._needStash = false;
   }
 
   override open(): void {
     this._status = mpegts.LoaderStatus.kBuffering;
-    this.opened(this);
+    this.onOpen(this);
   }
 
   override abort(): void {
@@ -64,7 +64,7 @@ class PushedLoader extends mpegts.BaseLoader {
   }
 }
 
-/** Plays a server's live preview on a video element. Returns a function that ends it. */
+/** Plays a server's live preview on a video element. Returns a function that stops it. */
 export function playPreview(
   video: HTMLVideoElement,
   options: Options,
@@ -102,11 +102,11 @@ export function playPreview(
   const startPlayer = ({ container, video: codec }: PreviewBegin) => {
     destroyPlayer();
     if (!isPlayable(codec)) return endAsUnplayable(codec ?? '');
-    const opened = (pushed: PushedLoader) => {
+    const onOpen = (pushed: PushedLoader) => {
       loader = pushed;
       for (const bytes of bufferedBytes.splice(0)) pushed.push(bytes);
     };
-    player = createPlayer(container, opened);
+    player = createPlayer(container, onOpen);
     player.on(mpegts.Events.ERROR, (kind: string) => {
       if (kind === mpegts.ErrorTypes.MEDIA_ERROR) endAsUnplayable(codec ?? '');
     });
@@ -138,10 +138,10 @@ export function playPreview(
   };
 }
 
-function createPlayer(container: PreviewBegin['container'], opened: (loader: PushedLoader) => void) {
+function createPlayer(container: PreviewBegin['container'], onOpen: (loader: PushedLoader) => void) {
   class Loader extends PushedLoader {
     constructor() {
-      super(opened);
+      super(onOpen);
     }
   }
   return mpegts.createPlayer(

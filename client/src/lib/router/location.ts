@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useState } from 'react';
 
-/** The page that the application shows. Other than the browser's location, it changes with the rendered page. */
+/** The page that the application shows. Unlike the browser's location, it changes with the rendered page. */
 export interface AppLocation {
   readonly pathname: string;
   /** Query with its `?`; empty without one. */

@@ -70,7 +70,7 @@ describe('BrowserRouter', () => {
     expect(history.length).toBe(length);
   });
 
-  it('leaves a click with Ctrl to the browser', async () => {
+  it('does not handle a click with Ctrl', async () => {
     act(() => root.render(<BrowserRouter children={<Links addresses={['/streams']} />} />));
     // jsdom can't open a page.
     container.addEventListener('click', (event) => event.preventDefault());
@@ -137,7 +137,7 @@ describe('BrowserRouter', () => {
   });
 });
 
-test('MemoryRouter leaves the browser’s address alone', async () => {
+test('MemoryRouter does not change the browser’s URL', async () => {
   act(() => root.render(<MemoryRouter address="/scenes" children={<Links addresses={['#end']} />} />));
   expect(readLocation()).toBe('/scenes|||0|false');
   await click('#end');
@@ -145,7 +145,7 @@ test('MemoryRouter leaves the browser’s address alone', async () => {
   expect(location.pathname).toBe('/');
 });
 
-test('useNavigate throws without a router', () => {
+test('useNavigate throws an error without a router', () => {
   const Outside = () => String(useNavigate());
   jest.spyOn(console, 'error').mockImplementation();
   expect(() => act(() => root.render(<Outside />))).toThrow('There is no router');

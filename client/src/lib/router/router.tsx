@@ -8,7 +8,7 @@ import {
   type Navigation,
 } from './location.js';
 
-/** Router of the browser's address and history. */
+/** Router that uses the browser's URL and history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const { location, showAddress } = useLocationState(window.location);
   const navigate: Navigate = (address, { replace = false } = {}) => {
@@ -27,7 +27,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <Routing navigation={{ location, navigate }}>{children}</Routing>;
 }
 
-/** Router without a history for tests and stories, which leaves the browser's address alone. */
+/** Router without a history for tests and stories, which does not change the browser's URL. */
 export function MemoryRouter({ address = '/', children }: { address?: string; children: ReactNode }) {
   const { location, showAddress } = useLocationState(new URL(address, 'http://memory'));
   const navigate: Navigate = (next, { replace = false } = {}) =>
@@ -43,7 +43,10 @@ function Routing({ navigation, children }: { navigation: Navigation; children: R
   );
 }
 
-/** Connects wouter's routes and links to the application's location. Its own hook is not used: it has no transitions. */
+/**
+ * Connects wouter's routes and links to the application's location. Wouter's own hook is not used, because it has no
+ * transitions.
+ */
 const useRoutedPath: BaseLocationHook = () => {
   const { location, navigate } = useNavigation();
   return [location.pathname, navigate];

@@ -11,7 +11,7 @@ export function loadToasts(): Promise<{ toast: Toast }> {
   return library;
 }
 
-/** Runs a call once the library has loaded. Calls keep their order. */
+/** Calls the library once it has loaded. The order of the calls is preserved. */
 const withLibrary = (call: (toast: Toast) => void): void =>
   void loadToasts().then(({ toast: loaded }) => call(loaded));
 

@@ -1,4 +1,4 @@
-import { focusFallbackOf, keepFocus, ancestorsOf } from './focus-fallback.js';
+import { focusFallbackOf, startFocusFallback, ancestorsOf } from './focus-fallback.js';
 
 const render = (html: string) => {
   document.body.innerHTML = html;
@@ -41,7 +41,7 @@ describe('focusFallbackOf', () => {
     expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h2'));
   });
 
-  it('does not look outside a section that still exists', () => {
+  it('does not search outside a section that still exists', () => {
     const { element, ancestors } = render(
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',
     );
@@ -64,7 +64,7 @@ describe('focusFallbackOf', () => {
   });
 });
 
-describe('keepFocus', () => {
+describe('startFocusFallback', () => {
   const PAGE = `<header><button id="menu"></button></header>
     <main><div><h1 data-focus-fallback tabindex="-1"></h1><ul><li><button id="gone"></button></li><li></li></ul></div></main>`;
   const waitForMutations = () => new Promise<void>((resolve) => void setTimeout(resolve));
@@ -75,20 +75,20 @@ describe('keepFocus', () => {
     await waitForMutations();
     return document.activeElement?.tagName;
   };
-  let stopKeeping: () => void;
+  let stop: () => void;
 
   beforeEach(() => {
     document.body.innerHTML = PAGE;
-    stopKeeping = keepFocus();
+    stop = startFocusFallback();
   });
-  afterEach(() => stopKeeping());
+  afterEach(() => stop());
 
   it('focuses the fallback when the focused element is removed', async () => {
     focusOn('#gone');
     expect(await tagFocusedAfterRemoval('li')).toBe('H1');
   });
 
-  it('keeps the focus when another element is removed', async () => {
+  it('does not move the focus when another element is removed', async () => {
     focusOn('#gone');
     focusOn('#menu');
     expect(await tagFocusedAfterRemoval('li')).toBe('BUTTON');
@@ -114,7 +114,7 @@ describe('keepFocus', () => {
   });
 
   it('does not move the focus after it is stopped', async () => {
-    stopKeeping();
+    stop();
     focusOn('#gone');
     expect(await tagFocusedAfterRemoval('li')).toBe('BODY');
   });

@@ -36,14 +36,14 @@ const fallbackIn = (place: HTMLElement) =>
  * Moves the focus to the fallback whenever the focused element is removed; otherwise keyboard navigation would start at
  * the top of the page. Returns the function that stops it.
  */
-export function keepFocus(): () => void {
+export function startFocusFallback(): () => void {
   let ancestors: readonly HTMLElement[] = [];
-  const rememberFocus = ({ target }: FocusEvent) => {
+  const storeAncestors = ({ target }: FocusEvent) => {
     ancestors = target instanceof HTMLElement ? ancestorsOf(target) : [];
   };
   const isLost = () => document.activeElement === document.body;
   // A removed element is still in the document when it loses the focus. A tap elsewhere removes the focus on purpose.
-  const forgetFocus = () =>
+  const clearAncestors = () =>
     queueMicrotask(() => {
       if (isLost() && ancestors[0]?.isConnected) ancestors = [];
     });
@@ -54,11 +54,11 @@ export function keepFocus(): () => void {
   };
   const observer = new MutationObserver(moveFocus);
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', rememberFocus);
-  document.addEventListener('focusout', forgetFocus);
+  document.addEventListener('focusin', storeAncestors);
+  document.addEventListener('focusout', clearAncestors);
   return () => {
     observer.disconnect();
-    document.removeEventListener('focusin', rememberFocus);
-    document.removeEventListener('focusout', forgetFocus);
+    document.removeEventListener('focusin', storeAncestors);
+    document.removeEventListener('focusout', clearAncestors);
   };
 }

@@ -11,7 +11,7 @@ import { focusFallbackOf } from './focus-fallback.js';
 export interface ModalProps {
   open: boolean;
   title: string;
-  /** A line below the title. Its changes are announced; null while there is nothing to say. */
+  /** A line below the title. Its changes are announced; null while there is no hint. */
   hint?: ReactNode;
   /** The state of a broadcast. Shown only in a wide dialog on a desktop, which covers the page with its header. */
   mark?: ReactNode;

@@ -10,16 +10,16 @@ import { useStateAtOpening } from './use-state-at-opening.js';
 interface Props {
   open: boolean;
   title: string;
-  /** The current name. The field follows it until the user types. */
+  /** The current name, shown in the field until the user types. */
   name: string;
-  saving: boolean;
-  /** Resolves with the result. The field is marked if 'name' was rejected. */
+  isSaving: boolean;
+  /** Resolves with the result. The field is marked if `name` is among the rejected fields. */
   onSave: (name: string) => Promise<Submission>;
   onClose: () => void;
 }
 
 /** A rename dialog. Save is disabled for an empty or unchanged name. */
-export function NameDialog({ open, title, name, saving, onSave, onClose }: Props) {
+export function NameDialog({ open, title, name, isSaving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useStateAtOpening<string | null>(open, () => null);
   const text = typed ?? name;
@@ -27,7 +27,7 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
   const [rejectedName, setRejectedName] = useStateAtOpening<string | null>(open, () => null);
   const form = useFocusOnError<HTMLFormElement>(rejectedName);
   const trimmed = text.trim();
-  const isReady = !saving && trimmed !== '' && trimmed !== name;
+  const isReady = !isSaving && trimmed !== '' && trimmed !== name;
   const save = async () => {
     const outcome = await onSave(trimmed);
     setRejectedName(outcome.rejectedFields.includes('name') ? trimmed : null);
@@ -41,8 +41,8 @@ export function NameDialog({ open, title, name, saving, onSave, onClose }: Props
         <>
           <CancelButton onClick={onClose} />
           <Button
-            disabled={!isReady && !saving}
-            busy={saving}
+            disabled={!isReady && !isSaving}
+            busy={isSaving}
             busyText={t('dialog.saving')}
             onClick={() => void save()}
           >

@@ -5,8 +5,8 @@ import { useIsDesktop } from '../use-media.js';
 export const HeaderPlaceContext = createContext<HTMLElement | null>(null);
 
 /**
- * Returns the element in a desktop's header into which a page renders what belongs to all of its panes. Null without
- * one: the page then shows it in its own place.
+ * Returns the element in a desktop's header into which a page renders content that belongs to all of its panes. Null if
+ * there is none: the page then renders that content itself.
  */
 export function useHeaderPlace(): HTMLElement | null {
   const place = useContext(HeaderPlaceContext);

@@ -2,8 +2,8 @@
 const HEIGHT_VARIABLE = '--dock-height';
 
 /**
- * Keeps the dock's height in a CSS variable of the document. Returns the function that stops it, or undefined without a
- * dock.
+ * Writes the dock's height into a CSS variable of the document, whenever it changes. Returns the function that stops
+ * this, or undefined without a dock.
  */
 export function measureDock(dock: HTMLElement | null): (() => void) | undefined {
   if (!dock) return undefined;

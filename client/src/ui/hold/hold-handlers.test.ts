@@ -19,7 +19,7 @@ describe('createHoldHandlers', () => {
 
   beforeEach(() => jest.clearAllMocks());
 
-  it('starts a hold with a finger, and continues it if the finger slides off', () => {
+  it('begins a hold with a finger, and continues it if the finger slides off', () => {
     pressPointer(0);
     expect(capture).toHaveBeenCalledWith(7);
     expect(callCounts()).toEqual([1, 0, 0]);
@@ -27,7 +27,7 @@ describe('createHoldHandlers', () => {
     expect(callCounts()).toEqual([1, 1, 0]);
   });
 
-  it('does not start a hold with the secondary mouse button', () => {
+  it('does not begin a hold with the secondary mouse button', () => {
     pressPointer(2);
     expect(callCounts()).toEqual([0, 0, 0]);
   });

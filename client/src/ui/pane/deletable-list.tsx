@@ -7,10 +7,8 @@ interface Props<Item extends { id: string }> {
   label: string;
   /** Oldest first. */
   items: readonly Item[];
-  /** Renders an item; `onAsk` opens the confirmation. */
-  row: (item: Item, onAsk: () => void) => ReactNode;
-  /** Text of the confirmation. */
-  question: (item: Item) => string;
+  renderRow: (item: Item, openConfirmation: () => void) => ReactNode;
+  confirmationText: (item: Item) => string;
   action: string;
   onDelete: (id: string) => void;
 }
@@ -20,29 +18,29 @@ interface Props<Item extends { id: string }> {
  * the list.
  */
 export function DeletableList<Item extends { id: string }>(props: Props<Item>) {
-  const { label, items, row, question, action, onDelete } = props;
-  const [asking, setAsking] = useState<Item | null>(null);
+  const { label, items, renderRow, confirmationText, action, onDelete } = props;
+  const [deletionCandidate, setDeletionCandidate] = useState<Item | null>(null);
   return (
     <>
       <Stack asChild gap="0" listStyleType="none" outline="none">
         <ul tabIndex={-1} data-focus-fallback aria-label={label}>
           {items.toReversed().map((item) => (
             <Box asChild key={item.id} borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
-              <li>{row(item, () => setAsking(item))}</li>
+              <li>{renderRow(item, () => setDeletionCandidate(item))}</li>
             </Box>
           ))}
         </ul>
       </Stack>
       <ConfirmDialog
-        open={asking !== null}
+        open={deletionCandidate !== null}
         destructive
-        text={asking ? question(asking) : ''}
+        text={deletionCandidate ? confirmationText(deletionCandidate) : ''}
         action={action}
         onConfirm={() => {
-          if (asking) onDelete(asking.id);
-          setAsking(null);
+          if (deletionCandidate) onDelete(deletionCandidate.id);
+          setDeletionCandidate(null);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setDeletionCandidate(null)}
       />
     </>
   );

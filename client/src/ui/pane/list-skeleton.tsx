@@ -13,14 +13,14 @@ interface Props {
 }
 
 export function ListSkeleton({ text, rows = 3, hidesBelow = false }: Props) {
-  const isSlow = useElapsed(LONG_WAIT_MS);
+  const isLongWait = useElapsed(LONG_WAIT_MS);
   return (
     <Stack role="status" gap="2" position="relative" {...useLoadingAttribute(hidesBelow)}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="60px" />
       ))}
       <Text color="muted" minH="24px">
-        <Text as="span" srOnly={!isSlow}>
+        <Text as="span" srOnly={!isLongWait}>
           {text}
         </Text>
       </Text>

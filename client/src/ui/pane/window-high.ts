@@ -6,7 +6,7 @@ export const SOURCES_HEIGHT = '350px';
  * its content, but at most a little more than half of the column, or `SOURCES_HEIGHT` if the first pane keeps 260 px. A
  * window without the height for all panes scrolls the page.
  */
-export const windowHigh = {
+export const windowHeightColumn = {
   display: 'grid',
   gap: '4',
   lg: {

@@ -20,7 +20,7 @@ const OPTIONS = new Marked({ gfm: false, extensions: [definitions] }).defaults;
 
 /**
  * Parses a Markdown file: `# title`, an introduction, and sections that begin with `## title {#id}`. Throws an Error
- * when a section has no id.
+ * if a section has no id.
  */
 export function parseLegalText(source: string): LegalText {
   let title = '';

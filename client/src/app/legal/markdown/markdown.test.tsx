@@ -92,7 +92,7 @@ describe('parseLegalText', () => {
     ]);
   });
 
-  it('throws for a section without an id', () => {
+  it('throws an error if a section has no id', () => {
     expect(() => parseLegalText('## One')).toThrow('The section "One" has no {#id}');
   });
 });

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /** Returns a ref for the heading of a step. The heading gets the focus when the step is shown. */
-export function useHeadingFocus<Element extends HTMLElement>(active = true) {
+export function useHeadingFocus<Element extends HTMLElement>(isActive = true) {
   const ref = useRef<Element>(null);
   useEffect(
     function focusHeading() {
-      if (active) ref.current?.focus();
+      if (isActive) ref.current?.focus();
     },
-    [active],
+    [isActive],
   );
   return ref;
 }

@@ -8,15 +8,15 @@ import type { Receipt } from './receipt-text.js';
 const ATTEMPT_TIMEOUT_MS = 20_000;
 
 export type Step =
-  { kind: 'form'; returned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
+  { kind: 'form'; hasReturned: boolean } | { kind: 'review' } | { kind: 'done'; receipt: Receipt };
 
 /** Steps of a withdrawal: form, review and confirmation. A failure keeps the entered values. */
 export function useWithdrawal() {
   const [withdraw] = useWithdrawMutation();
   const { busy, run } = useAction<'withdraw'>();
   const [declaration, setDeclaration] = useState<Declaration>(EMPTY_DECLARATION);
-  const [step, setStep] = useState<Step>({ kind: 'form', returned: false });
-  const [failed, setFailed] = useState(false);
+  const [step, setStep] = useState<Step>({ kind: 'form', hasReturned: false });
+  const [hasFailed, setFailed] = useState(false);
 
   const confirm = async () => {
     setFailed(false);
@@ -34,11 +34,11 @@ export function useWithdrawal() {
     setDeclaration,
     step,
     busy: busy !== null,
-    failed,
+    hasFailed,
     review: () => setStep({ kind: 'review' }),
     change: () => {
       setFailed(false);
-      setStep({ kind: 'form', returned: true });
+      setStep({ kind: 'form', hasReturned: true });
     },
     confirm,
   };

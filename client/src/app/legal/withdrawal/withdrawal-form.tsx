@@ -10,16 +10,16 @@ import { useHeadingFocus } from './use-heading-focus.js';
 interface Props {
   declaration: Declaration;
   /** True if the user came back to this step: its heading then gets the focus. */
-  returned?: boolean;
+  hasReturned?: boolean;
   onChange: (declaration: Declaration) => void;
   /** Called with valid fields. */
   onReady: () => void;
 }
 
 /** First step: the fields. Each error is shown at its field. */
-export function WithdrawalForm({ declaration, returned = false, onChange, onReady }: Props) {
+export function WithdrawalForm({ declaration, hasReturned = false, onChange, onReady }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const heading = useHeadingFocus<HTMLHeadingElement>(returned);
+  const heading = useHeadingFocus<HTMLHeadingElement>(hasReturned);
   const [problems, setProblems] = useState<Problems>({});
   useEffect(
     function focusFirstProblem() {

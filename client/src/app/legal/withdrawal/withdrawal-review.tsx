@@ -9,13 +9,13 @@ import { useHeadingFocus } from './use-heading-focus.js';
 interface Props {
   declaration: Declaration;
   busy: boolean;
-  failed: boolean;
+  hasFailed: boolean;
   onConfirm: () => void;
   onChange: () => void;
 }
 
 /** Second step: shows all values and sends the withdrawal. */
-export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChange }: Props) {
+export function WithdrawalReview({ declaration, busy, hasFailed, onConfirm, onChange }: Props) {
   const heading = useHeadingFocus<HTMLHeadingElement>();
   return (
     <>
@@ -24,7 +24,7 @@ export function WithdrawalReview({ declaration, busy, failed, onConfirm, onChang
       </Heading>
       <p>Hiermit widerrufe ich den folgenden Vertrag:</p>
       <DeclarationList declaration={declaration} />
-      {failed && (
+      {hasFailed && (
         <Notice icon={TriangleAlert} tone="loss">
           Dein Widerruf ist noch nicht bei uns angekommen. Deine Angaben sind noch da: Versuch es noch einmal,
           oder schick sie uns per E-Mail.

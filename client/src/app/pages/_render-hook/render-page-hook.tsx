@@ -14,7 +14,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const LIVE = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
 /** A request that the test server has received. */
-interface PendingCall {
+interface PendingRequest {
   name: string;
   variables: Record<string, unknown>;
   /** Null once the test has responded. */
@@ -23,10 +23,10 @@ interface PendingCall {
 
 /** Renders a hook of a page with a server whose responses the test sends. */
 export async function renderPageHook<Result>(useResult: () => Result) {
-  const calls: PendingCall[] = [];
+  const requests: PendingRequest[] = [];
   const link = new ApolloLink(({ operationName = '', variables }) => {
     const response = new Promise<ApolloLink.Result>((resolve, reject) =>
-      calls.push({ name: operationName, variables, settle: { resolve, reject } }),
+      requests.push({ name: operationName, variables, settle: { resolve, reject } }),
     );
     return from(response);
   });
@@ -51,17 +51,17 @@ export async function renderPageHook<Result>(useResult: () => Result) {
     );
   await render();
   /** Waits for a request of the operation without a response. */
-  const waitForCall = (name: string) =>
+  const waitForRequest = (name: string) =>
     waitFor(() => {
-      const call = calls.find((call) => call.name === name && call.settle !== null);
-      if (!call) throw new Error(`the operation ${name} was not requested`);
-      return call;
+      const request = requests.find((request) => request.name === name && request.settle !== null);
+      if (!request) throw new Error(`the operation ${name} was not requested`);
+      return request;
     });
-  const settle = async (name: string, send: (response: NonNullable<PendingCall['settle']>) => void) => {
-    const call = await act(() => waitForCall(name));
+  const settle = async (name: string, send: (response: NonNullable<PendingRequest['settle']>) => void) => {
+    const request = await act(() => waitForRequest(name));
     await act(async () => {
-      if (call.settle) send(call.settle);
-      call.settle = null;
+      if (request.settle) send(request.settle);
+      request.settle = null;
     });
   };
   return {
@@ -71,7 +71,7 @@ export async function renderPageHook<Result>(useResult: () => Result) {
       return holder.result;
     },
     /** Waits for a request and returns its variables. */
-    variables: async (name: string) => (await act(() => waitForCall(name))).variables,
+    variables: async (name: string) => (await act(() => waitForRequest(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
       settle(name, ({ resolve }) => resolve({ data })),
     /** Responds with a GraphQL error that has these extensions. */
@@ -81,7 +81,7 @@ export async function renderPageHook<Result>(useResult: () => Result) {
           new CombinedGraphQLErrors({ errors: [{ message: 'Rejected', extensions: { ...extensions } }] }),
         ),
       ),
-    count: (name: string) => calls.filter((call) => call.name === name).length,
+    count: (name: string) => requests.filter((request) => request.name === name).length,
     render,
     close: () => act(async () => root.unmount()),
   };

@@ -17,7 +17,7 @@ const PANES = { mdDown: hideBelowLoading, md: { '& > :nth-child(2)': { gridRow: 
 export default function AdminPage() {
   const { t } = useTranslation();
   const { ownId, users, nameOf, bookings, usages } = useAdmin();
-  const { changing, deleting, setRole, deleteServer } = useAdminActions();
+  const { changingIds, deletingIds, setRole, deleteServer } = useAdminActions();
   return (
     <Stack gap="4">
       <PageTitle>{t('admin.title')}</PageTitle>
@@ -28,11 +28,11 @@ export default function AdminPage() {
         alignItems="start"
         css={PANES}
       >
-        <BookingsPane {...bookings} nameOf={nameOf} busy={deleting} onDelete={deleteServer} />
+        <BookingsPane {...bookings} nameOf={nameOf} busyIds={deletingIds} onDelete={deleteServer} />
         <UsersPane
           users={users}
           ownId={ownId}
-          busy={changing}
+          busyIds={changingIds}
           onRole={setRole}
           renderDetails={({ id, displayName }) => <UserTier key={id} userId={id} name={displayName} />}
         />

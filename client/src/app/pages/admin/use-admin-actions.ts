@@ -10,7 +10,7 @@ import { useSetUserRoleMutation } from '../../../features/user/user.generated.js
 import { usersCache } from '../../../features/user/users-cache.js';
 import { useAction } from '../../use-action.js';
 
-/** Returns the administrator's actions. `busy` contains the ids that have a running call. */
+/** Returns the administrator's actions, and the ids that have a running request. */
 export function useAdminActions() {
   const { t } = useTranslation();
   const client = useApolloClient();
@@ -20,8 +20,8 @@ export function useAdminActions() {
   const servers = useRowAction();
 
   return {
-    changing: roles.busy,
-    deleting: servers.busy,
+    changingIds: roles.busy,
+    deletingIds: servers.busy,
     /** Bypasses the cache: the page shows a role only after the server has returned it. */
     setRole: (userId: string, role: Role) =>
       void roles.run(userId, 'set role', async () => {
@@ -43,15 +43,15 @@ export function useAdminActions() {
   };
 }
 
-/** Runs at most one call per row. `busy` contains the ids of rows with a running call. */
+/** Runs at most one request per row. `busy` contains the ids of rows with a running request. */
 function useRowAction() {
   const { run } = useAction<string>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   return {
     busy,
-    async run(id: string, action: string, call: () => Promise<unknown>): Promise<void> {
+    async run(id: string, action: string, request: () => Promise<unknown>): Promise<void> {
       setBusy((busyIds) => new Set(busyIds).add(id));
-      await run(id, action, call);
+      await run(id, action, request);
       setBusy((busyIds) => new Set([...busyIds].filter((busyId) => busyId !== id)));
     },
   };

@@ -81,7 +81,7 @@ function Phone({ stream }: { stream: StreamFieldsFragment }) {
   const { secrets, ...choice } = useRemoteControl(id, true);
   return (
     <>
-      <PhoneNotice live={live} fault={fault} />
+      <PhoneNotice isLive={live} fault={fault} />
       <PhoneSetUp
         stream={{ name, ingestUrl, srtlaUrl, remoteControl: secrets }}
         moblin={<RemoteControlChoice {...choice} />}

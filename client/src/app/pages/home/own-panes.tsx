@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { useMeQuery } from '../../../features/user/user.generated.js';
-import { windowHigh } from '../../../ui/pane/window-high.js';
+import { windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useLive } from '../../live.js';
 import { LazyChatPane } from './chat/chat.js';
 import { LazySourcesPane } from './picture/sources.js';
@@ -20,7 +20,7 @@ export function OwnPanes({ collections }: Props) {
   if (!me || !server || typeof status?.scene !== 'string') return null;
   const version = collections.find(({ id }) => id === server.dataId)?.version ?? 0;
   return (
-    <Box css={windowHigh}>
+    <Box css={windowHeightColumn}>
       <LazyChatPane studioId={me.id} owner={null} mayWrite mayChangeTitle />
       <LazySourcesPane serverId={server.id} state={`${server.dataVersion} ${version} ${status.scene}`} />
     </Box>

@@ -23,8 +23,8 @@ export function useHomeLists() {
   const [createCollection] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
   });
-  const missing = (!streams.data && streams.error) || (!collections.data && collections.error);
-  if (missing) throw new Error(describeError(missing, t), { cause: missing });
+  const loadError = (!streams.data && streams.error) || (!collections.data && collections.error);
+  if (loadError) throw new Error(describeError(loadError, t), { cause: loadError });
   return {
     busy,
     /** True if the lists are loaded, so that their counts may be shown. */

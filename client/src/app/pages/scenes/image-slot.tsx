@@ -17,7 +17,7 @@ export function createImageSlot({
     renderChooser: (onChosen) => (
       <ImageChooser
         images={loadedImages}
-        chosen={null}
+        chosenId={null}
         progress={progress}
         problem={problem}
         onChoose={onChosen}

@@ -35,16 +35,16 @@ export default function ScenesPage() {
   const texts = useCollectionTexts(isShown);
   const feedPicture = useFeedPicture(isShown);
   const program = useProgram();
-  if (scenes.loading) return <Loading />;
+  if (scenes.isLoading) return <Loading />;
 
-  const { collections, unpaid, busy } = scenes;
+  const { collections, isUnpaid, busy } = scenes;
   const imageSlot = createImageSlot(images);
   const findBusyAction = (id: string) =>
     (['rename', 'download', 'delete'] as const).find((action) => busy === `${action} ${id}`) ?? null;
   return (
     <Stack gap="4">
       <PageTitle>{t('navigation.scenes')}</PageTitle>
-      {unpaid && <Unpaid isEmpty={collections.length === 0} />}
+      {isUnpaid && <Unpaid isEmpty={collections.length === 0} />}
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" alignItems="start">
         {collections.map((collection, index) => (
           <CollectionPane
@@ -52,7 +52,7 @@ export default function ScenesPage() {
             name={collection.name}
             position={index + 1}
             thumbnails={
-              !texts.failed && (
+              !texts.hasFailed && (
                 <CollectionThumbnails
                   text={texts.textOf(collection.id)}
                   images={imageSlot}
@@ -65,7 +65,7 @@ export default function ScenesPage() {
             }
             removed={scenes.removedPartsOf(collection)}
             busy={findBusyAction(collection.id)}
-            readOnly={unpaid}
+            readOnly={isUnpaid}
             isPrimary={index === 0 && !program.isLive}
             onEdit={() => editor.open({ ...collection })}
             onRename={(name) => scenes.rename(collection.id, name)}
@@ -78,13 +78,13 @@ export default function ScenesPage() {
           <CreateCollectionPane
             count={collections.length}
             busy={busy === 'create' || busy === 'file' ? busy : null}
-            disabled={unpaid}
+            disabled={isUnpaid}
             onCreate={() => void scenes.create()}
             onFile={(file) => void scenes.createFromFile(file)}
           />
         </Box>
       </SimpleGrid>
-      <Images state={images} disabled={unpaid} />
+      <Images state={images} disabled={isUnpaid} />
       <Editor editing={editor.opened} collections={collections} images={imageSlot} onClose={editor.close} />
     </Stack>
   );
@@ -115,9 +115,9 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       open={editing !== null}
       name={(currentCollection ?? editing)?.name ?? ''}
       isDeleted={!currentCollection}
-      running={(currentCollection?.removed ?? null) !== null}
+      isRunning={(currentCollection?.removed ?? null) !== null}
       onClose={() => {
-        editor.onForget();
+        editor.onDiscardUnsaved();
         onClose();
       }}
     />

@@ -8,20 +8,20 @@ const systemResponse = (browserSources: boolean) => ({
 describe('useCanShowPages', () => {
   it('queries once per opening, and returns null until the response', async () => {
     let isOpen = false;
-    const rendered = await renderPageHook(() => ({ shows: useCanShowPages(isOpen) }));
-    expect([rendered.count('BrowserSources'), rendered.result.shows]).toEqual([0, null]);
+    const rendered = await renderPageHook(() => ({ canShowPages: useCanShowPages(isOpen) }));
+    expect([rendered.count('BrowserSources'), rendered.result.canShowPages]).toEqual([0, null]);
     isOpen = true;
     await rendered.render();
-    expect(rendered.result.shows).toBeNull();
+    expect(rendered.result.canShowPages).toBeNull();
     await rendered.respond('BrowserSources', systemResponse(false));
-    expect(rendered.result.shows).toBe(false);
+    expect(rendered.result.canShowPages).toBe(false);
     isOpen = false;
     await rendered.render();
-    expect(rendered.result.shows).toBeNull();
+    expect(rendered.result.canShowPages).toBeNull();
     isOpen = true;
     await rendered.render();
     await rendered.respond('BrowserSources', systemResponse(true));
-    expect([rendered.count('BrowserSources'), rendered.result.shows]).toEqual([2, true]);
+    expect([rendered.count('BrowserSources'), rendered.result.canShowPages]).toEqual([2, true]);
     await rendered.close();
   });
 });

@@ -4,7 +4,7 @@ import { useLive } from '../../live.js';
 interface CollectionTexts {
   textOf: (id: string) => string | null;
   /** True if the texts can't be loaded, for example because together they are too long for one request. */
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /** Loads the texts of all collections in one request, for their thumbnails. `isShown`: false while there are none. */
@@ -14,6 +14,6 @@ export function useCollectionTexts(isShown: boolean): CollectionTexts {
   const collections = (data ?? previousData)?.sceneCollections;
   return {
     textOf: (id) => collections?.find((collection) => collection.id === id)?.scenes ?? null,
-    failed: error !== undefined && !collections,
+    hasFailed: error !== undefined && !collections,
   };
 }

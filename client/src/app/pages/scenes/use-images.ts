@@ -43,7 +43,7 @@ export function useImages() {
     retry: () => void refetch().catch(() => null),
     progress,
     problem,
-    deleting: busy?.slice('delete '.length) ?? null,
+    deletingId: busy?.slice('delete '.length) ?? null,
     upload: (file: File) => void upload(file),
     remove: (id: string) =>
       void run(`delete ${id}`, 'delete image', async () => {

@@ -6,13 +6,13 @@ import { useLive } from '../../live.js';
 
 type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 'rehearsal'>;
 
-/** Returns what the user's server shows of a collection; null unless it runs with it. */
+/** Returns the collection's state on program; null unless the user's server runs the collection. */
 export function useOnProgram(collectionId: string | null): OnProgram | null {
   const { server, onProgram } = useProgram(collectionId === null);
   return server?.dataId === collectionId ? onProgram : null;
 }
 
-/** Returns the user's server and what it shows; both null without a server. */
+/** Returns the user's server and its program; both are null without a server. */
 export function useProgram(skip = false) {
   const { connectedOnce } = useLive();
   // The header has requested both.

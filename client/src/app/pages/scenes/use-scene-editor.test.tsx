@@ -67,7 +67,7 @@ describe('useSceneEditor', () => {
     const rendered = await openEditor('{}', 2);
     await save(rendered, '{"mine":1}');
     expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 2 });
-    rendered.result.onForget();
+    rendered.result.onDiscardUnsaved();
     await rendered.close();
   });
 });

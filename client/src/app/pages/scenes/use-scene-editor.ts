@@ -74,8 +74,8 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     unsaved: unsaved.get(id) ?? null,
     onLeave: (text: string) =>
       void (base && unsaved.set(id, { text, stored: base.scenes, version: base.version })),
-    onForget: () => void unsaved.delete(id),
-    saving: busy === 'save',
+    onDiscardUnsaved: () => void unsaved.delete(id),
+    isSaving: busy === 'save',
     validationError: rejection?.opening === collection ? rejection.validationError : null,
     onRetry: () => void query.refetch().catch(() => null),
     /** The position of a validation error is also marked in the text. */

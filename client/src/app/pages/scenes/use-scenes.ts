@@ -28,7 +28,7 @@ import { saveText } from '../../../lib/save-text.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 
-type Busy = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
+type Task = 'create' | 'file' | `${'rename' | 'download' | 'delete'} ${string}`;
 
 /** Loads and changes scene collections. Throws if the list can't be loaded (docs/specification.md#8-errors). */
 export function useScenes() {
@@ -38,8 +38,8 @@ export function useScenes() {
     addImageTexts(i18n);
   });
   const client = useApolloClient();
-  const { busy, run, submit } = useAction<Busy>();
-  const { collections, loading } = useCollections();
+  const { busy, run, submit } = useAction<Task>();
+  const { collections, isLoading } = useCollections();
   const payment = usePaymentQuery({ skip: !useLive().connectedOnce });
   const [create] = useCreateSceneCollectionMutation({
     update: (cache, { data }) => data && collectionCache.add(cache, data.createSceneCollection),
@@ -56,9 +56,9 @@ export function useScenes() {
      * remove. Null while unknown.
      */
     removedPartsOf: ({ id, removed }: CollectionFieldsFragment) => removed ?? uploadRemovals.get(id) ?? null,
-    loading: loading || (payment.loading && !payment.data),
+    isLoading: isLoading || (payment.loading && !payment.data),
     /** True without an ACTIVE payment: changes are then not allowed. */
-    unpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
+    isUnpaid: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
     busy,
     create: () => run('create', 'create scenes', () => create()),
     createFromFile: (file: File) =>
@@ -97,7 +97,7 @@ export function useScenes() {
   };
 }
 
-/** Queries whether new servers show browser sources. Resolves with false if the query fails. */
+/** Returns true if new servers show browser sources; false also if the query fails. */
 async function queryBrowserSources(client: ReturnType<typeof useApolloClient>): Promise<boolean> {
   const system = await client
     .query({ query: BrowserSourcesDocument, fetchPolicy: 'no-cache' })
@@ -114,15 +114,15 @@ function useCollections() {
   useRefetchOnServerChange(listQuery.refetch);
   if (listQuery.error && !listData)
     throw new Error(describeError(listQuery.error, t), { cause: listQuery.error });
-  return { collections: listData?.sceneCollections ?? [], loading: !listData };
+  return { collections: listData?.sceneCollections ?? [], isLoading: !listData };
 }
 
 /** Refetches the removed sources when the server changes, because they are not pushed. */
 function useRefetchOnServerChange(refetch: () => Promise<unknown>) {
   const { connectedOnce } = useLive();
   const { server, status } = useOwnServer({ skip: !connectedOnce });
-  const running = status !== null && status.scene !== null;
-  const serverState = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${running}`;
+  const isRunning = status !== null && status.scene !== null;
+  const serverState = `${server?.id ?? ''} ${server?.dataVersion ?? ''} ${isRunning}`;
   const lastServerState = useRef(serverState);
   const refetchList = useEffectEvent(() => void refetch().catch(() => null));
   useEffect(

@@ -28,7 +28,7 @@ export function Helpers() {
       />
     );
   }
-  const [runningCall, id = ''] = busy?.split(' ') ?? [];
+  const [runningRequest, id = ''] = busy?.split(' ') ?? [];
   const helperRows: Helper[] = helpers.map((helper) => ({
     ...helper,
     until: helper.until ?? null,
@@ -43,11 +43,11 @@ export function Helpers() {
           .filter(({ usedBy, expires }) => !usedBy && expires > now)
           .map((invite) => ({ ...invite, until: invite.until ?? null }))}
         max={LIMITS.studioHelpersMax}
-        busy={id === '' ? null : { id, call: runningCall === 'level' ? 'level' : 'withdraw' }}
-        onInviteByLink={() => actions.ask('link')}
+        busy={id === '' ? null : { id, request: runningRequest === 'level' ? 'level' : 'withdraw' }}
+        onInviteByLink={() => actions.openDialog('link')}
         onInviteByName={() => {
           search.onText('');
-          actions.ask('name');
+          actions.openDialog('name');
         }}
         onLevel={actions.changeLevel}
         onWithdraw={actions.withdraw}
@@ -55,9 +55,9 @@ export function Helpers() {
       />
       <InviteLinkDialog
         open={actions.open === 'link'}
-        creating={busy === 'make'}
+        isCreating={busy === 'create'}
         url={actions.url}
-        onCreate={actions.makeLink}
+        onCreate={actions.createLink}
         onCopy={copy}
         onShare={
           'share' in navigator

@@ -59,7 +59,7 @@ describe('useInvoices', () => {
     ['a user who pays nothing', 'ACTIVE', 'FREE', [false, false, true]],
   ] as const)(
     'sets isShown for %s while loading, without invoices, and with invoices',
-    async (_who, status, tier, expected) => {
+    async (_user, status, tier, expected) => {
       const rendered = await renderPageHook(() => useInvoices({ status, tier }));
       const visibility = [rendered.result.isShown];
       await rendered.respond('Invoices', { invoices: [] });
@@ -79,10 +79,10 @@ describe('useDestinations', () => {
     await rendered.respond('Destinations', { destinations: [destination] });
     await act(async () => rendered.result.pane.onEdit('7'));
     await act(async () => rendered.result.dialog.onSave({ ...draft, name: 'Other' }));
-    expect(rendered.result.dialog.saving).toBe(true);
+    expect(rendered.result.dialog.isSaving).toBe(true);
     await act(async () => rendered.result.dialog.onClose());
     await act(async () => rendered.result.pane.onAdd());
-    expect(rendered.result.dialog).toMatchObject({ open: true, saving: false });
+    expect(rendered.result.dialog).toMatchObject({ open: true, isSaving: false });
     await rendered.respond('UpdateDestination', { updateDestination: { ...destination, name: 'Other' } });
     expect(rendered.result.dialog.open).toBe(true);
     await rendered.close();
@@ -122,10 +122,10 @@ describe('useHelpers', () => {
   it('keeps the current dialog open when an earlier request ends', async () => {
     const rendered = await renderPageHook(useHelpers);
     await rendered.respond('StudioHelpers', { studioHelpers: [] });
-    await act(async () => rendered.result.ask('name'));
+    await act(async () => rendered.result.openDialog('name'));
     await act(async () => void rendered.result.addByName('2', grant));
     await act(async () => rendered.result.close());
-    await act(async () => rendered.result.ask('link'));
+    await act(async () => rendered.result.openDialog('link'));
     await rendered.respond('AddStudioHelper', { addStudioHelper: helper });
     expect(rendered.result.open).toBe('link');
     await rendered.close();
@@ -143,14 +143,14 @@ describe('useHelpers', () => {
       until: null,
     };
     const response = { createStudioInvite: { ...invite, usedBy: null, timeCreated: 1 } };
-    await act(async () => rendered.result.ask('link'));
-    await act(async () => void rendered.result.makeLink(grant));
+    await act(async () => rendered.result.openDialog('link'));
+    await act(async () => void rendered.result.createLink(grant));
     await act(async () => rendered.result.close());
-    await act(async () => rendered.result.ask('link'));
+    await act(async () => rendered.result.openDialog('link'));
     await rendered.respond('CreateStudioInvite', response);
     expect(rendered.result.url).toBeNull();
     await rendered.respond('StudioInvites', { studioInvites: [] });
-    await act(async () => void rendered.result.makeLink(grant));
+    await act(async () => void rendered.result.createLink(grant));
     await rendered.respond('CreateStudioInvite', response);
     expect(rendered.result.url).toBe(url);
     await rendered.close();
@@ -169,7 +169,7 @@ describe('leaving the application', () => {
   beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterAll(() => jest.restoreAllMocks());
 
-  it('forgets the session and a helper’s link when the account is deleted', async () => {
+  it('removes the session and a stored join token when the account is deleted', async () => {
     storeSecrets();
     const rendered = await renderPageHook(useAccountDeletion);
     await rendered.respond('Me', { me: user });
@@ -179,7 +179,7 @@ describe('leaving the application', () => {
     await rendered.close();
   });
 
-  it('forgets the session and a helper’s link at the sign-out', async () => {
+  it('removes the session and a stored join token at the sign-out', async () => {
     storeSecrets();
     const rendered = await renderPageHook(useSessions);
     await act(async () => rendered.result.logout());

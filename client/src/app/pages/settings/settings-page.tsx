@@ -87,8 +87,8 @@ function Subscription() {
       {payment.status === 'ACTIVE' ? (
         <SubscriptionPane
           payment={payment}
-          cancelling={actions.cancelling}
-          keeping={actions.keeping}
+          isCancelling={actions.isCancelling}
+          isKeeping={actions.isKeeping}
           onBilling={billing.open}
           onCancel={actions.cancel}
           onKeep={actions.keep}
@@ -185,8 +185,8 @@ function Devices() {
   return (
     <SessionsPane
       sessions={sessions}
-      revoking={actions.revoking}
-      revokingOthers={actions.revokingOthers}
+      revokingId={actions.revokingId}
+      isRevokingOthers={actions.isRevokingOthers}
       onRevoke={actions.revoke}
       onRevokeOthers={actions.revokeOthers}
       onLogout={actions.logout}
@@ -212,8 +212,8 @@ function Tokens() {
     <>
       <TokensPane
         tokens={tokens}
-        revoking={actions.revoking}
-        onCreate={actions.ask}
+        revokingId={actions.revokingId}
+        onCreate={actions.openDialog}
         onRevoke={actions.revoke}
       />
       <CreateTokenDialog {...actions.creation} onCopy={copy} />
@@ -222,6 +222,6 @@ function Tokens() {
 }
 
 function Account() {
-  const { name, deleting, confirm } = useAccountDeletion();
-  return name !== null && <AccountPane name={name} deleting={deleting} onDelete={confirm} />;
+  const { name, isDeleting, confirm } = useAccountDeletion();
+  return name !== null && <AccountPane name={name} isDeleting={isDeleting} onDelete={confirm} />;
 }

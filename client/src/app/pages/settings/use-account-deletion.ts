@@ -18,5 +18,5 @@ export function useAccountDeletion() {
     forgetSession();
     location.replace('/');
   };
-  return { name, deleting: busy !== null, confirm: () => void confirm() };
+  return { name, isDeleting: busy !== null, confirm: () => void confirm() };
 }

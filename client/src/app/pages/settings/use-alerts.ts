@@ -19,8 +19,8 @@ import { useFailureToast } from '../../use-failure-toast.js';
 const THIS_DEVICE = 'this';
 
 /**
- * Loads the devices that get alerts, and switches this one on and off. This device is on if the server knows it and
- * the browser still has its subscription. Sends a changed language to the server.
+ * Loads the devices that get alerts, and switches this one on and off. This device is on if it is registered on the
+ * server and the browser still has its subscription. Sends a changed language to the server.
  */
 export function useAlerts() {
   const { i18n } = useTranslation();
@@ -30,7 +30,7 @@ export function useAlerts() {
   const [register] = useRegisterAlertDeviceMutation();
   const [remove] = useDeleteAlertDeviceMutation();
   const [isSubscribed, setSubscribed] = useState(false);
-  const [notAllowed, setNotAllowed] = useState(false);
+  const [isDenied, setDenied] = useState(false);
   const [vibrates, setVibrates] = useState(() => vibration.isOn());
   useFailureToast(query.error, 'load alerts');
 
@@ -44,7 +44,7 @@ export function useAlerts() {
     [publicKey],
   );
 
-  const updateStored = (
+  const updateCachedDevices = (
     change: (devices: readonly AlertDeviceFieldsFragment[]) => AlertDeviceFieldsFragment[],
   ) =>
     client.cache.updateQuery(
@@ -52,28 +52,30 @@ export function useAlerts() {
       (data) =>
         data && { alertSettings: { ...data.alertSettings, devices: change(data.alertSettings.devices) } },
     );
-  const removeStored = (id: string) => updateStored((all) => all.filter((device) => device.id !== id));
+  const removeCachedDevice = (id: string) =>
+    updateCachedDevices((all) => all.filter((device) => device.id !== id));
   const language = languageOf(i18n.resolvedLanguage);
 
-  const send = (kinds: readonly AlertKind[]) =>
+  const registerDevice = (kinds: readonly AlertKind[]) =>
     run(THIS_DEVICE, 'switch alerts', async () => {
       if (!publicKey) return;
       const keys = await pushSubscription.subscribe(publicKey);
-      setNotAllowed(keys === null);
+      setDenied(keys === null);
       if (keys === null) return;
       const { data } = await register({ variables: { input: { ...keys, kinds: [...kinds], language } } });
       setSubscribed(true);
-      if (data) updateStored((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
+      if (data)
+        updateCachedDevices((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
     });
   const switchOff = () =>
     run(THIS_DEVICE, 'switch alerts', async () => {
       if (!thisDevice) return;
       await remove({ variables: { id: thisDevice.id } });
-      removeStored(thisDevice.id);
+      removeCachedDevice(thisDevice.id);
       await pushSubscription.unsubscribe();
     });
   const registerInLanguage = useEffectEvent((newLanguage: AlertLanguage) => {
-    if (device && device.language !== newLanguage) void send(kindsOf(device));
+    if (device && device.language !== newLanguage) void registerDevice(kindsOf(device));
   });
   useEffect(
     function updateLanguage() {
@@ -89,13 +91,13 @@ export function useAlerts() {
     pane: {
       support: pushSupport(),
       kinds: device ? kindsOf(device) : null,
-      notAllowed,
-      switching: busy === THIS_DEVICE,
+      isDenied,
+      isSwitching: busy === THIS_DEVICE,
       vibration: vibration.isPossible() ? vibrates : null,
-      others: devices.filter(({ current }) => !current),
-      removing: busy === THIS_DEVICE ? null : busy,
-      onSwitch: (on: boolean) => void (on ? send(ALERT_KINDS) : switchOff()),
-      onKinds: (kinds: AlertKind[]) => void send(kinds),
+      otherDevices: devices.filter(({ current }) => !current),
+      removingId: busy === THIS_DEVICE ? null : busy,
+      onSwitch: (on: boolean) => void (on ? registerDevice(ALERT_KINDS) : switchOff()),
+      onKinds: (kinds: AlertKind[]) => void registerDevice(kinds),
       onVibration: (on: boolean) => {
         vibration.set(on);
         setVibrates(on);
@@ -103,7 +105,7 @@ export function useAlerts() {
       onRemove: (id: string) =>
         void run(id, 'switch alerts', async () => {
           await remove({ variables: { id } });
-          removeStored(id);
+          removeCachedDevice(id);
         }),
     },
   };

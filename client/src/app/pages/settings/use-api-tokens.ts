@@ -23,7 +23,7 @@ export function useApiTokens() {
   const { busy, run, submit } = useAction<string>();
   const [isOpen, setIsOpen] = useState(false);
   /** The new token. It is never stored in the cache. */
-  const [created, setCreated] = useState<string | null>(null);
+  const [createdToken, setCreatedToken] = useState<string | null>(null);
   const [create] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' });
   const [revoke] = useRevokeApiTokenMutation();
   const { refetch } = query;
@@ -39,7 +39,7 @@ export function useApiTokens() {
       'create token',
       async () => {
         const { data } = await create({ variables: { input } });
-        setCreated(data?.createApiToken.token ?? null);
+        setCreatedToken(data?.createApiToken.token ?? null);
         refetchTokens();
       },
       ['name'],
@@ -53,17 +53,17 @@ export function useApiTokens() {
     tokens: query.data?.apiTokens,
     error: query.error,
     retry: refetchTokens,
-    revoking: busy,
+    revokingId: busy,
     revoke: (id: string) => void revokeToken(id),
     creation: {
       open: isOpen,
-      created,
-      creating: busy === 'create',
+      createdToken,
+      isCreating: busy === 'create',
       onCreate: (request: TokenRequest) => createToken(request),
       onClose: () => setIsOpen(false),
     },
-    ask: () => {
-      setCreated(null);
+    openDialog: () => {
+      setCreatedToken(null);
       setIsOpen(true);
     },
   };

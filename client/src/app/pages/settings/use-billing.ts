@@ -12,7 +12,7 @@ import { useFailureToast } from '../../use-failure-toast.js';
 /** Loads the billing information from the provider at each opening of the dialog. */
 export function useBilling() {
   const [open, setOpen] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [rejectedFields, setRejectedFields] = useState<readonly BillingField[]>([]);
   const { busy, run } = useAction<'save'>();
   const query = useBillingInformationQuery({
@@ -46,10 +46,10 @@ export function useBilling() {
     dialog: {
       open,
       information: stored ? withoutTypename(stored) : null,
-      loadFailed: query.error !== undefined && !query.loading,
-      saving: busy === 'save',
+      hasLoadFailed: query.error !== undefined && !query.loading,
+      isSaving: busy === 'save',
       rejectedFields,
-      saved,
+      isSaved,
       onRetry: () => void query.refetch(),
       onUpdate: (input: BillingInformationInput) => {
         setSaved(false);

@@ -10,7 +10,7 @@ export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | '
   const { location, navigate } = useNavigation();
   const [outcome, setOutcome] = useState(() => readCheckout(location.search));
   if (outcome === 'done' && status !== undefined && status !== 'INCOMPLETE') setOutcome(null);
-  const removeFromAddress = useEffectEvent(() => {
+  const removeFromUrl = useEffectEvent(() => {
     const url = new URL(window.location.href);
     url.searchParams.delete('checkout');
     navigate(url.href, { replace: true });
@@ -18,7 +18,7 @@ export function useCheckoutReturn(status: PaymentStatus | undefined): 'done' | '
   const hasParam = readCheckout(location.search) !== null;
   useEffect(
     function removeParam() {
-      if (hasParam) removeFromAddress();
+      if (hasParam) removeFromUrl();
     },
     [hasParam],
   );

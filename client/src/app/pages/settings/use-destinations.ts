@@ -20,7 +20,10 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-/** Loads the user's destinations, applies pushed changes, and edits them. The dialog shows why a change failed. */
+/**
+ * Loads the user's destinations, applies pushed changes, and edits them. The dialog shows the reason of a failed
+ * change.
+ */
 export function useDestinations() {
   const client = useApolloClient();
   const { t } = useTranslation();
@@ -28,8 +31,8 @@ export function useDestinations() {
   const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
   /** A new object for each opening of the dialog, so that a late response of an earlier opening is ignored. */
   const [opened, setOpened] = useState<{ id: string } | null>(null);
-  const [saving, setSaving] = useState<typeof opened>(null);
-  const [failed, setFailed] = useState<{ opening: typeof opened; error: unknown } | null>(null);
+  const [savingOpening, setSavingOpening] = useState<typeof opened>(null);
+  const [failedSave, setFailedSave] = useState<{ opening: typeof opened; error: unknown } | null>(null);
   // The key is only in the variables, never in the cache.
   const [create] = useCreateDestinationMutation();
   const [update] = useUpdateDestinationMutation();
@@ -48,22 +51,22 @@ export function useDestinations() {
     if (data) destinationCache.add(client.cache, data.createDestination);
   };
   const save = async (draft: DestinationDraft) => {
-    setSaving(opened);
-    setFailed(null);
+    setSavingOpening(opened);
+    setFailedSave(null);
     try {
       await sendDraft(draft);
       setOpened((current) => (current === opened ? null : current));
     } catch (error) {
-      setFailed({ opening: opened, error });
+      setFailedSave({ opening: opened, error });
     } finally {
-      setSaving((current) => (current === opened ? null : current));
+      setSavingOpening((current) => (current === opened ? null : current));
     }
   };
-  const failure = failed?.opening === opened ? failed?.error : null;
+  const failure = failedSave?.opening === opened ? failedSave?.error : null;
   const rejectedFields = findRejectedFields(failure).filter((field) =>
-    VALIDATED_FIELDS.some((refusable) => refusable === field),
+    VALIDATED_FIELDS.some((validatedField) => validatedField === field),
   );
-  const [runningCall, id] = busy?.split(' ') ?? [];
+  const [runningRequest, id] = busy?.split(' ') ?? [];
   return {
     destinations,
     error: query.error,
@@ -72,7 +75,7 @@ export function useDestinations() {
       busy:
         id === undefined
           ? null
-          : { id, call: runningCall === 'delete' ? ('delete' as const) : ('switch' as const) },
+          : { id, request: runningRequest === 'delete' ? ('delete' as const) : ('switch' as const) },
       onAdd: () => open(NEW),
       onEdit: open,
       onSwitch: (destinationId: string, enabled: boolean) =>
@@ -88,7 +91,7 @@ export function useDestinations() {
     dialog: {
       open: opened !== null,
       stored,
-      saving: saving !== null && saving === opened,
+      isSaving: savingOpening !== null && savingOpening === opened,
       problem: failure && rejectedFields.length === 0 ? describeError(failure, t) : null,
       rejectedFields,
       onSave: (draft: DestinationDraft) => void save(draft),

@@ -15,7 +15,7 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-type Call = `level ${string}` | `withdraw ${string}` | `link ${string}` | 'make' | 'add';
+type Task = `level ${string}` | `withdraw ${string}` | `link ${string}` | 'create' | 'add';
 
 /** Loads the user's helpers and links, applies pushed changes, and edits them. */
 export function useHelpers() {
@@ -23,7 +23,7 @@ export function useHelpers() {
   const skip = !useLive().connectedOnce;
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
-  const { busy, run, submit } = useAction<Call>();
+  const { busy, run, submit } = useAction<Task>();
   /** A new object for each opening of a dialog, so that a late response of an earlier opening is ignored. */
   const [opened, setOpened] = useState<{ kind: 'link' | 'name' } | null>(null);
   /** The new link. It is never stored in the cache. */
@@ -36,7 +36,7 @@ export function useHelpers() {
   const error = helpers.error ?? invites.error;
   useFailureToast(error, 'load helpers');
 
-  const makeLink = async (input: Grant) => {
+  const createLink = async (input: Grant) => {
     const { data } = await createInvite({ variables: { input } });
     if (data) setCreatedLink({ opening: opened, url: data.createStudioInvite.url });
     await invites.refetch().catch(() => null);
@@ -58,12 +58,12 @@ export function useHelpers() {
     busy,
     open: opened?.kind ?? null,
     url: createdLink !== null && createdLink.opening === opened ? createdLink.url : null,
-    ask: (kind: 'link' | 'name') => setOpened({ kind }),
+    openDialog: (kind: 'link' | 'name') => setOpened({ kind }),
     close: () => {
       setCreatedLink(null);
       setOpened(null);
     },
-    makeLink: (grant: Grant) => submit('make', 'make link', () => makeLink(grant), ['until']),
+    createLink: (grant: Grant) => submit('create', 'make link', () => createLink(grant), ['until']),
     addByName,
     changeLevel: (id: string, level: Level) =>
       void run(`level ${id}`, 'change helper', () => change({ variables: { id, input: { level } } })),

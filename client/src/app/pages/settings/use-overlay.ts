@@ -28,12 +28,12 @@ export function useOverlay() {
   /** These secrets are never stored in the cache. */
   const [address, setAddress] = useState<OverlayAddress | null>(null);
   const [hook, setHook] = useState<TipHook | null>(null);
-  const [set] = useSetOverlayMutation({ fetchPolicy: 'no-cache' });
-  const [create] = useCreateOverlayAddressMutation({ fetchPolicy: 'no-cache' });
-  const [remove] = useDeleteOverlayAddressMutation();
+  const [setOverlay] = useSetOverlayMutation({ fetchPolicy: 'no-cache' });
+  const [createAddress] = useCreateOverlayAddressMutation({ fetchPolicy: 'no-cache' });
+  const [deleteAddress] = useDeleteOverlayAddressMutation();
   const [createTips] = useCreateTipHookMutation({ fetchPolicy: 'no-cache' });
-  const [removeTips] = useDeleteTipHookMutation();
-  const [allow] = useAllowAlertsMutation({ fetchPolicy: 'no-cache' });
+  const [deleteTips] = useDeleteTipHookMutation();
+  const [allowAlerts] = useAllowAlertsMutation({ fetchPolicy: 'no-cache' });
   useFailureToast(query.error, 'load overlay');
   const overlay = query.data?.overlay;
   const language = languageOf(i18n.resolvedLanguage);
@@ -41,7 +41,7 @@ export function useOverlay() {
   /** Caches only the chosen values, because responses may arrive out of order. */
   const saveLooks = async (looks: OverlayLooks) => {
     const choice = { ...looks, language };
-    await set({ variables: { input: choice } });
+    await setOverlay({ variables: { input: choice } });
     client.cache.updateQuery(
       { query: OverlayDocument },
       (cached) => cached && { overlay: { ...cached.overlay, ...choice } },
@@ -58,13 +58,13 @@ export function useOverlay() {
       void run('create', 'make overlay address', async () => {
         // The pages use the language of the user who sets them up.
         await saveLooks({});
-        const { data } = await create();
+        const { data } = await createAddress();
         if (data) setAddress(data.createOverlayAddress);
         await query.refetch();
       }),
     onDelete: () =>
       void run('delete', 'delete overlay address', async () => {
-        await remove();
+        await deleteAddress();
         setAddress(null);
         setHook(null);
         await query.refetch();
@@ -78,13 +78,13 @@ export function useOverlay() {
       }),
     onDeleteTips: () =>
       void run('delete tips', 'delete overlay address', async () => {
-        await removeTips();
+        await deleteTips();
         setHook(null);
         await query.refetch();
       }),
     onAllow: () =>
       void run('allow', 'connect chat', async () => {
-        const { data } = await allow({ variables: { alerts: true } });
+        const { data } = await allowAlerts({ variables: { alerts: true } });
         if (data) location.assign(data.connectChat.url);
       }),
   };

@@ -13,7 +13,7 @@ import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
 
-/** Busy key of the call that signs out all other devices. The keys of single devices are their numeric ids. */
+/** Busy key of the request that signs out all other devices. The keys of single devices are their numeric ids. */
 const OTHERS = 'others';
 
 /** Loads the signed-in devices. They are not pushed, so they are refetched when the window gets the focus. */
@@ -21,7 +21,7 @@ export function useSessions() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useSessionsQuery({ skip: !connectedOnce });
-  const { busy: revoking, run } = useAction<string>();
+  const { busy: revokingId, run } = useAction<string>();
   const [revoke] = useRevokeSessionMutation();
   const [revokeOthers] = useRevokeOtherSessionsMutation();
   const [logout] = useLogoutMutation();
@@ -51,8 +51,8 @@ export function useSessions() {
     sessions: query.data?.sessions,
     error: query.error,
     retry: () => void refetch().catch(() => null),
-    revoking,
-    revokingOthers: revoking === OTHERS,
+    revokingId,
+    isRevokingOthers: revokingId === OTHERS,
     revokeOthers: () => void revokeAllOthers(),
     revoke: (id: string) => void revokeSession(id),
     logout: () =>

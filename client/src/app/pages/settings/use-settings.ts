@@ -22,13 +22,13 @@ export function useSettings() {
     payment: query.data?.payment,
     error: query.error,
     retry: () => void query.refetch().catch(() => null),
-    cancelling: busy === 'cancel',
+    isCancelling: busy === 'cancel',
     cancel: () =>
       void run('cancel', 'cancel subscription', async () => {
         const { data } = await cancel();
         if (data) paymentCache.write(client.cache, data.cancelSubscription);
       }),
-    keeping: busy === 'keep',
+    isKeeping: busy === 'keep',
     keep: () =>
       void run('keep', 'keep subscription', async () => {
         const { data } = await keep();

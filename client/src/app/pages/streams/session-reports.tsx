@@ -11,7 +11,7 @@ import { useSessionReports } from './use-session-reports.js';
 
 export function SessionReports() {
   const { t } = useTranslation();
-  const [openReport, setShown] = useState<SessionReportFieldsFragment | null>(null);
+  const [openReport, setOpenReport] = useState<SessionReportFieldsFragment | null>(null);
   const { reports, error, retry, busy, save, remove } = useSessionReports();
   if (!reports && error) {
     const text = t('failed.load reports', { message: describeError(error, t) });
@@ -24,8 +24,14 @@ export function SessionReports() {
   if (!reports) return <SkeletonPane height={200} />;
   return (
     <>
-      <SessionReportsPane reports={reports} busy={busy} onLog={setShown} onSave={save} onDelete={remove} />
-      <ReportLog report={openReport} onClose={() => setShown(null)} />
+      <SessionReportsPane
+        reports={reports}
+        busy={busy}
+        onLog={setOpenReport}
+        onSave={save}
+        onDelete={remove}
+      />
+      <ReportLog report={openReport} onClose={() => setOpenReport(null)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
 export default function SetUp({ stream, open, onClose }: Props) {
   const copy = useCopy();
   const { id, name, live, ingestUrl, srtlaUrl = null } = stream;
-  const { fault, sharedLinks, forget } = useSetUp(id, open);
+  const { fault, sharedLinks, clearUrls } = useSetUp(id, open);
   const remoteControl = useRemoteControl(id, open);
   return (
     <SetUpDialog
@@ -24,7 +24,7 @@ export default function SetUp({ stream, open, onClose }: Props) {
       remoteControl={remoteControl}
       onCopy={copy}
       onClose={() => {
-        forget();
+        clearUrls();
         onClose();
       }}
     />

@@ -44,14 +44,14 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         open={dialog === 'rename'}
         title={t('stream.renameTitle', { name })}
         name={name}
-        saving={actions.busy === 'rename'}
+        isSaving={actions.busy === 'rename'}
         onSave={rename}
         onClose={onClose}
       />
       <WeakLink
         stream={stream}
         open={dialog === 'weakLink'}
-        saving={actions.busy === 'weakLink'}
+        isSaving={actions.busy === 'weakLink'}
         onSave={(setting) => void actions.setWeakLink(setting).then(closeWhenDone)}
         onClose={onClose}
       />
@@ -104,8 +104,8 @@ function Invites({ stream, open, actions, onClose }: Omit<Props, 'dialog' | 'myI
       name={stream.name}
       invited={stream.invitedUsers}
       search={search}
-      saving={actions.busy === 'invites' || actions.busy === 'resetKey'}
-      live={stream.live}
+      isSaving={actions.busy === 'invites' || actions.busy === 'resetKey'}
+      isLive={stream.live}
       onSave={(userIds, newKey) => void actions.invite(userIds, newKey).then((isDone) => isDone && close())}
       onClose={close}
     />

@@ -52,7 +52,7 @@ describe('StreamPicture', () => {
     await waitFor(() => expect(container.textContent).toBe('Feed · 1.6 Mbit/s'));
   });
 
-  it('is empty and loads nothing while the preview is off', async () => {
+  it('is empty and loads no picture while the preview is off', async () => {
     await show('off');
     expect(operations).toEqual([]);
     expect(container.childElementCount).toBe(0);

@@ -5,12 +5,12 @@ import { previewSource } from '../../../features/relay-server/preview-source.js'
 import { formatBitrate } from '../../../features/relay-server/trail-points.js';
 import { usePicture } from '../home/picture/use-picture.js';
 
-/** Rarer than on the home page. On a slow connection, a picture is still replaced before it is outdated. */
+/** Longer than on the home page. Even on a slow connection, each picture is replaced before it is outdated. */
 const PICTURE_INTERVAL_MS = 3_000;
 
 /**
- * What the phone films, while its stream is assigned to the user's server, with its bitrate. Empty if the user has hidden
- * the preview.
+ * Shows the newest picture of the feed of the user's server, with its bitrate. Empty if the user has hidden the
+ * preview.
  */
 export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: number | null }) {
   const { t, i18n } = useTranslation();

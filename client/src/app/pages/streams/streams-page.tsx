@@ -35,20 +35,20 @@ export default function StreamsPage() {
   const { busy, create } = useCreateStream();
   const { opened, open, close } = useOpening<OpenedDialog>();
   useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
-  // A picture that came later would move the panes.
+  // A picture that is added later would move the panes.
   if (!streams || assigned === 'loading') return <Loading />;
-  const renderPanes = (list: readonly StreamFieldsFragment[], own: boolean) =>
+  const renderPanes = (list: readonly StreamFieldsFragment[], isOwn: boolean) =>
     list.map((stream, index) => (
       <StreamItem
         key={stream.id}
         stream={stream}
-        own={own}
+        isOwn={isOwn}
         assigned={stream.id === assigned?.streamId ? assigned : null}
         isPrimary={index === 0}
         locked={streams.locked}
         myId={streams.myId}
         dialog={opened?.stream.id === stream.id ? opened.dialog : null}
-        onAsk={(dialog) => open({ stream, dialog })}
+        onOpenDialog={(dialog) => open({ stream, dialog })}
         onClose={close}
       />
     ));
@@ -108,26 +108,26 @@ function Loading() {
 
 interface StreamItemProps {
   stream: StreamFieldsFragment;
-  own: boolean;
+  isOwn: boolean;
   /** The user's server if this stream is assigned to it. */
   assigned: AssignedStream | null;
   isPrimary: boolean;
   locked: boolean;
   myId: string;
   dialog: StreamDialog | null;
-  onAsk: (dialog: StreamDialog) => void;
+  onOpenDialog: (dialog: StreamDialog) => void;
   onClose: () => void;
 }
 
 function StreamItem({
   stream,
-  own,
+  isOwn,
   assigned,
   isPrimary,
   locked,
   myId,
   dialog,
-  onAsk,
+  onOpenDialog,
   onClose,
 }: StreamItemProps) {
   const copy = useCopy();
@@ -139,15 +139,15 @@ function StreamItem({
     <>
       <StreamPane
         stream={stream}
-        isOwner={own}
-        onAir={assigned?.isOnAir ?? false}
+        isOwner={isOwn}
+        isOnAir={assigned?.isOnAir ?? false}
         picture={hasBeenLive && assigned && <StreamPicture {...assigned} />}
         isPrimary={isPrimary}
         locked={locked}
         busy={actions.busy}
         onCopy={copy}
         onRestart={() => void actions.restart()}
-        onAsk={onAsk}
+        onOpenDialog={onOpenDialog}
       />
       <StreamDialogs stream={stream} myId={myId} dialog={dialog} actions={actions} onClose={onClose} />
     </>

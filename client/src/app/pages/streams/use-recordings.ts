@@ -5,7 +5,7 @@ import {
   useDeleteRecordingMutation,
   useRecordingsQuery,
 } from '../../../features/recording/recording.generated.js';
-import type { RecordingCall } from '../../../features/recording/components/recordings-pane.js';
+import type { RecordingTask } from '../../../features/recording/components/recordings-pane.js';
 import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
@@ -14,7 +14,7 @@ export function useRecordings() {
   const client = useApolloClient();
   const { connectedOnce } = useLive();
   const query = useRecordingsQuery({ skip: !connectedOnce });
-  const { busy, run } = useAction<RecordingCall>();
+  const { busy, run } = useAction<RecordingTask>();
   const [createTicket] = useCreateRecordingTicketMutation({ fetchPolicy: 'no-cache' });
   const [remove] = useDeleteRecordingMutation();
   const { refetch } = query;
@@ -27,7 +27,7 @@ export function useRecordings() {
     download: (id: string) =>
       void run(`download ${id}`, 'download recording', async () => {
         const { data } = await createTicket({ variables: { id } });
-        // The response is a download, so the page stays.
+        // The response is a download, so the browser does not leave the page.
         if (data) window.location.assign(data.createRecordingTicket.url);
       }),
     remove: (id: string) =>

@@ -9,7 +9,7 @@ import { useAction } from '../../use-action.js';
 /** The secrets are never stored in the cache. */
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** Loads the remote control of a stream's phone while the sheet is open, and switches it on and off. */
+/** Loads the remote control of a stream's phone while the dialog is open, and switches it on and off. */
 export function useRemoteControl(streamId: string, open: boolean): RemoteControl {
   const variables = { streamId };
   const enrolment = usePhoneEnrolmentQuery({ variables, skip: !open, ...NO_CACHE });
@@ -17,9 +17,9 @@ export function useRemoteControl(streamId: string, open: boolean): RemoteControl
   const { busy, run } = useAction<'switch'>();
   const [enrol] = useEnrolPhoneMutation(NO_CACHE);
   const [revoke] = useRevokePhoneMutation();
-  const change = (call: () => Promise<unknown>) =>
+  const change = (request: () => Promise<unknown>) =>
     void run('switch', 'switch remote control', async () => {
-      await call();
+      await request();
       await enrolment.refetch();
     });
   return {

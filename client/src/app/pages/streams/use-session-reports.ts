@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import type { SessionReportCall } from '../../../features/session-report/components/session-reports-pane.js';
+import type { SessionReportTask } from '../../../features/session-report/components/session-reports-pane.js';
 import { sessionReportCache } from '../../../features/session-report/session-report-cache.js';
 import {
   useDeleteSessionReportMutation,
@@ -21,7 +21,7 @@ export function useSessionReports() {
   const { i18n } = useTranslation();
   const { connectedOnce } = useLive();
   const query = useSessionReportsQuery({ skip: !connectedOnce });
-  const { busy, run } = useAction<SessionReportCall>();
+  const { busy, run } = useAction<SessionReportTask>();
   const [remove] = useDeleteSessionReportMutation();
   const { refetch } = query;
   useFailureToast(query.error, 'load reports');

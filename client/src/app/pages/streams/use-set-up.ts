@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 2_000;
 const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
 /**
- * Returns the state of a stream's set-up while its sheet is open, and the actions for the links that its owner shares.
+ * Returns the state of a stream's set-up while its dialog is open, and the actions for the links that its owner shares.
  */
 export function useSetUp(streamId: string, open: boolean) {
   const variables = { streamId };
@@ -34,9 +34,9 @@ export function useSetUp(streamId: string, open: boolean) {
   const [revokeStatsKey] = useRevokeStatsKeyMutation();
   const state = data?.streamSetUp;
 
-  const change = (task: 'handOver' | 'stats', action: string, call: () => Promise<unknown>) =>
+  const change = (task: 'handOver' | 'stats', action: string, request: () => Promise<unknown>) =>
     void run(task, action, async () => {
-      await call();
+      await request();
       await refetch();
     });
   const sharedLinks: SharedLinkStates = {
@@ -75,7 +75,7 @@ export function useSetUp(streamId: string, open: boolean) {
   return {
     fault: state?.fault ?? null,
     sharedLinks,
-    forget: () => {
+    clearUrls: () => {
       setHandOverUrl(null);
       setStatsUrl(null);
     },

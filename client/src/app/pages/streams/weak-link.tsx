@@ -9,7 +9,7 @@ import type { StreamFieldsFragment } from '../../../features/stream/stream.gener
 interface Props {
   stream: StreamFieldsFragment;
   open: boolean;
-  saving: boolean;
+  isSaving: boolean;
   onSave: (setting: Setting | null) => void;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function WeakLink({ stream, ...dialog }: Props) {
   );
 }
 
-/** The setting without `__typename`, which a mutation does not accept. */
+/** Returns the setting without `__typename`, which a mutation does not accept. */
 function toSetting({ weakLink }: StreamFieldsFragment): Setting | null {
   if (!weakLink) return null;
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs = null, scene } = weakLink;

@@ -7,11 +7,11 @@ import type { AlertDeviceFieldsFragment } from '../alert.generated.js';
 
 interface Props {
   device: AlertDeviceFieldsFragment;
-  removing: boolean;
+  isRemoving: boolean;
   onRemove: () => void;
 }
 
-export function AlertDeviceRow({ device, removing, onRemove }: Props) {
+export function AlertDeviceRow({ device, isRemoving, onRemove }: Props) {
   const { t, i18n } = useTranslation();
   const name = device.name || t('alert.unknown');
   return (
@@ -29,8 +29,8 @@ export function AlertDeviceRow({ device, removing, onRemove }: Props) {
       <Button
         variant="outline"
         icon={BellOff}
-        {...(!removing && { 'aria-label': t('alert.removeName', { name }) })}
-        busy={removing}
+        {...(!isRemoving && { 'aria-label': t('alert.removeName', { name }) })}
+        busy={isRemoving}
         busyText={t('alert.removing')}
         onClick={onRemove}
       >

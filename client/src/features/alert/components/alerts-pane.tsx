@@ -14,12 +14,14 @@ interface Props {
   /** Kinds of alerts on this device; null while alerts are off. */
   kinds: readonly AlertKind[] | null;
   /** True if the user denied the browser's permission for notifications. */
-  notAllowed: boolean;
-  switching: boolean;
+  isDenied: boolean;
+  /** True while alerts are being switched on or off. */
+  isSwitching: boolean;
   /** The vibration setting; null if this device can't vibrate. */
   vibration: boolean | null;
-  others: readonly AlertDeviceFieldsFragment[];
-  removing: string | null;
+  otherDevices: readonly AlertDeviceFieldsFragment[];
+  /** Id of the device that is being removed; null if there is none. */
+  removingId: string | null;
   onSwitch: (on: boolean) => void;
   /** Never called with an empty list. */
   onKinds: (kinds: AlertKind[]) => void;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 export function AlertsPane(props: Props) {
-  const { support, kinds, notAllowed, switching, vibration, others, removing } = props;
+  const { support, kinds, isDenied, isSwitching, vibration, otherDevices, removingId } = props;
   const { t } = useTranslation();
   const switchTexts = { on: t('alert.on'), off: t('alert.off') };
   return (
@@ -40,7 +42,7 @@ export function AlertsPane(props: Props) {
             label={t('alert.device')}
             checked={kinds !== null}
             words={switchTexts}
-            busy={switching}
+            busy={isSwitching}
             onChange={props.onSwitch}
           />
         </SwitchLine>
@@ -48,10 +50,10 @@ export function AlertsPane(props: Props) {
         <Text mt="3">{t(`alert.support.${support}`)}</Text>
       )}
       <Text role="status" color="amber" _empty={{ display: 'none' }}>
-        {notAllowed ? t('alert.notAllowed') : ''}
+        {isDenied ? t('alert.notAllowed') : ''}
       </Text>
       {support === 'ready' && kinds !== null && (
-        <Kinds kinds={kinds} onKinds={props.onKinds} onNone={() => props.onSwitch(false)} />
+        <KindCheckboxes kinds={kinds} onKinds={props.onKinds} onLastUnticked={() => props.onSwitch(false)} />
       )}
       {vibration !== null && (
         <SwitchLine label={t('alert.vibrate')}>
@@ -63,14 +65,14 @@ export function AlertsPane(props: Props) {
           />
         </SwitchLine>
       )}
-      {others.length > 0 && (
+      {otherDevices.length > 0 && (
         <>
           <Text fontWeight="700" mt="3">
             {t('alert.others')}
           </Text>
           <Stack asChild gap="0" listStyleType="none" outline="none">
             <ul tabIndex={-1} data-focus-fallback aria-label={t('alert.others')}>
-              {others.map((device) => (
+              {otherDevices.map((device) => (
                 <Box
                   asChild
                   key={device.id}
@@ -81,7 +83,7 @@ export function AlertsPane(props: Props) {
                   <li>
                     <AlertDeviceRow
                       device={device}
-                      removing={removing === device.id}
+                      isRemoving={removingId === device.id}
                       onRemove={() => props.onRemove(device.id)}
                     />
                   </li>
@@ -110,16 +112,16 @@ interface KindsProps {
   kinds: readonly AlertKind[];
   onKinds: (kinds: AlertKind[]) => void;
   /** Called when the last kind is unticked. */
-  onNone: () => void;
+  onLastUnticked: () => void;
 }
 
-function Kinds({ kinds, onKinds, onNone }: KindsProps) {
+function KindCheckboxes({ kinds, onKinds, onLastUnticked }: KindsProps) {
   const { t } = useTranslation();
   const toggleKind = (kind: AlertKind, ticked: boolean) => {
     const newKinds = ALERT_KINDS.filter((candidate) =>
       candidate === kind ? ticked : kinds.includes(candidate),
     );
-    if (newKinds.length === 0) onNone();
+    if (newKinds.length === 0) onLastUnticked();
     else onKinds(newKinds);
   };
   return (

@@ -17,24 +17,24 @@ export interface TokenRequest {
 
 interface Props {
   open: boolean;
-  creating: boolean;
+  isCreating: boolean;
   /** The new token, shown instead of the form. */
-  created: string | null;
-  /** Resolves with the result; 'name' is marked if it was rejected. */
+  createdToken: string | null;
+  /** Resolves with the result. `name` is marked if it is among the rejected fields. */
   onCreate: (request: TokenRequest) => Promise<Submission>;
   onCopy: (token: string) => void;
   onClose: () => void;
 }
 
-const EMPTY: TokenDraft = { name: '', access: 'read', days: 90 };
+const EMPTY_DRAFT: TokenDraft = { name: '', access: 'read', days: 90 };
 
 /** Creates an API token and shows it once. */
-export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, onClose }: Props) {
+export function CreateTokenDialog({ open, isCreating, createdToken, onCreate, onCopy, onClose }: Props) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useStateAtOpening(open, () => EMPTY);
+  const [draft, setDraft] = useStateAtOpening(open, () => EMPTY_DRAFT);
   const [rejectedName, setRejectedName] = useStateAtOpening<string | null>(open, () => null);
   const name = draft.name.trim();
-  const isReady = name !== '' && !creating;
+  const isReady = name !== '' && !isCreating;
   const create = async () => {
     if (!isReady) return;
     const request = { name, scopes: [...ACCESS_CHOICES[draft.access]], days: draft.days };
@@ -44,15 +44,15 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
   return (
     <Modal
       open={open}
-      title={t(created === null ? 'apiToken.create' : 'apiToken.created')}
+      title={t(createdToken === null ? 'apiToken.create' : 'apiToken.created')}
       onClose={onClose}
       footer={
-        created === null ? (
+        createdToken === null ? (
           <>
             <CancelButton onClick={onClose} />
             <Button
-              disabled={!isReady && !creating}
-              busy={creating}
+              disabled={!isReady && !isCreating}
+              busy={isCreating}
               busyText={t('apiToken.creating')}
               onClick={() => void create()}
             >
@@ -64,14 +64,14 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
             <Button variant="outline" onClick={onClose}>
               {t('apiToken.done')}
             </Button>
-            <Button icon={Copy} onClick={() => onCopy(created)}>
+            <Button icon={Copy} onClick={() => onCopy(createdToken)}>
               {t('apiToken.copy')}
             </Button>
           </>
         )
       }
     >
-      {created === null ? (
+      {createdToken === null ? (
         <TokenForm
           draft={draft}
           rejectedName={rejectedName}
@@ -79,7 +79,7 @@ export function CreateTokenDialog({ open, creating, created, onCreate, onCopy, o
           onSubmit={() => void create()}
         />
       ) : (
-        <CreatedToken token={created} />
+        <CreatedToken token={createdToken} />
       )}
     </Modal>
   );

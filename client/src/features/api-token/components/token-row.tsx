@@ -10,11 +10,11 @@ interface Props {
   token: ApiTokenFieldsFragment;
   /** Current time, ms since the epoch. */
   now: number;
-  revoking: boolean;
+  isRevoking: boolean;
   onRevoke: () => void;
 }
 
-export function TokenRow({ token, now, revoking, onRevoke }: Props) {
+export function TokenRow({ token, now, isRevoking, onRevoke }: Props) {
   const { t, i18n } = useTranslation();
   const { name, scopes, expires, lastUsed } = token;
   const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
@@ -36,8 +36,8 @@ export function TokenRow({ token, now, revoking, onRevoke }: Props) {
       <Button
         variant="outline"
         icon={Trash2}
-        {...(!revoking && { 'aria-label': t('apiToken.revokeName', { name }) })}
-        busy={revoking}
+        {...(!isRevoking && { 'aria-label': t('apiToken.revokeName', { name }) })}
+        busy={isRevoking}
         busyText={t('apiToken.revoking')}
         onClick={onRevoke}
       >

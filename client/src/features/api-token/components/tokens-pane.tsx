@@ -11,13 +11,14 @@ import { TokenRow } from './token-row.js';
 
 interface Props {
   tokens: readonly ApiTokenFieldsFragment[];
-  revoking: string | null;
+  /** Id of the token that is being revoked; null if there is none. */
+  revokingId: string | null;
   onCreate: () => void;
   onRevoke: (id: string) => void;
 }
 
 /** The user's API tokens. Revoking asks for confirmation. */
-export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
+export function TokensPane({ tokens, revokingId, onCreate, onRevoke }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const [revocation, setRevocation] = useState<ApiTokenFieldsFragment | null>(null);
@@ -44,7 +45,7 @@ export function TokensPane({ tokens, revoking, onCreate, onRevoke }: Props) {
                 <TokenRow
                   token={token}
                   now={now}
-                  revoking={revoking === token.id}
+                  isRevoking={revokingId === token.id}
                   onRevoke={() => setRevocation(token)}
                 />
               </li>

@@ -14,10 +14,10 @@ interface Props {
 const HEIGHT = '20rem';
 
 /**
- * On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off. They
- * have the height that their pane leaves from the start, so that nothing moves.
+ * On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off.
+ * From the start they have the height that their pane leaves, so that nothing moves when messages arrive.
  */
-const FADE = {
+const FADING_TOP = {
   position: 'relative',
   lg: {
     display: 'flex',
@@ -51,7 +51,7 @@ const authorColour = (author: string) => {
 export function ChatMessages({ id: logId, messages }: Props) {
   const { t, i18n } = useTranslation();
   return (
-    <Box css={FADE}>
+    <Box css={FADING_TOP}>
       <Box
         id={logId}
         role="log"

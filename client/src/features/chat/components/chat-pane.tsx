@@ -14,7 +14,7 @@ import { LineForm } from './line-form.js';
 
 export type ChatTask = 'say' | 'title' | 'commands' | 'connect' | 'disconnect';
 
-/** Values of the redirect's query parameter for a chat that could not be connected. */
+/** Values of the redirect's query parameter if a chat could not be connected. */
 export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
   owner: string | null;
   mayWrite: boolean;
   mayChangeTitle: boolean;
-  /** True while the live channel is lost: data is not shown as current, and controls are disabled. */
-  lost: boolean;
+  /** While the live channel is lost, data is not shown as current, and controls are disabled. */
+  isChannelLost: boolean;
   outcome: (typeof OUTCOMES)[number] | null;
   isBusy: (task: ChatTask) => boolean;
   /** Resolves with true if it succeeded, like `onTitle`. */
@@ -43,10 +43,10 @@ interface Props {
 const FULL_HEIGHT = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
 
 export function ChatPane(props: Props) {
-  const { chat, owner, mayWrite, mayChangeTitle, lost, outcome, isBusy } = props;
+  const { chat, owner, mayWrite, mayChangeTitle, isChannelLost, outcome, isBusy } = props;
   const { t } = useTranslation();
   const { title, viewers, messages, canWrite } = chat;
-  const state = lost ? 'lost' : chat.state;
+  const state = isChannelLost ? 'lost' : chat.state;
   const isOpen = state === 'connected';
   const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
   const isOwn = owner === null;
@@ -63,7 +63,7 @@ export function ChatPane(props: Props) {
       icon={MessageSquare}
       aside={
         <Flex align="center" gap="1" my="-2" {...(hasSettings && { me: '-2' })}>
-          {/* In a narrow pane, and beside the owner's name, the band of the broadcast is enough. */}
+          {/* In a narrow pane, and beside the owner's name, only the broadcast band shows the number. */}
           {isOpen && viewers !== null && (
             <Flex align="center" gap="1" hideBelow={isOwn ? 'sm' : 'xl'}>
               <Users aria-hidden size={16} />
@@ -93,7 +93,7 @@ export function ChatPane(props: Props) {
           <Settings {...props} id={settingsId} hasCommands={hasCommands} mayDisconnect={mayDisconnect} />
         )}
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
-        {/* Not a problem but an offer, so it is quieter than the controls of the broadcast. */}
+        {/* An offer, not a problem, so it is less prominent than the controls of the broadcast. */}
         {isOwn && state === 'disconnected' && (
           <Text fontSize="sm" color="muted">
             {t('chat.state.disconnected')}
@@ -112,7 +112,7 @@ export function ChatPane(props: Props) {
             action={t('chat.changeTitle')}
             icon={Pencil}
             maxLength={CHAT_LIMITS.titleMaxLength}
-            value={lost ? '' : (title ?? '')}
+            value={isChannelLost ? '' : (title ?? '')}
             disabled={!isOpen}
             busy={isBusy('title')}
             onSend={props.onTitle}
@@ -134,7 +134,7 @@ export function ChatPane(props: Props) {
             onSend={props.onSay}
           />
         )}
-        {needsAccount && <Account {...props} />}
+        {needsAccount && <ConnectAccount {...props} />}
       </Stack>
     </Pane>
   );
@@ -146,14 +146,14 @@ interface SettingsProps extends Props {
   mayDisconnect: boolean;
 }
 
-function Settings({ id, chat, lost, isBusy, hasCommands, mayDisconnect, ...props }: SettingsProps) {
+function Settings({ id, chat, isChannelLost, isBusy, hasCommands, mayDisconnect, ...props }: SettingsProps) {
   const { t } = useTranslation();
   return (
     <Stack id={id} gap="3" role="group" aria-label={t('chat.settings')}>
       {hasCommands && (
         <CommandField
           level={chat.commands}
-          disabled={lost}
+          disabled={isChannelLost}
           busy={isBusy('commands')}
           onChange={props.onCommands}
         />
@@ -163,7 +163,7 @@ function Settings({ id, chat, lost, isBusy, hasCommands, mayDisconnect, ...props
           variant="ghost"
           icon={Unlink}
           busy={isBusy('disconnect')}
-          disabled={lost}
+          disabled={isChannelLost}
           alignSelf="flex-end"
           onClick={props.onDisconnect}
         >
@@ -174,13 +174,19 @@ function Settings({ id, chat, lost, isBusy, hasCommands, mayDisconnect, ...props
   );
 }
 
-/** The offer to connect the user's own account. */
-function Account({ owner, lost, isBusy, onConnect }: Props) {
+/** Offers to connect the user's own account. */
+function ConnectAccount({ owner, isChannelLost, isBusy, onConnect }: Props) {
   const { t } = useTranslation();
   return (
     <>
       {owner !== null && <Text>{t('chat.ownAccount')}</Text>}
-      <Button variant="outline" icon={Link2} busy={isBusy('connect')} disabled={lost} onClick={onConnect}>
+      <Button
+        variant="outline"
+        icon={Link2}
+        busy={isBusy('connect')}
+        disabled={isChannelLost}
+        onClick={onConnect}
+      >
         {t('chat.connect')}
       </Button>
     </>

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/field/choice-field.js';
 const LEVELS: readonly ChatCommandLevel[] = ['operate', 'produce'];
 
 interface Props {
-  /** Null while off. */
+  /** Null while the commands are off. */
   level: ChatCommandLevel | null;
   disabled: boolean;
   busy: boolean;

@@ -18,25 +18,33 @@ interface Props {
   open: boolean;
   /** The destination to edit; null for a new one. */
   stored: DestinationFieldsFragment | null;
-  saving: boolean;
+  isSaving: boolean;
   problem: string | null;
   rejectedFields: readonly string[];
   onSave: (draft: DestinationDraft) => void;
   onClose: () => void;
 }
 
-/** Adds or edits a destination. The typed values stay after a failure. */
-export function DestinationDialog({ open, stored, saving, problem, rejectedFields, onSave, onClose }: Props) {
+/** Adds or edits a destination. After a failure the typed values stay in the fields. */
+export function DestinationDialog({
+  open,
+  stored,
+  isSaving,
+  problem,
+  rejectedFields,
+  onSave,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
-  const form = useId();
+  const formId = useId();
   const [draft, setDraft] = useDraft(open, stored);
-  /** The values sent last: a rejected one is marked until it is changed. */
+  /** The values that were sent last. A rejected one is marked until it is changed. */
   const [lastSent, setLastSent] = useState<DestinationDraft | null>(null);
   const markedFields = VALIDATED_FIELDS.filter(
     (field) => rejectedFields.includes(field) && (lastSent === null || lastSent[field] === draft[field]),
   );
   const isNew = stored === null;
-  const isReady = isComplete(draft, isNew) && !saving;
+  const isReady = isComplete(draft, isNew) && !isSaving;
   const save = () => {
     if (!isReady) return;
     setLastSent(draft);
@@ -52,9 +60,9 @@ export function DestinationDialog({ open, stored, saving, problem, rejectedField
           <CancelButton onClick={onClose} />
           <Button
             type="submit"
-            form={form}
-            disabled={!isReady && !saving}
-            busy={saving}
+            form={formId}
+            disabled={!isReady && !isSaving}
+            busy={isSaving}
             busyText={t('destination.saving')}
           >
             {t(isNew ? 'destination.add' : 'destination.save')}
@@ -68,11 +76,11 @@ export function DestinationDialog({ open, stored, saving, problem, rejectedField
         </Notice>
       )}
       <DestinationForm
-        id={form}
+        id={formId}
         draft={draft}
         isNew={isNew}
         rejectedFields={markedFields}
-        attempt={saving}
+        focusTrigger={isSaving}
         onChange={setDraft}
         onSubmit={save}
       />

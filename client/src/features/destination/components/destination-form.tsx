@@ -13,16 +13,24 @@ interface Props {
   isNew: boolean;
   /** Each of these fields is marked until it is changed. */
   rejectedFields: readonly string[];
-  /** Changes with each attempt: the first rejected field then gets the focus. */
-  attempt: unknown;
+  /** When it changes, the first rejected field gets the focus. */
+  focusTrigger: unknown;
   onChange: (draft: DestinationDraft) => void;
   onSubmit: () => void;
 }
 
 /** Platform, name, address and key of a destination. A stored key is never shown. */
-export function DestinationForm({ id, draft, isNew, rejectedFields, attempt, onChange, onSubmit }: Props) {
+export function DestinationForm({
+  id,
+  draft,
+  isNew,
+  rejectedFields,
+  focusTrigger,
+  onChange,
+  onSubmit,
+}: Props) {
   const { t } = useTranslation();
-  const form = useFocusOnError<HTMLFormElement>(attempt);
+  const form = useFocusOnError<HTMLFormElement>(focusTrigger);
   const { kind } = draft;
   const changeDraft = (change: Partial<DestinationDraft>) => onChange({ ...draft, ...change });
   const errorOf = (field: 'name' | 'server' | 'key') =>

@@ -11,8 +11,8 @@ import { DestinationRow } from './destination-row.js';
 
 interface Props {
   destinations: readonly DestinationFieldsFragment[];
-  /** The running call and the id of its destination. */
-  busy: { id: string; call: 'switch' | 'delete' } | null;
+  /** The running request and the id of its destination. */
+  busy: { id: string; request: 'switch' | 'delete' } | null;
   /** True if its filled button is the page's only one; otherwise the button is outlined. */
   isPrimary?: boolean;
   onAdd: () => void;
@@ -43,7 +43,7 @@ export function DestinationsPane(props: Props) {
               <li>
                 <DestinationRow
                   destination={destination}
-                  busy={busy?.id === destination.id ? busy.call : null}
+                  busy={busy?.id === destination.id ? busy.request : null}
                   onSwitch={(enabled) => onSwitch(destination.id, enabled)}
                   onEdit={() => onEdit(destination.id)}
                   onDelete={() => setDeletionCandidate(destination)}

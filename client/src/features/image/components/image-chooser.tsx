@@ -8,7 +8,7 @@ import { ImageUpload } from './image-upload.js';
 interface Props {
   images: readonly ImageFieldsFragment[];
   /** Id of the current image; null if there is none. */
-  chosen: string | null;
+  chosenId: string | null;
   progress: number | null;
   problem: string | null;
   disabled?: boolean;
@@ -16,7 +16,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-export function ImageChooser({ images, chosen, progress, problem, disabled, onChoose, onFile }: Props) {
+export function ImageChooser({ images, chosenId, progress, problem, disabled, onChoose, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
@@ -27,7 +27,7 @@ export function ImageChooser({ images, chosen, progress, problem, disabled, onCh
             <li key={image.id}>
               <PictureChoice
                 name={image.name}
-                isChosen={image.id === chosen}
+                isChosen={image.id === chosenId}
                 onChoose={() => onChoose(image)}
               >
                 <ImagePicture id={image.id} alt="" />

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  /** Problem of the last chosen file; null without one. */
+  /** Reason why the last chosen file can't be uploaded, or why its upload failed; null if there is none. */
   problem: string | null;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -22,7 +22,7 @@ export function ImageUpload({ progress, problem, disabled = false, onFile }: Pro
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const isDisabled = disabled || progress !== null;
-  const enter = (event: DragEvent) => {
+  const acceptDrag = (event: DragEvent) => {
     if (isDisabled || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setDraggedOver(true);
@@ -39,8 +39,8 @@ export function ImageUpload({ progress, problem, disabled = false, onFile }: Pro
       border="2px dashed"
       borderColor={isDraggedOver ? 'moss' : 'line'}
       borderRadius="12px"
-      onDragEnter={enter}
-      onDragOver={enter}
+      onDragEnter={acceptDrag}
+      onDragOver={acceptDrag}
       onDragLeave={() => setDraggedOver(false)}
       onDrop={dropFile}
     >
@@ -50,7 +50,7 @@ export function ImageUpload({ progress, problem, disabled = false, onFile }: Pro
         icon={ImagePlus}
         disabled={disabled}
         busy={progress !== null}
-        busyText={busyText(progress, t)}
+        busyText={formatBusyText(progress, t)}
         aria-describedby={`${id}-note`}
         onClick={() => input.current?.click()}
       >
@@ -74,7 +74,7 @@ export function ImageUpload({ progress, problem, disabled = false, onFile }: Pro
   );
 }
 
-function busyText(progress: number | null, t: TFunction): string {
+function formatBusyText(progress: number | null, t: TFunction): string {
   if (progress === null || progress >= 1) return t('image.checking');
   return t('image.uploading', { percent: Math.floor(progress * 100) });
 }

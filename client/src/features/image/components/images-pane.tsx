@@ -13,14 +13,15 @@ interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
   problem: string | null;
-  deleting: string | null;
-  /** True without an active payment: no image can be added. */
+  /** Id of the image that is being deleted; null if there is none. */
+  deletingId: string | null;
+  /** True if the user has no active payment, so no image can be added. */
   disabled?: boolean;
   onFile: (file: File) => void;
   onDelete: (id: string) => void;
 }
 
-export function ImagesPane({ images, progress, problem, deleting, disabled, onFile, onDelete }: Props) {
+export function ImagesPane({ images, progress, problem, deletingId, disabled, onFile, onDelete }: Props) {
   const { t } = useTranslation();
   return (
     <Pane title={t('image.title')} icon={ImageIcon} id="images">
@@ -35,8 +36,10 @@ export function ImagesPane({ images, progress, problem, deleting, disabled, onFi
       <DeletableList
         label={t('image.title')}
         items={images}
-        row={(image, onAsk) => <ImageRow image={image} isDeleting={deleting === image.id} onDelete={onAsk} />}
-        question={({ name }) => t('image.question', { name })}
+        renderRow={(image, openConfirmation) => (
+          <ImageRow image={image} isDeleting={deletingId === image.id} onDelete={openConfirmation} />
+        )}
+        confirmationText={({ name }) => t('image.question', { name })}
         action={t('image.delete')}
         onDelete={onDelete}
       />

@@ -12,9 +12,10 @@ interface Props {
   /** The studio's owner; null for the user. */
   owner: string | null;
   mayAct: boolean;
-  /** True while the live channel is lost: controls are disabled. */
-  lost: boolean;
-  pausing: boolean;
+  /** While the live channel is lost, controls are disabled. */
+  isChannelLost: boolean;
+  /** True while a request to pause or resume the queue is running. */
+  isPausing: boolean;
   isSkipping: (id: string) => boolean;
   onPause: (paused: boolean) => void;
   onSkip: (id: string) => void;
@@ -22,7 +23,7 @@ interface Props {
 
 /** Queue of viewer alerts: the one that the overlay pages show now, and those that wait. */
 export function AlertQueuePane(props: Props) {
-  const { alerts, owner, mayAct, lost, pausing, onPause } = props;
+  const { alerts, owner, mayAct, isChannelLost, isPausing, onPause } = props;
   const { current, next, waiting, dropped, paused } = alerts;
   const { t } = useTranslation();
   const moreCount = waiting - next.length;
@@ -47,8 +48,8 @@ export function AlertQueuePane(props: Props) {
           <Button
             variant="outline"
             icon={paused ? Play : Pause}
-            busy={pausing}
-            disabled={lost}
+            busy={isPausing}
+            disabled={isChannelLost}
             onClick={() => onPause(!paused)}
           >
             {paused ? t('overlay.queue.resume') : t('overlay.queue.pause')}
@@ -64,7 +65,7 @@ interface ListProps extends Omit<Props, 'alerts'> {
   alerts: readonly ShownAlert[];
 }
 
-function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProps) {
+function AlertList({ label, alerts, mayAct, isChannelLost, isSkipping, onSkip }: ListProps) {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.resolvedLanguage);
   return (
@@ -90,7 +91,7 @@ function AlertList({ label, alerts, mayAct, lost, isSkipping, onSkip }: ListProp
                     icon={SkipForward}
                     label={t('overlay.queue.skip', { alert: formatAlertSentence(alert, language) })}
                     busy={isSkipping(alert.id)}
-                    disabled={lost}
+                    disabled={isChannelLost}
                     onClick={() => onSkip(alert.id)}
                   />
                 )}

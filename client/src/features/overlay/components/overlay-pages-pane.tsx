@@ -33,12 +33,12 @@ interface Props {
 export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }: Props) {
   const { alertsLook, chatLook, since = null, readsAlerts } = overlay;
   const { t, i18n } = useTranslation();
-  const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
+  const [actionToConfirm, setActionToConfirm] = useState<'replace' | 'delete' | null>(null);
   const lookChoices = OVERLAY_LOOKS.map((id) => ({ id, name: t(`overlay.look.${id}`) }));
   const parseLook = (id: string) => OVERLAY_LOOKS.find((look) => look === id) ?? 'card';
   const confirm = () => {
-    setAsking(null);
-    if (asking === 'delete') actions.onDelete();
+    setActionToConfirm(null);
+    if (actionToConfirm === 'delete') actions.onDelete();
     else actions.onCreate();
   };
   return (
@@ -68,12 +68,17 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
             variant="outline"
             icon={since === null ? Link2 : RefreshCw}
             busy={isBusy('create')}
-            onClick={() => (since === null ? actions.onCreate() : setAsking('replace'))}
+            onClick={() => (since === null ? actions.onCreate() : setActionToConfirm('replace'))}
           >
             {since === null ? t('overlay.create') : t('overlay.replace')}
           </Button>
           {since !== null && (
-            <Button variant="ghost" icon={Trash2} busy={isBusy('delete')} onClick={() => setAsking('delete')}>
+            <Button
+              variant="ghost"
+              icon={Trash2}
+              busy={isBusy('delete')}
+              onClick={() => setActionToConfirm('delete')}
+            >
               {t('overlay.delete')}
             </Button>
           )}
@@ -93,12 +98,12 @@ export function OverlayPagesPane({ overlay, address, isBusy, tips, ...actions }:
         {since !== null && tips}
       </Stack>
       <ConfirmDialog
-        open={asking !== null}
-        action={asking === 'delete' ? t('overlay.delete') : t('overlay.replace')}
-        text={asking === 'delete' ? t('overlay.deleteText') : t('overlay.replaceText')}
+        open={actionToConfirm !== null}
+        action={actionToConfirm === 'delete' ? t('overlay.delete') : t('overlay.replace')}
+        text={actionToConfirm === 'delete' ? t('overlay.deleteText') : t('overlay.replaceText')}
         destructive
         onConfirm={confirm}
-        onClose={() => setAsking(null)}
+        onClose={() => setActionToConfirm(null)}
       />
     </Pane>
   );

@@ -22,10 +22,10 @@ interface Props {
 
 export function TipsPart({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'replace' | 'delete' | null>(null);
+  const [actionToConfirm, setActionToConfirm] = useState<'replace' | 'delete' | null>(null);
   const confirm = () => {
-    setAsking(null);
-    if (asking === 'delete') onDelete();
+    setActionToConfirm(null);
+    if (actionToConfirm === 'delete') onDelete();
     else onCreate();
   };
   return (
@@ -52,7 +52,7 @@ export function TipsPart({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }
           variant="outline"
           icon={createdAt === null ? HandCoins : RefreshCw}
           busy={isBusy('create tips')}
-          onClick={() => (createdAt === null ? onCreate() : setAsking('replace'))}
+          onClick={() => (createdAt === null ? onCreate() : setActionToConfirm('replace'))}
         >
           {createdAt === null ? t('overlay.tips.create') : t('overlay.tips.replace')}
         </Button>
@@ -61,19 +61,19 @@ export function TipsPart({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }
             variant="ghost"
             icon={Trash2}
             busy={isBusy('delete tips')}
-            onClick={() => setAsking('delete')}
+            onClick={() => setActionToConfirm('delete')}
           >
             {t('overlay.tips.delete')}
           </Button>
         )}
       </Flex>
       <ConfirmDialog
-        open={asking !== null}
-        action={asking === 'delete' ? t('overlay.tips.delete') : t('overlay.tips.replace')}
+        open={actionToConfirm !== null}
+        action={actionToConfirm === 'delete' ? t('overlay.tips.delete') : t('overlay.tips.replace')}
         text={t('overlay.tips.endText')}
         destructive
         onConfirm={confirm}
-        onClose={() => setAsking(null)}
+        onClose={() => setActionToConfirm(null)}
       />
     </Stack>
   );

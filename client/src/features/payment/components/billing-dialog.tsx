@@ -14,11 +14,11 @@ interface Props {
   open: boolean;
   /** Stored values; null until they are loaded. */
   information: BillingInformationInput | null;
-  loadFailed: boolean;
-  saving: boolean;
+  hasLoadFailed: boolean;
+  isSaving: boolean;
   /** Fields that the server rejected at the last update. */
   rejectedFields?: readonly BillingField[];
-  saved: boolean;
+  isSaved: boolean;
   onRetry: () => void;
   onUpdate: (information: BillingInformationInput) => void;
   onEdit: (field: BillingField) => void;
@@ -27,10 +27,10 @@ interface Props {
 
 /** Edits the billing address. Update is disabled while the address is loading or being saved. */
 export function BillingDialog(props: Props) {
-  const { open, information, loadFailed, saving, rejectedFields, saved, onRetry, onUpdate, onEdit, onClose } =
-    props;
+  const { open, information, hasLoadFailed, isSaving, rejectedFields, isSaved } = props;
+  const { onRetry, onUpdate, onEdit, onClose } = props;
   const { t } = useTranslation();
-  const form = useId();
+  const formId = useId();
   return (
     <Modal
       open={open}
@@ -41,9 +41,9 @@ export function BillingDialog(props: Props) {
           <CancelButton onClick={onClose} />
           <Button
             type="submit"
-            form={form}
+            form={formId}
             disabled={information === null}
-            busy={saving}
+            busy={isSaving}
             busyText={t('payment.billing.updating')}
           >
             {t('payment.billing.update')}
@@ -53,19 +53,19 @@ export function BillingDialog(props: Props) {
     >
       {information !== null && (
         <BillingForm
-          id={form}
+          id={formId}
           stored={information}
-          saving={saving}
+          isSaving={isSaving}
           {...(rejectedFields && { rejectedFields })}
           onUpdate={onUpdate}
           onEdit={onEdit}
         />
       )}
-      {information === null && !loadFailed && <BillingSkeleton />}
-      {information === null && loadFailed && (
+      {information === null && !hasLoadFailed && <BillingSkeleton />}
+      {information === null && hasLoadFailed && (
         <LoadFailure text={t('payment.billing.loadFailed')} onRetry={onRetry} />
       )}
-      {saved && (
+      {isSaved && (
         <Notice icon={CircleCheck} tone="good">
           {t('payment.billing.updated')}
         </Notice>

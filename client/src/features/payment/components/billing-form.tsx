@@ -11,19 +11,19 @@ interface Props {
   /** Id for a submit button outside of the form. */
   id: string;
   stored: BillingInformationInput;
-  saving: boolean;
+  isSaving: boolean;
   /** Each of these fields is marked until it is changed. */
   rejectedFields?: readonly BillingField[];
   onUpdate: (information: BillingInformationInput) => void;
   onEdit: (field: BillingField) => void;
 }
 
-const NONE: readonly BillingField[] = [];
+const NO_FIELDS: readonly BillingField[] = [];
 
 /** Form of the billing address. The server validates it; the first rejected field gets the focus. */
-export function BillingForm({ id, stored, saving, rejectedFields = NONE, onUpdate, onEdit }: Props) {
+export function BillingForm({ id, stored, isSaving, rejectedFields = NO_FIELDS, onUpdate, onEdit }: Props) {
   const { t } = useTranslation();
-  const form = useFocusOnError<HTMLFormElement>(saving);
+  const form = useFocusOnError<HTMLFormElement>(isSaving);
   const [typed, setTyped] = useState(stored);
   const changeField = (field: BillingField, text: string) => {
     setTyped({ ...typed, [field]: field === 'countryCode' ? normalizeCountryCode(text) : text });
@@ -34,10 +34,10 @@ export function BillingForm({ id, stored, saving, rejectedFields = NONE, onUpdat
       ref={form}
       id={id}
       noValidate
-      aria-busy={saving}
+      aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving) onUpdate(typed);
+        if (!isSaving) onUpdate(typed);
       }}
     >
       <Stack gap="3" pb="3">
@@ -53,7 +53,7 @@ export function BillingForm({ id, stored, saving, rejectedFields = NONE, onUpdat
                 : undefined
             }
             autoComplete={autoComplete}
-            readOnly={saving}
+            readOnly={isSaving}
             {...(field === 'countryCode' && {
               hint: t('payment.billing.countryHint'),
               maxLength: LIMITS.countryCodeLength,

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { findCancellation } from '@trailcast/schema/subscription-period';
 
 interface Props {
-  /** Times in ms since the epoch; `renewsAt` is the provider's, or null. */
+  /** Times in ms since the epoch. `renewsAt`: the provider's next renewal; null while unknown. */
   subscription: { subscriptionStarted: number; renewsAt: number | null };
-  cancelling: boolean;
+  isCancelling: boolean;
   onCancel: () => void;
 }
 
 /** Cancels a subscription after a confirmation that names the last day. */
-export function CancelSubscription({ subscription, cancelling, onCancel }: Props) {
+export function CancelSubscription({ subscription, isCancelling, onCancel }: Props) {
   const { t, i18n } = useTranslation();
   /** Time at which the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
@@ -25,7 +25,7 @@ export function CancelSubscription({ subscription, cancelling, onCancel }: Props
         variant="ghost"
         justifyContent="flex-start"
         icon={CircleX}
-        busy={cancelling}
+        busy={isCancelling}
         busyText={t('payment.subscription.cancelling')}
         onClick={() => setOpenedAt(Date.now())}
       >

@@ -2,7 +2,10 @@ import { Hourglass, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 
-/** Shown after the provider's checkout. `done`: paid and not yet confirmed; `left`: cancelled. */
+/**
+ * Shown after the provider's checkout, by its `?checkout` parameter. `done`: the user paid, which is not confirmed yet.
+ * `left`: the user left without paying.
+ */
 export function CheckoutNotice({ outcome }: { outcome: 'done' | 'left' }) {
   const { t } = useTranslation();
   return (

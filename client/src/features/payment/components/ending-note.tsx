@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Time at which the access ends, ms since the epoch. */
   end: number;
-  keeping: boolean;
+  isKeeping: boolean;
   onKeep: () => void;
 }
 
@@ -15,7 +15,7 @@ interface Props {
  * Shows the end of a cancelled subscription with a button that keeps the subscription. Gets the focus when it replaces
  * the focused button.
  */
-export function EndingNote({ end, keeping, onKeep }: Props) {
+export function EndingNote({ end, isKeeping, onKeep }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <Stack gap="2" align="flex-start">
@@ -25,7 +25,7 @@ export function EndingNote({ end, keeping, onKeep }: Props) {
       <Button
         variant="outline"
         icon={RotateCcw}
-        busy={keeping}
+        busy={isKeeping}
         busyText={t('payment.subscription.keeping')}
         onClick={onKeep}
       >

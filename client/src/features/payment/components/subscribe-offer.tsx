@@ -6,16 +6,16 @@ import { formatMoney } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { SubscribePane, type SubscribeProps } from './subscribe-pane.js';
 
-/** Moves the focus to the order, because the button that opened it is removed. */
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** Moves the focus to the order form, because the button that opened it is removed. */
+const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** The order, folded to one line, for users who do not need a subscription. */
+/** The order form, collapsed to one line, for users who do not need a subscription. */
 export function SubscribeOffer(props: SubscribeProps) {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
     return (
-      <Box ref={focus} tabIndex={-1} outline="none">
+      <Box ref={focusElement} tabIndex={-1} outline="none">
         <SubscribePane {...props} />
       </Box>
     );

@@ -21,7 +21,7 @@ export interface SubscribeProps {
   onSubscribe: () => void;
 }
 
-/** The order: fees, consent, and the order button, which is disabled without consent. */
+/** The order form: fees, consent, and the order button, which is disabled without consent. */
 export function SubscribePane({
   accessFee,
   serverFee,
@@ -31,7 +31,7 @@ export function SubscribePane({
   onSubscribe,
 }: SubscribeProps) {
   const { t } = useTranslation();
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setAgreed] = useState(false);
   return (
     <Pane title={t('payment.subscribe.title')} icon={CreditCard}>
       <Stack gap="3">
@@ -47,7 +47,7 @@ export function SubscribePane({
             links={{ terms: '/agb', privacy: '/datenschutz' }}
           />
         </Text>
-        <CheckboxField checked={agreed} onChange={setAgreed}>
+        <CheckboxField checked={hasAgreed} onChange={setAgreed}>
           <LinkedText text={t('payment.subscribe.notice')} links={{ withdrawal: '/widerruf' }} />
         </CheckboxField>
         {failed && (
@@ -58,7 +58,7 @@ export function SubscribePane({
         <Button
           size="lg"
           icon={CreditCard}
-          disabled={!agreed}
+          disabled={!hasAgreed}
           busy={busy}
           busyText={t('payment.subscribe.busy')}
           onClick={onSubscribe}

@@ -16,8 +16,8 @@ import { TierBadge } from './tier-badge.js';
 
 interface Props {
   payment: PaymentFieldsFragment;
-  cancelling: boolean;
-  keeping: boolean;
+  isCancelling: boolean;
+  isKeeping: boolean;
   onBilling: () => void;
   onCancel: () => void;
   onKeep: () => void;
@@ -26,7 +26,7 @@ interface Props {
 /**
  * An active subscription: tier, renewal or end, fees, billing information, and its cancellation, which can be undone.
  */
-export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCancel, onKeep }: Props) {
+export function SubscriptionPane({ payment, isCancelling, isKeeping, onBilling, onCancel, onKeep }: Props) {
   const { t } = useTranslation();
   const isEnding = payment.subscriptionEnd > 0;
   return (
@@ -42,13 +42,13 @@ export function SubscriptionPane({ payment, cancelling, keeping, onBilling, onCa
           <Renewal payment={payment} />
         </Box>
         <Fees accessFee={payment.accessFee} serverFee={payment.serverFee} />
-        {isEnding && <EndingNote end={payment.subscriptionEnd} keeping={keeping} onKeep={onKeep} />}
+        {isEnding && <EndingNote end={payment.subscriptionEnd} isKeeping={isKeeping} onKeep={onKeep} />}
         <Stack gap="1">
           <Button variant="outline" mb="1" icon={ReceiptText} onClick={onBilling}>
             {t('payment.subscription.billing')}
           </Button>
           {!isEnding && payment.tier !== 'FREE' && (
-            <CancelSubscription subscription={payment} cancelling={cancelling} onCancel={onCancel} />
+            <CancelSubscription subscription={payment} isCancelling={isCancelling} onCancel={onCancel} />
           )}
           <ButtonLink variant="ghost" justifyContent="flex-start" icon={Undo2} to="/widerruf">
             {t('payment.subscription.withdraw')}

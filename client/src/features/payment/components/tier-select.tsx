@@ -6,7 +6,7 @@ import { TIERS, type Tier } from '../tiers.js';
 interface Props {
   name: string;
   tier: Tier;
-  /** The running call: loading or changing the tier. */
+  /** The running request: loading or changing the tier. */
   busy: 'reading' | 'saving' | null;
   onChoose: (tier: Tier) => void;
 }

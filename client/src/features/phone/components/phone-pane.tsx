@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The phone's battery, heat and links, and its controls. The controls are folded, because the server's are more urgent.
- * Outdated data is grey and shows its age.
+ * The phone's battery, heat and links, and its controls. The controls are collapsed, because the server's are more
+ * urgent. Outdated data is grey and shows its age.
  */
 export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
@@ -32,7 +32,7 @@ export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { health, reportedAt, connected } = phone;
   const dataTime = lostSince === null ? reportedAt : Math.min(reportedAt ?? lostSince, lostSince);
   const isOld = lostSince !== null || (dataTime !== null && now - dataTime > MAX_CURRENT_AGE_MS);
-  // Without its own connection, the page does not know the phone's state.
+  // Without its own connection, the page has no state of the phone.
   if (lostSince !== null && reportedAt === null) return null;
   return (
     <Box as="section" aria-label={t('phone.title')} mb="4">

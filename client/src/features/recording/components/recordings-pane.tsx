@@ -8,11 +8,11 @@ import type { RecordingFieldsFragment } from '../recording.generated.js';
 import { useRecordingName } from '../use-recording-name.js';
 import { RecordingRow } from './recording-row.js';
 
-export type RecordingCall = `${'download' | 'delete'} ${string}`;
+export type RecordingTask = `${'download' | 'delete'} ${string}`;
 
 interface Props {
   recordings: readonly RecordingFieldsFragment[];
-  busy: RecordingCall | null;
+  busy: RecordingTask | null;
   onDownload: (id: string) => void;
   onDelete: (id: string) => void;
 }
@@ -30,15 +30,15 @@ export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props
       <DeletableList
         label={t('recording.title')}
         items={recordings}
-        row={(recording, onAsk) => (
+        renderRow={(recording, openConfirmation) => (
           <RecordingRow
             recording={recording}
             busy={busyOf(recording.id, busy)}
             onDownload={() => onDownload(recording.id)}
-            onDelete={onAsk}
+            onDelete={openConfirmation}
           />
         )}
-        question={(recording) => t('recording.question', { name: nameOf(recording) })}
+        confirmationText={(recording) => t('recording.question', { name: nameOf(recording) })}
         action={t('recording.delete')}
         onDelete={onDelete}
       />
@@ -46,7 +46,7 @@ export function RecordingsPane({ recordings, busy, onDownload, onDelete }: Props
   );
 }
 
-function busyOf(id: string, busy: RecordingCall | null): 'download' | 'delete' | null {
+function busyOf(id: string, busy: RecordingTask | null): 'download' | 'delete' | null {
   if (busy === `download ${id}`) return 'download';
   return busy === `delete ${id}` ? 'delete' : null;
 }

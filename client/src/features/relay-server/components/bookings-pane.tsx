@@ -20,7 +20,8 @@ interface Props {
   bookings: readonly Booking[] | null;
   failure: string | null;
   nameOf: (userId: string) => string;
-  busy: ReadonlySet<string>;
+  /** Ids of the bookings that are being deleted. */
+  busyIds: ReadonlySet<string>;
   onDelete: (id: string) => void;
   onRetry: () => void;
 }
@@ -47,9 +48,9 @@ export function BookingsPane({ bookings, failure, ...list }: Props) {
 function BookingList({
   bookings,
   nameOf,
-  busy,
+  busyIds,
   onDelete,
-}: Pick<Props, 'nameOf' | 'busy' | 'onDelete'> & { bookings: readonly Booking[] }) {
+}: Pick<Props, 'nameOf' | 'busyIds' | 'onDelete'> & { bookings: readonly Booking[] }) {
   const { t } = useTranslation();
   const [deletionCandidate, setDeletionCandidate] = useState<Booking | null>(null);
   if (bookings.length === 0) return <EmptyState icon={ServerOff} text={t('admin.servers.empty')} />;
@@ -61,7 +62,7 @@ function BookingList({
             key={booking.id}
             booking={booking}
             name={nameOf(booking.userId)}
-            busy={busy.has(booking.id)}
+            busy={busyIds.has(booking.id)}
             onDelete={() => setDeletionCandidate(booking)}
           />
         ))}

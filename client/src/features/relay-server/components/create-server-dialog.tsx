@@ -24,8 +24,8 @@ export interface CreateServerDialogProps {
 }
 
 /**
- * Dialog for the stream and scene collection of a new server. The only collection is preselected; without any, the
- * button is disabled.
+ * Dialog for the stream and scene collection of a new server. If there is only one collection, it is preselected;
+ * without a collection, the button is disabled.
  */
 export function CreateServerDialog({
   open,
@@ -77,7 +77,7 @@ export function CreateServerDialog({
           choices={collections}
           onChoose={setDataId}
         />
-        {starter.isShown && <Starter {...starter} />}
+        {starter.isShown && <StarterOffer {...starter} />}
         <ChoiceField
           label={t('createServer.stream')}
           none={t('createServer.newStream')}
@@ -91,8 +91,8 @@ export function CreateServerDialog({
 }
 
 /**
- * Returns the state of the starter collection. It is shown without any collection, and stays shown after it was created
- * here, so that nothing shifts.
+ * Returns the state of the offer to create a starter collection. The offer is shown if there is no collection. It stays
+ * after the collection was created here, so that nothing shifts.
  */
 function useStarter(open: boolean, count: number, create: () => Promise<boolean>) {
   const [isCreating, setCreating] = useState(false);
@@ -112,7 +112,7 @@ function useStarter(open: boolean, count: number, create: () => Promise<boolean>
 }
 
 /** Offers a starter collection, and confirms in the same place that it was created. */
-function Starter({
+function StarterOffer({
   isCreating,
   isCreated,
   onCreate,

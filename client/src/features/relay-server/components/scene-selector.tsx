@@ -52,14 +52,14 @@ export const SceneSelector = memo(function SceneSelector({
               icon: CircleDot,
               'aria-label': t('server.onProgram', { scene }),
             })}
-            {...(choice.pending && choice.value === scene && PENDING)}
+            {...(choice.isPending && choice.value === scene && PENDING)}
             onClick={() => choice.choose(scene)}
           >
             {scene}
           </Button>
         ))}
       </SceneGrid>
-      {choice.pending && (
+      {choice.isPending && (
         <ConfirmBar
           text={t('server.pendingScene', { scene: choice.value })}
           busy={busy}

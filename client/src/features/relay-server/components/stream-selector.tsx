@@ -42,7 +42,7 @@ export const StreamSelector = memo(function StreamSelector({
         choices={streams}
         onChoose={(id) => choice.choose(id === '' ? null : id)}
       />
-      {choice.pending && (
+      {choice.isPending && (
         <ConfirmBar
           text={t('server.pendingStream', { stream: chosenStream?.name ?? t('server.noStream') })}
           busy={busy}
@@ -50,7 +50,7 @@ export const StreamSelector = memo(function StreamSelector({
           onUndo={choice.undo}
         />
       )}
-      {chosenStream && !choice.pending && (
+      {chosenStream && !choice.isPending && (
         <Button
           mt="2"
           width="full"

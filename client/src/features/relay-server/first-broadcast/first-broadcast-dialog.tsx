@@ -9,7 +9,7 @@ import { Trail } from '../components/trail.js';
 import type { TrailPoints } from '../trail-points.js';
 import type { FirstBroadcastStep } from './first-broadcast-step.js';
 
-/** The object that is being created; `failed` if that failed, null if nothing is being created. */
+/** The object that is being created; `failed` if the creation failed, null if nothing is being created. */
 export type FirstBroadcastTask = 'collection' | 'server' | 'failed' | null;
 
 interface Props {
@@ -26,10 +26,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Guides the user to the first broadcast: waits for the server and the phone, then asks whether to go live. */
+/** Guides the user to the first broadcast: waits for the server and the phone, then offers to go live. */
 export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, onClose, ...parts }: Props) {
   const { t } = useTranslation();
-  const asks = step === 'start';
+  const isReadyToStart = step === 'start';
   return (
     <Modal
       open={open}
@@ -37,7 +37,7 @@ export function FirstBroadcastDialog({ open, step, task, trail, busy, onStart, o
       onClose={onClose}
       footer={
         // Before the last step, only the close button is shown.
-        asks && (
+        isReadyToStart && (
           <>
             <Button variant="outline" onClick={onClose}>
               {t('firstBroadcast.later')}

@@ -7,7 +7,7 @@ import {
   createLines,
   createPath,
   findGaps,
-  findSilenceStart,
+  findOverdueSince,
   MAX_STEP_MS,
   MINUTE_MS,
 } from './graph-lines.js';
@@ -29,13 +29,13 @@ const HEIGHT = 24;
 const Svg = chakra('svg');
 
 /**
- * The line of the feed's bitrate in the last minute, as wide as its container. The trail in the same view has the
- * current figure, so only screen readers get it here.
+ * The line of the feed's bitrate in the last minute, as wide as its container. The current bitrate is visible in the
+ * trail in the same view, so only screen readers get it here.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
   const lastPoint = points.at(-1);
-  const isOld = !lastPoint || lostSince !== null || findSilenceStart(lastPoint, now) !== null;
+  const isOld = !lastPoint || lostSince !== null || findOverdueSince(lastPoint, now) !== null;
   const kbps = isOld ? null : lastPoint.kbps;
   const text = kbps === null ? t('graph.unknown') : formatBitrate(kbps, t, i18n.language);
   const isMissing = kbps === 0 && isOnAir;

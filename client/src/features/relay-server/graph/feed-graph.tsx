@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
 import { formatBitrate } from '../trail-points.js';
 import { type FeedPoint, linkNumbers } from './feed-points.js';
-import { createLines, findGaps, findSilenceStart, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
+import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 
 export type GraphRange = 'minute' | 'session';
@@ -32,21 +32,21 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const { t, i18n } = useTranslation();
   const now = useNow();
   const allPoints = points ?? [];
-  const lastReceivedAt = lostSince ?? (range === 'minute' ? findSilenceStart(allPoints.at(-1), now) : null);
+  const lastReceivedAt = lostSince ?? (range === 'minute' ? findOverdueSince(allPoints.at(-1), now) : null);
   const span = computeSpan(range, allPoints, stepMs, now);
   const shownPoints = allPoints.filter(({ time }) => time >= span.from - stepMs);
   const maxStepMs = Math.max(MAX_STEP_MS, 1.5 * stepMs);
   const gaps = findGaps(shownPoints, span, maxStepMs, range === 'minute' ? lastReceivedAt : null);
   const links = linkNumbers(shownPoints);
   const lastPoint = lastReceivedAt === null ? shownPoints.at(-1) : undefined;
-  const common = { gaps, span, isOld: lastReceivedAt !== null };
+  const commonProps = { gaps, span, isOld: lastReceivedAt !== null };
   const formatKbps = (kbps: number) => formatBitrate(kbps, t, i18n.language);
   const formatMs = (value: number) => `${Math.round(value)} ms`;
   const formatShare = (share: number) => formatPercent(share, i18n.language);
   const charts = [
-    { figure: 'kbps', least: 1_000, format: formatKbps, height: 96 },
-    { figure: 'rttMs', least: 100, format: formatMs, height: 56 },
-    { figure: 'loss', least: 0.05, format: formatShare, height: 56 },
+    { figure: 'kbps', minTop: 1_000, format: formatKbps, height: 96 },
+    { figure: 'rttMs', minTop: 100, format: formatMs, height: 56 },
+    { figure: 'loss', minTop: 0.05, format: formatShare, height: 56 },
   ] as const;
   return (
     <Stack as="section" gap="2" aria-label={t('graph.title')}>
@@ -77,13 +77,13 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
           {t('trail.asOf', { age: formatAgo(lastReceivedAt, now, i18n.language) })}
         </Text>
       )}
-      {charts.map(({ figure, least, format, height }) => (
+      {charts.map(({ figure, minTop, format, height }) => (
         <LineChart
           key={figure}
           title={t(`graph.${figure}`)}
           currentText={formatValue(lastPoint?.[figure] ?? null, format, t)}
           lines={createLines(shownPoints, figure, links)}
-          {...{ ...common, minTop: least, format, height }}
+          {...{ ...commonProps, minTop, format, height }}
         />
       ))}
       <Flex justify="space-between" fontSize="sm" color="muted">

@@ -25,7 +25,7 @@ export class FeedTrack {
     this.#show([...previousPoints, convertStatus(status, now)], now);
   }
 
-  /** Replaces the history. Later pushes are kept. */
+  /** Replaces the points in the time span of `history`. Points of later pushes are not removed. */
   fill(serverId: number, history: readonly FeedPoint[], now: number): void {
     const [firstPoint] = history;
     const lastPoint = history.at(-1);

@@ -31,11 +31,11 @@ describe('findGaps', () => {
   }); // prettier-ignore
 });
 
-describe('lines of a graph', () => {
+describe('graph lines', () => {
   const scales = { x: (time: number) => time / 1_000, y: (value: number) => value };
   const withLink = (kbps: number, rttMs: number | null = null) => ({ links: [{ number: 2, kbps, rttMs }] });
 
-  it('are the sum and each link with a known value', () => {
+  it('createLines returns the sum and each link with a known value', () => {
     const points = [
       createPoint(0, 5, withLink(3)),
       createPoint(1_000, 6),
@@ -53,14 +53,14 @@ describe('lines of a graph', () => {
     expect(createLines(points, 'loss', [2])).toHaveLength(1);
   });
 
-  it('are interrupted at gaps', () => {
+  it('createPath interrupts a line at gaps', () => {
     const points = [...pointsEverySecond(1, 0, 2_000), ...pointsEverySecond(2, 7_000, 8_000)];
     const [line] = createLines(points, 'kbps', []);
     const gaps = findGaps(points, SPAN, 2_500, null);
     expect(line && createPath(line, gaps, scales)).toBe('M0.0 1.0h0L1.0 1.0L2.0 1.0M7.0 2.0h0L8.0 2.0');
   });
 
-  it('are interrupted at unknown values', () => {
+  it('createPath interrupts a line at unknown values', () => {
     const [line] = createLines(
       [createPoint(0, 1), createPoint(1_000, null), createPoint(2_000, 3)],
       'kbps',
@@ -69,7 +69,7 @@ describe('lines of a graph', () => {
     expect(line && createPath(line, [], scales)).toBe('M0.0 1.0h0M2.0 3.0h0');
   });
 
-  it('fit below the round top of the axis', () => {
+  it('axisTop returns a round value above all lines', () => {
     const topFor = (value: number) => axisTop([{ link: null, values: [{ time: 0, value }] }], 100);
     expect([0, 101, 2_400, 5_000, 5_100].map(topFor)).toEqual([100, 200, 5_000, 5_000, 10_000]);
   });
@@ -115,7 +115,7 @@ describe('FeedTrack', () => {
     expect(pointCounts).toEqual([1, 2, 10]);
   });
 
-  it('keeps the points of one server for 90 s', () => {
+  it('stores the points of one server for 90 s', () => {
     const track = new FeedTrack();
     track.record(createStatus(1), 1_000);
     track.record(createStatus(2), 92_000);

@@ -62,13 +62,13 @@ export function findGaps(
     if (lastGap && gap.from <= lastGap.to + 1) lastGap.to = Math.max(lastGap.to, gap.to);
     else gaps.push(gap);
   };
-  const isSilent = (point: FeedPoint | undefined) => point?.kbps === 0;
+  const isZero = (point: FeedPoint | undefined) => point?.kbps === 0;
   points.forEach((point, index) => {
     const previousPoint = points[index - 1];
     const isUnknown = previousPoint?.kbps === null || point.kbps === null;
     if (
       previousPoint &&
-      (isUnknown || (point.time - previousPoint.time > maxStepMs && !isSilent(previousPoint)))
+      (isUnknown || (point.time - previousPoint.time > maxStepMs && !isZero(previousPoint)))
     )
       addGap(previousPoint.time, point.time);
     else if (!previousPoint && point.time - span.from > maxStepMs) addGap(span.from, point.time);
@@ -76,7 +76,7 @@ export function findGaps(
   const lastPoint = points.at(-1);
   if (!lastPoint) addGap(span.from, span.to);
   else if (lostSince !== null) addGap(Math.max(lastPoint.time, Math.min(lostSince, span.to)), span.to);
-  else if (!isSilent(lastPoint) && span.to - lastPoint.time > maxStepMs) addGap(lastPoint.time, span.to);
+  else if (!isZero(lastPoint) && span.to - lastPoint.time > maxStepMs) addGap(lastPoint.time, span.to);
   return gaps;
 }
 
@@ -112,8 +112,8 @@ export function axisTop(lines: readonly Line[], minTop: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= maxValue * 0.999) ?? 10) * power;
 }
 
-/** Returns the time of the last point if the feed is silent, otherwise null. A running feed is pushed every second. */
-export function findSilenceStart(lastPoint: FeedPoint | undefined, now: number): number | null {
+/** Returns the time of the last point if the next one is overdue, otherwise null. A feed is reported every second. */
+export function findOverdueSince(lastPoint: FeedPoint | undefined, now: number): number | null {
   return lastPoint && lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS
     ? lastPoint.time
     : null;

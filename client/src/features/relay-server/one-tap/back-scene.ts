@@ -14,7 +14,7 @@ interface ProgramHistory {
 /** Histories by server id. They are shared, because home and the other pages each have a thumb bar. */
 const histories = new Map<string, ProgramHistory>();
 
-/** Records the scene that a user has put on program. `isQuick`: the thumb bar has a button for it. */
+/** Records the scene that a user has put on program. `isQuick`: true if the thumb bar has a button for it. */
 export function recordScene(serverId: string, current: string, isQuick: boolean, now: number): void {
   const history = histories.get(serverId);
   if (history?.current === current) return;
@@ -26,16 +26,16 @@ export function recordScene(serverId: string, current: string, isQuick: boolean,
 }
 
 /**
- * Returns the time until the button of a quick scene may lead back, ms. A second tap by mistake must not show the feed
- * again, even after another user's switch.
+ * Returns the time until the button of a quick scene may switch back, ms. An accidental second tap must not show the
+ * feed again, even after another user's switch.
  */
 export function msUntilBack(serverId: string, now: number): number {
   return Math.max(0, (histories.get(serverId)?.shownSince ?? now) + UNDO_MS - now);
 }
 
 /**
- * Returns the scene to which a quick scene on program leads back: the last other scene on program, or else the feed
- * scene. Null if the collection has neither.
+ * Returns the scene to which the button of the quick scene on program switches back: the last scene on program that is
+ * not a quick scene, otherwise the feed scene. Null if the collection has neither.
  */
 export function findBackScene(
   serverId: string,

@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
-/** In a bar of this width or less, the text of a pressed hold button takes three lines, the place of its icon. */
+/** In a bar of this width or less, the text of a held button takes three lines, and its icon is hidden. */
 const NARROW_BAR = '@container (max-width: 370px)';
-/** In a bar of this width or less, such as one in the rail of a desktop, the buttons are a column. */
+/** In a bar of this width or less, such as one in the rail of a desktop, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
@@ -97,11 +97,11 @@ interface Props extends ComponentProps<typeof Shape> {
   label: string;
   /** True while a hold button is held; undefined for other buttons. */
   isHeld?: boolean;
-  /** The key that acts like this button, shown in its corner; undefined without one. */
+  /** The keyboard shortcut, shown in the button's corner; undefined without one. */
   shortcut?: string | undefined;
 }
 
-/** Looks like the digit of a scene's tile. It is below the stripes of the panic button. */
+/** Style of the shortcut: like the digit of a scene's tile, and below the stripes of the panic button. */
 const SHORTCUT = {
   'aria-hidden': true,
   'data-shortcut': '',

@@ -6,15 +6,15 @@ describe('findQuickScenes', () => {
   it.each([
     ['the starter collection', STARTER, null, { pause: 'Be right back', privacy: 'Privacy' }],
     [
-      'the starter collection with a dead-zone scene',
+      'the starter collection with a feed-loss scene',
       STARTER,
       'Starting soon',
       { pause: 'Be right back', privacy: 'Privacy' },
     ],
-    ['a collection with a dead-zone scene', ['Cam', 'Pause'], 'Pause', { pause: 'Pause', privacy: null }],
-    ['a collection without its dead-zone scene', ['Cam'], 'Pause', { pause: null, privacy: null }],
+    ['a collection with a feed-loss scene', ['Cam', 'Pause'], 'Pause', { pause: 'Pause', privacy: null }],
+    ['a collection without its feed-loss scene', ['Cam'], 'Pause', { pause: null, privacy: null }],
     [
-      'a collection with Privacy as dead-zone scene',
+      'a collection with Privacy as feed-loss scene',
       ['Cam', 'Privacy'],
       'Privacy',
       { pause: null, privacy: 'Privacy' },

@@ -7,8 +7,8 @@ export interface QuickScenes {
 }
 
 /**
- * Returns the scenes of the thumb bar. Without 'Be right back', the pause is the feed-loss scene, which the owner has
- * chosen for waiting viewers.
+ * Returns the scenes of the thumb bar. If the collection has no 'Be right back', the pause scene is the feed-loss
+ * scene, which the owner has chosen for waiting viewers.
  */
 export function findQuickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
   const ifPresent = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
@@ -16,13 +16,13 @@ export function findQuickScenes(scenes: readonly string[], lossScene: string | n
   return { pause: ifPresent(PAUSE_SCENE) ?? ifPresent(allowedLossScene), privacy: ifPresent(PRIVACY_SCENE) };
 }
 
-/** Returns the scenes that have a tile: on a phone, the thumb bar of a broadcast has the others. */
+/** Returns the scenes that have a tile. Quick scenes have none while the thumb bar has their buttons. */
 export function tileScenes(
   scenes: readonly string[],
   quickScenes: QuickScenes,
-  isInBar: boolean,
+  areQuickScenesInBar: boolean,
 ): readonly string[] {
-  return isInBar
+  return areQuickScenesInBar
     ? scenes.filter((scene) => scene !== quickScenes.pause && scene !== quickScenes.privacy)
     : scenes;
 }

@@ -22,7 +22,7 @@ interface Props {
   /** The scene that is shown again when the lost feed is back; null if none or unknown. */
   returnScene?: string | null;
   disabled: boolean;
-  /** Reason why the tiles are disabled; null if the user can do nothing about it. */
+  /** Reason why the tiles are disabled; null if no reason is shown. */
   reason?: string | null;
   switching: SceneSwitch;
   /** True if number keys switch scenes; the tiles then show their digits. */
@@ -113,11 +113,11 @@ const LAYOUT = {
   },
 } as const;
 
-const ELSEWHERE = { fontWeight: '600' } as const;
+const NAME_OF_OTHER_SCENE = { fontWeight: '600' } as const;
 /** Hidden from screen readers, because the group has this text as its name. */
 const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
 
-/** Undo and message share one place, so that nothing shifts. */
+/** Undo and chat message are in the same place, so that nothing shifts. */
 const FOOT = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // As high as the newest messages.
@@ -141,11 +141,15 @@ export function SceneTiles(props: Props) {
   } = props;
   const { t } = useTranslation();
   // Only screen readers need the text on a phone, where trail and thumb bar show the scene in the same view.
-  const isElsewhere = current !== null && current !== '' && !scenes.includes(current);
+  const isWithoutTile = current !== null && current !== '' && !scenes.includes(current);
   return (
     <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
-      <Text fontSize="sm" srOnly={{ base: true, lg: false }} {...(isElsewhere ? ELSEWHERE : GROUP_NAME)}>
-        {isElsewhere ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
+      <Text
+        fontSize="sm"
+        srOnly={{ base: true, lg: false }}
+        {...(isWithoutTile ? NAME_OF_OTHER_SCENE : GROUP_NAME)}
+      >
+        {isWithoutTile ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
       <SceneGrid count={scenes.length}>
         {scenes.map((scene) => (

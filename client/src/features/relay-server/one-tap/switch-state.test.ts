@@ -12,12 +12,12 @@ const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
 
 describe('updateChange', () => {
   it.each([
-    ['keeps null', null, 'Live', null],
+    ['returns null for null', null, 'Live', null],
     ['keeps a switch pending until the status', pending, 'Live', pending],
     ['offers an undo once the switch is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
     ['offers no undo to an automatic scene', { ...pending, isUndoable: false }, 'Privacy', null],
     ['keeps a switch pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],
-    ['ends a switch if somebody switches after its call', { ...pending, isSettled: true }, 'Soon', null],
+    ['ends a switch if somebody switches after its request', { ...pending, isSettled: true }, 'Soon', null],
     ['keeps the offer while the switch is in effect', offer, 'Privacy', offer],
     ['ends the offer when somebody switches to a third scene', offer, 'Soon', null],
     ['ends the offer when somebody switches back', offer, 'Live', null],

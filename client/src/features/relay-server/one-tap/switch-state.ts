@@ -13,7 +13,7 @@ export interface SceneChange {
   /** False if `previousScene` was shown automatically, not chosen by a user. */
   isUndoable: boolean;
   control: SwitchControl;
-  /** True once the call has ended; the status may come later. */
+  /** True once the request has ended. The status may arrive later. */
   isSettled: boolean;
 }
 

@@ -9,14 +9,14 @@ import type { QuickScenes } from './quick-scenes.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
-/** The server's panic and mute, with the calls that change them. */
+/** The server's panic and mute, with the running requests. */
 export interface UrgentState {
   /** True during a panic, by the status. */
   isPanic: boolean;
   /** True while viewers hear nothing, by the status. */
   isMuted: boolean;
   pending: { panic: boolean; mute: boolean };
-  /** True if a running call takes longer than usual. */
+  /** True if a running request takes longer than usual. */
   isSlow: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Props extends UrgentState {
   /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
   quickScenes: QuickScenes;
-  /** The scene to which the quick scene on program leads back; null if it does not do so yet. */
+  /** The scene to which the button of the quick scene on program switches back; null while it does not. */
   backScene: string | null;
   current: string;
   disabled: boolean;
@@ -41,7 +41,7 @@ interface Props extends UrgentState {
 }
 
 /** Style in the pane of a second live studio on a desktop: the bar sticks to the window's lower edge. */
-const ON_DESK = {
+const ON_DESKTOP = {
   position: 'sticky',
   bottom: '0',
   zIndex: '1',
@@ -50,11 +50,11 @@ const ON_DESK = {
   borderTopWidth: '1px',
 } as const;
 
-/** The panic button is apart from the others, so that no thumb meets it by mistake. It is as wide as its longest word. */
+/** The panic button is apart from the others, to avoid accidental touches. It is as wide as its longest word. */
 const createColumns = (otherCount: number) =>
   ({
     gridTemplateColumns: `repeat(${otherCount}, minmax(0, 1fr)) minmax(0, 1.2fr)`,
-    // A scene's name needs the width here.
+    // In a narrow bar, the names of scenes need the width.
     '@container (max-width: 320px)': { gridTemplateColumns: `repeat(${otherCount + 1}, minmax(0, 1fr))` },
     '& > :last-child': { ms: '2' },
   }) as const;
@@ -69,7 +69,8 @@ const IN_COLUMN = {
 
 /**
  * Shows the controls that a thumb must reach while live. Each needs one tap or hold. A scene that the collection lacks
- * has no button. The button of a scene on program leads back. In a wide container the bar is lower.
+ * has no button. The button of a scene on program switches back to the previous scene. In a wide
+ * container the bar is lower.
  */
 export function ThumbBar(props: Props) {
   const {
@@ -124,7 +125,7 @@ export function ThumbBar(props: Props) {
       mx="auto"
       px={{ base: '2', lg: isInRail ? '2' : '0' }}
       py="2"
-      css={isInRail ? {} : { lg: ON_DESK }}
+      css={isInRail ? {} : { lg: ON_DESKTOP }}
     >
       {isInRail && owner !== null && (
         // In a pane, the heading contains the owner's name.

@@ -53,7 +53,7 @@ describe('useBackScene', () => {
     expect(backScene).toBe('Starting soon');
   });
 
-  it('keeps the scene and its time on the next page', async () => {
+  it('returns the same scene at the same time on the next page', async () => {
     await show('Starting soon');
     await show('Privacy');
     await advanceTime(4_000);

@@ -11,7 +11,7 @@ interface Input {
   current: string;
 }
 
-/** Returns the scene to which the quick scene on program leads back; null without one, and in its first 5 s. */
+/** Returns the scene to which the button of the quick scene switches back; null without one, and in its first 5 s. */
 export function useBackScene({ serverId, scenes, quickScenes, current }: Input): string | null {
   const isQuick = current !== '' && (current === quickScenes.pause || current === quickScenes.privacy);
   const [settledScene, setSettledScene] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useBackScene } from './use-back-scene.js';
 import { useSceneSwitch } from './use-scene-switch.js';
 
-/** Calls for panic and mute, which report their own failures. */
+/** Requests for panic and mute. They report their failures themselves. */
 export interface UrgentCalls extends Pick<UrgentState, 'pending' | 'isSlow'> {
   /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
@@ -57,7 +57,7 @@ export interface OneTap {
   keys: ReactNode;
 }
 
-const NO_QUICK: QuickScenes = { pause: null, privacy: null };
+const NO_QUICK_SCENES: QuickScenes = { pause: null, privacy: null };
 /** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
 
@@ -65,7 +65,7 @@ const IDLE_RANK = 2 ** 40;
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
   const { isWithoutTiles = false } = input;
-  const { onPanic, onMute, ...calls } = urgent;
+  const { onPanic, onMute, ...requestState } = urgent;
   const current = status?.scene ?? '';
   const panic = status?.panic ?? null;
   const isPanic = panic !== null;
@@ -82,23 +82,23 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     ...{ scenes, quickScenes },
     current: isAutomatic || isPanic ? '' : current,
   });
-  const isUrgent = status !== null && (isOnAir(status) || isPanic);
+  const hasUrgentControls = status !== null && (isOnAir(status) || isPanic);
   const isOn = useShortcutsSetting();
   const isDesktop = useIsDesktop();
-  const keyRank = rank !== null && !isUrgent ? rank + IDLE_RANK : rank;
+  const keyRank = rank !== null && !hasUrgentControls ? rank + IDLE_RANK : rank;
   const hasKeyboard = useKeyboardClaim(isDesktop && status ? keyRank : null);
   const hasKeys = hasKeyboard && isOn;
   const isInRail = isWithoutTiles || hasKeyboard;
   useStudioKeys({
     isActive: hasKeys,
     scenes: disabled ? [] : scenes,
-    quickScenes: disabled ? NO_QUICK : quickScenes,
+    quickScenes: disabled ? NO_QUICK_SCENES : quickScenes,
     onScene: (scene) => switching.switchTo(scene, 'tiles'),
-    onMute: () => isUrgent && !isPanic && onMute(!isMuted),
-    hold: isUrgent ? hold : null,
+    onMute: () => hasUrgentControls && !isPanic && onMute(!isMuted),
+    hold: hasUrgentControls ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  const tiles = tileScenes(scenes, quickScenes, isUrgent && !isDesktop);
+  const tiles = tileScenes(scenes, quickScenes, hasUrgentControls && !isDesktop);
   return {
     // Viewers see none of these scenes while a panic hides them.
     tiles: tiles.length > 0 && (
@@ -112,11 +112,11 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
         isOnAir={status !== null && isOnAir(status)}
       />
     ),
-    bar: isUrgent && (
+    bar: hasUrgentControls && (
       <Docked isInRail={isInRail}>
         <ThumbBar
           // The rail is the same on every page. Elsewhere on a desktop, the tiles beside the bar are enough.
-          quickScenes={isDesktop && !isInRail ? NO_QUICK : quickScenes}
+          quickScenes={isDesktop && !isInRail ? NO_QUICK_SCENES : quickScenes}
           {...{
             backScene,
             current,
@@ -131,13 +131,13 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             onMute,
           }}
           privacyKey={sceneDigit(scenes, quickScenes.privacy)}
-          {...calls}
+          {...requestState}
           owner={owner?.displayName ?? null}
         />
       </Docked>
     ),
     keys: hasKeyboard && (
-      <KeyHints {...{ scenes, quickScenes, isOn, isUrgent }} onSwitch={shortcutsSetting.set} />
+      <KeyHints {...{ scenes, quickScenes, isOn, hasUrgentControls }} onSwitch={shortcutsSetting.set} />
     ),
   };
 }

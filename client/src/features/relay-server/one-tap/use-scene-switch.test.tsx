@@ -10,8 +10,8 @@ describe('useSceneSwitch', () => {
   let sceneSwitch: SceneSwitch;
   let root: Root;
   /** Calls of `onSwitch`, in order. */
-  let calls: { scene: string; resolve: (hasSucceeded: boolean) => void }[];
-  const onSwitch = (scene: string) => new Promise<boolean>((resolve) => calls.push({ scene, resolve }));
+  let requests: { scene: string; resolve: (hasSucceeded: boolean) => void }[];
+  const onSwitch = (scene: string) => new Promise<boolean>((resolve) => requests.push({ scene, resolve }));
 
   function Probe(props: { current: string; isAutomatic?: boolean }) {
     sceneSwitch = useSceneSwitch({ isAutomatic: false, onSwitch, ...props });
@@ -21,14 +21,14 @@ describe('useSceneSwitch', () => {
     act(async () => root.render(<Probe current={current} isAutomatic={isAutomatic} />));
   const tap = (scene: string, control: SwitchControl = 'tiles') =>
     act(async () => sceneSwitch.switchTo(scene, control));
-  const endCall = (index: number, hasSucceeded: boolean) =>
-    act(async () => calls[index]?.resolve(hasSucceeded));
+  const endRequest = (index: number, hasSucceeded: boolean) =>
+    act(async () => requests[index]?.resolve(hasSucceeded));
   const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
-  const sentScenes = () => calls.map(({ scene }) => scene);
+  const sentScenes = () => requests.map(({ scene }) => scene);
 
   beforeEach(async () => {
     jest.useFakeTimers();
-    calls = [];
+    requests = [];
     root = createRoot(document.createElement('div'));
     await show('Live');
   });
@@ -41,7 +41,7 @@ describe('useSceneSwitch', () => {
     await tap('Privacy', 'bar');
     expect(sentScenes()).toEqual(['Privacy']);
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual(['Privacy', null]);
-    await endCall(0, true);
+    await endRequest(0, true);
     await show('Privacy');
     expect(sceneSwitch.pending).toBeNull();
     expect(sceneSwitch.offer).toMatchObject({
@@ -54,7 +54,7 @@ describe('useSceneSwitch', () => {
   it('offers the previous scene for 5 s after the switch is in effect', async () => {
     await tap('Privacy');
     await advanceTime(4_000);
-    await endCall(0, true);
+    await endRequest(0, true);
     await advanceTime(2_000);
     await show('Privacy');
     await advanceTime(4_999);
@@ -67,19 +67,19 @@ describe('useSceneSwitch', () => {
 
   it('switches back once, and offers no undo afterwards', async () => {
     await tap('Privacy');
-    await endCall(0, true);
+    await endRequest(0, true);
     await show('Privacy');
     await act(async () => sceneSwitch.undo());
     expect(sentScenes()).toEqual(['Privacy', 'Live']);
     expect(sceneSwitch.pending).toBe('Live');
-    await endCall(1, true);
+    await endRequest(1, true);
     await show('Live');
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual([null, null]);
   });
 
   it('offers no undo after another switch in between', async () => {
     await tap('Privacy');
-    await endCall(0, true);
+    await endRequest(0, true);
     await show('Privacy');
     await show('Starting soon');
     expect(sceneSwitch.offer).toBeNull();
@@ -87,9 +87,9 @@ describe('useSceneSwitch', () => {
     expect(sceneSwitch.offer).toBeNull();
   });
 
-  it('offers no undo after a failed call', async () => {
+  it('offers no undo after a failed request', async () => {
     await tap('Privacy');
-    await endCall(0, false);
+    await endRequest(0, false);
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual([null, null]);
     await show('Privacy');
     expect(sceneSwitch.offer).toBeNull();
@@ -98,17 +98,17 @@ describe('useSceneSwitch', () => {
   it('offers no undo to a scene that was shown automatically', async () => {
     await show('Be right back', true);
     await tap('Live');
-    await endCall(0, true);
+    await endRequest(0, true);
     await show('Live');
     expect(sceneSwitch.offer).toBeNull();
   });
 
-  it('sends the last of several taps after the running call', async () => {
+  it('sends the last of several taps after the running request', async () => {
     await tap('Privacy');
     await tap('Starting soon');
     await tap('Be right back');
     expect(sentScenes()).toEqual(['Privacy']);
-    await endCall(0, true);
+    await endRequest(0, true);
     expect(sentScenes()).toEqual(['Privacy', 'Be right back']);
     expect(sceneSwitch.pending).toBe('Be right back');
   });

@@ -4,7 +4,7 @@ import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
-  /** Target scene of the running call; null while none runs. */
+  /** Target scene of the running request; null while none is running. */
   pending: string | null;
   /** The last switch, if it can be undone. */
   offer: Pick<SceneChange, 'previousScene' | 'targetScene' | 'control'> | null;
@@ -14,15 +14,15 @@ export interface SceneSwitch {
 
 interface Input {
   current: string;
-  /** True if the program scene was shown automatically, e.g. in a dead zone. */
+  /** True if the program scene was shown automatically, such as the feed-loss scene. */
   isAutomatic: boolean;
   /** Resolves with false if it failed; the failure has been reported. */
   onSwitch: (scene: string) => Promise<boolean>;
 }
 
 /**
- * Switches scenes immediately, and offers an undo for 5 s. Of several taps during a call, only the last one is sent
- * afterwards.
+ * Switches scenes immediately, and offers an undo for 5 s. Of several taps during a request, only the last one is
+ * sent afterwards.
  */
 export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
   const [stored, setChange] = useState<SceneChange | null>(null);
@@ -47,7 +47,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     queuedScene.current = scene;
     if (isRunning.current) return;
     isRunning.current = true;
-    // The page shows the tap first, because the call takes several frames on a slow phone.
+    // The page shows the tap first, because the request takes several frames on a slow phone.
     await afterPaint();
     while (queuedScene.current !== null) {
       const sentScene: string = queuedScene.current;
@@ -72,7 +72,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     void send(scene);
   }
 
-  const calls = useStableFunctions({
+  const functions = useStableFunctions({
     switchTo: (scene: string, control: SwitchControl) => {
       if (scene !== (isWaiting ? change.targetScene : current)) startSwitch(scene, control, !isAutomatic);
     },
@@ -81,6 +81,6 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
   return {
     pending: isWaiting ? change.targetScene : null,
     offer: change?.kind === 'offer' ? change : null,
-    ...calls,
+    ...functions,
   };
 }

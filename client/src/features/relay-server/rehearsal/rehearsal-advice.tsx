@@ -14,13 +14,13 @@ export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scen
   const { t, i18n } = useTranslation();
   const texts = findings.flatMap((finding) => {
     const text = describeFinding(finding, scenes, t, i18n.language);
-    return text === null ? [] : [{ code: finding.code, words: text }];
+    return text === null ? [] : [{ code: finding.code, text }];
   });
-  const isEnough = findings.every(({ code }) => code !== 'too-little');
+  const hasEnoughData = findings.every(({ code }) => code !== 'too-little');
   return (
     <Box role="group" aria-label={t('thresholds.title')} mb="4">
       <Text fontWeight="600">{t('thresholds.title')}</Text>
-      {isEnough && (
+      {hasEnoughData && (
         <Text fontSize="sm" color="muted">
           {t(broadcasts === 0 ? 'thresholds.fromFeed' : 'thresholds.fromBroadcasts', {
             count: broadcasts,
@@ -29,9 +29,9 @@ export function RehearsalAdvice({ advice: { broadcasts, feedMs, findings }, scen
         </Text>
       )}
       <Box as="ul" listStyleType="none">
-        {texts.map(({ code, words }) => (
+        {texts.map(({ code, text }) => (
           <Text as="li" key={code}>
-            {words}
+            {text}
           </Text>
         ))}
       </Box>

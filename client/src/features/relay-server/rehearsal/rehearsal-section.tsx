@@ -33,7 +33,7 @@ export interface RehearsalProps {
 export function RehearsalSection(props: RehearsalProps) {
   const { t } = useTranslation();
   const { rehearsal, busy, onStart, onEnd } = props;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isFailed = rehearsal?.state === 'failed';
   const isRunning = rehearsal !== null && !isFailed;
   const isEnding = busy === 'rehearsalEnd' || rehearsal?.state === 'ending';
@@ -43,39 +43,39 @@ export function RehearsalSection(props: RehearsalProps) {
       aria-label={t('rehearsal.title')}
       {...(isRunning && { p: '3', borderWidth: '2px', borderColor: 'control', borderRadius: 'lg' })}
     >
-      {isRunning && <Running {...props} rehearsal={rehearsal} />}
+      {isRunning && <RunningRehearsal {...props} rehearsal={rehearsal} />}
       {isFailed && (
         <Notice icon={TriangleAlert} tone="attention" urgent>
           {t('rehearsal.failed', { reason: describeReason(rehearsal.code, t) })}
         </Notice>
       )}
       <Flex align="center" gap="2" columnGap="4" wrap="wrap">
-        {!isRunning && <Offer />}
+        {!isRunning && <RehearsalOffer />}
         <Button
           variant="outline"
           icon={isRunning ? CircleStop : Footprints}
           busy={isEnding || (busy === 'rehearsal' && !isRunning)}
           busyText={t(isEnding ? 'rehearsal.ending' : 'rehearsal.starting')}
-          onClick={() => (isRunning ? onEnd() : setAsking(true))}
+          onClick={() => (isRunning ? onEnd() : setConfirming(true))}
         >
           {t(isRunning ? 'rehearsal.end' : 'rehearsal.start')}
         </Button>
       </Flex>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         text={t('rehearsal.confirm')}
         action={t('rehearsal.start')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onStart();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </Box>
   );
 }
 
-function Offer() {
+function RehearsalOffer() {
   const { t } = useTranslation();
   return (
     <Box flex="1 1 16rem">
@@ -87,7 +87,7 @@ function Offer() {
   );
 }
 
-function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
+function RunningRehearsal(props: RehearsalProps & { rehearsal: RehearsalFields }) {
   const { t } = useTranslation();
   const now = useNow();
   const { rehearsal, lostSince, hasFeed, thresholds, busy, onSimulate } = props;
@@ -119,7 +119,7 @@ function Running(props: RehearsalProps & { rehearsal: RehearsalFields }) {
         <>
           <RehearsalSimulator
             feed={rehearsal.feed}
-            line={rehearsal.line}
+            timeline={rehearsal.line}
             startedAt={since}
             hasFeed={hasFeed}
             isOld={lostSince !== null}

@@ -3,7 +3,7 @@ import { SignalLow, Unplug, Video, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import {
-  createLineEntries,
+  createTimelineEntries,
   type EntryFields,
   describeView,
   type RehearsalFields,
@@ -11,7 +11,7 @@ import {
 
 interface Props {
   feed: RehearsalFields['feed'];
-  line: readonly EntryFields[];
+  timeline: readonly EntryFields[];
   /** Start of the rehearsal, ms since the epoch. */
   startedAt: number;
   /** True while the phone sends. */
@@ -32,9 +32,9 @@ const STEPS = [
 const MAX_ENTRIES = 12;
 
 /** Simulates a lost or weak feed. Shows what viewers would see now, and what they would have seen so far. */
-export function RehearsalSimulator({ feed, line, startedAt, hasFeed, isOld, busy, onSimulate }: Props) {
+export function RehearsalSimulator({ feed, timeline, startedAt, hasFeed, isOld, busy, onSimulate }: Props) {
   const { t, i18n } = useTranslation();
-  const entries = createLineEntries(line, startedAt, t, i18n.language).slice(-MAX_ENTRIES);
+  const entries = createTimelineEntries(timeline, startedAt, t, i18n.language).slice(-MAX_ENTRIES);
   return (
     <Box mb="4">
       {!hasFeed && !isOld && (
@@ -61,7 +61,7 @@ export function RehearsalSimulator({ feed, line, startedAt, hasFeed, isOld, busy
       </Flex>
       {!isOld && (
         <Text role="status" fontWeight="700" mb="2">
-          {describeView(line, t)}
+          {describeView(timeline, t)}
         </Text>
       )}
       <Box as="ol" aria-label={t('rehearsal.line')} listStyleType="none">

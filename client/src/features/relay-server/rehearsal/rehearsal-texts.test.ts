@@ -1,7 +1,7 @@
 import { OUTPUT_FAILURES } from '@trailcast/schema/node';
 import de from '../relay-server.de.json';
 import en from '../relay-server.en.json';
-import { createLineEntries, type EntryFields, describeReason, describeView } from './rehearsal-texts.js';
+import { createTimelineEntries, type EntryFields, describeReason, describeView } from './rehearsal-texts.js';
 
 const translate = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const createEntry = (
@@ -16,7 +16,7 @@ const createEntry = (
   scene,
 });
 const STARTED_AT = 1_000_000;
-const LINE = [
+const TIMELINE = [
   createEntry(STARTED_AT, 'real', 'scene', 'Live'),
   createEntry(STARTED_AT + 10_000, 'lost', 'scene', 'Live'),
   createEntry(STARTED_AT + 13_100, 'lost', 'feed-loss', 'Be right back'),
@@ -24,9 +24,9 @@ const LINE = [
   createEntry(STARTED_AT + 74_000, 'real', 'scene', 'Live'),
 ];
 
-describe('createLineEntries', () => {
+describe('createTimelineEntries', () => {
   it('lists steps and scenes, with the time from a step to its scene', () => {
-    expect(createLineEntries(LINE, STARTED_AT, translate, 'en')).toEqual([
+    expect(createTimelineEntries(TIMELINE, STARTED_AT, translate, 'en')).toEqual([
       { time: '0:00', isStep: false, text: 'rehearsal.seen.scene {"scene":"Live"}' },
       { time: '0:10', isStep: true, text: 'rehearsal.step.lost' },
       {
@@ -50,7 +50,9 @@ describe('createLineEntries', () => {
 describe('describeView', () => {
   it('names the scene that viewers would see now', () => {
     expect(describeView([], translate)).toBeNull();
-    expect(describeView(LINE.slice(0, 3), translate)).toBe('rehearsal.now.loss {"scene":"Be right back"}');
+    expect(describeView(TIMELINE.slice(0, 3), translate)).toBe(
+      'rehearsal.now.loss {"scene":"Be right back"}',
+    );
     expect(describeView([createEntry(STARTED_AT, 'real', 'card', null)], translate)).toBe(
       'rehearsal.now.card {"scene":""}',
     );

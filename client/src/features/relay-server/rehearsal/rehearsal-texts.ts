@@ -6,7 +6,7 @@ export type RehearsalFields = NonNullable<StatusFieldsFragment['rehearsal']>;
 export type EntryFields = Omit<RehearsalFields['line'][number], '__typename'>;
 
 /** An entry of the rehearsal's history: a step of the user, or the scene that viewers would have seen from then on. */
-export interface LineEntry {
+export interface TimelineEntry {
   /** Time since the start, such as 0:42. */
   time: string;
   isStep: boolean;
@@ -14,34 +14,34 @@ export interface LineEntry {
 }
 
 /** Returns the rehearsal's history as entries. The first one is its initial state. `startedAt`: ms since the epoch. */
-export function createLineEntries(
-  line: readonly EntryFields[],
+export function createTimelineEntries(
+  timeline: readonly EntryFields[],
   startedAt: number,
   t: Translate,
   locale: string,
-): LineEntry[] {
+): TimelineEntry[] {
   let stepAt = startedAt;
-  return line.map((moment, index) => {
-    const previousMoment = line[index - 1];
-    const time = formatClock(moment.at - startedAt);
-    if (previousMoment && previousMoment.feed !== moment.feed) {
-      stepAt = moment.at;
-      return { time, isStep: true, text: t(`rehearsal.step.${moment.feed}`) };
+  return timeline.map((entry, index) => {
+    const previousEntry = timeline[index - 1];
+    const time = formatClock(entry.at - startedAt);
+    if (previousEntry && previousEntry.feed !== entry.feed) {
+      stepAt = entry.at;
+      return { time, isStep: true, text: t(`rehearsal.step.${entry.feed}`) };
     }
-    const delay = previousMoment ? { after: formatSeconds((moment.at - stepAt) / 1_000, locale) } : {};
-    const text = t(`rehearsal.seen.${entryKind(moment)}`, { scene: moment.scene ?? '' });
+    const delay = previousEntry ? { after: formatSeconds((entry.at - stepAt) / 1_000, locale) } : {};
+    const text = t(`rehearsal.seen.${entryKind(entry)}`, { scene: entry.scene ?? '' });
     return {
       time,
       isStep: false,
-      text: previousMoment ? t('rehearsal.later', { words: text, ...delay }) : text,
+      text: previousEntry ? t('rehearsal.later', { words: text, ...delay }) : text,
     };
   });
 }
 
 /** Returns the text about the scene that viewers would see now; null while unknown. */
-export function describeView(line: readonly EntryFields[], t: Translate): string | null {
-  const lastMoment = line.at(-1);
-  return lastMoment ? t(`rehearsal.now.${entryKind(lastMoment)}`, { scene: lastMoment.scene ?? '' }) : null;
+export function describeView(timeline: readonly EntryFields[], t: Translate): string | null {
+  const lastEntry = timeline.at(-1);
+  return lastEntry ? t(`rehearsal.now.${entryKind(lastEntry)}`, { scene: lastEntry.scene ?? '' }) : null;
 }
 
 const REASONS = [

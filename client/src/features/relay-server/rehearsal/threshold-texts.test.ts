@@ -24,7 +24,7 @@ describe('describeFinding', () => {
     ['loss-off', { switches: 2 }, 'thresholds.lossOff'],
     ['weak-longer', { switches: 2 }, 'thresholds.longer.times'],
     ['loss-longer', { switches: 0 }, 'thresholds.longer.never'],
-  ])('describes %s %j', (code, change, text) => {
+  ])('describes the finding %s with %j', (code, change, text) => {
     expect(describe(createFinding(code, change))).toBe(text);
   });
 

@@ -7,13 +7,15 @@ import { FileButton } from './file-button.js';
 
 interface Props {
   fileProblem: string | null;
-  saving: boolean;
+  isSaving: boolean;
   onDownload: () => void;
   onFile: (file: File) => void;
 }
 
-/** Replaces the editor if the stored scenes are not JSON. Offers to download them, or to replace them with a file. */
-export function BrokenScenes({ fileProblem, saving, onDownload, onFile }: Props) {
+/**
+ * Shown instead of the editor if the stored collection is not JSON. The user can download it or replace it with a file.
+ */
+export function BrokenScenes({ fileProblem, isSaving, onDownload, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <EmptyState icon={FileWarning} text={fileProblem ?? t('collection.editor.broken')}>
@@ -22,8 +24,8 @@ export function BrokenScenes({ fileProblem, saving, onDownload, onFile }: Props)
           {t('collection.download')}
         </Button>
         <FileButton
-          text={t(saving ? 'dialog.saving' : 'collection.editor.file')}
-          busy={saving}
+          text={t(isSaving ? 'dialog.saving' : 'collection.editor.file')}
+          busy={isSaving}
           onFile={onFile}
         />
       </Flex>

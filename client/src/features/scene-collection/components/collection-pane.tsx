@@ -23,12 +23,12 @@ interface Props extends CollectionActions {
   name: string;
   /** Position in the list, from 1. */
   position: number;
-  /** Sources and filters that a server left out or will leave out; null while unknown. */
+  /** Sources and filters that a server has removed or will remove; null while unknown. */
   removed: readonly Removed[] | null;
   /** Thumbnails of its scenes. */
   thumbnails?: ReactNode;
   busy: 'rename' | 'download' | 'delete' | null;
-  /** True without an active payment: the collection can only be viewed and deleted. */
+  /** True if the user has no active payment, so the collection can only be viewed and deleted. */
   readOnly: boolean;
   /** True if its filled button is the page's only one. Otherwise, and while live, the button is outlined. */
   isPrimary?: boolean;
@@ -100,7 +100,7 @@ export function CollectionPane(props: Props) {
         open={opened === 'rename'}
         title={t('collection.rename')}
         name={name}
-        saving={busy === 'rename'}
+        isSaving={busy === 'rename'}
         onSave={rename}
         onClose={close}
       />

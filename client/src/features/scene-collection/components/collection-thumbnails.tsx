@@ -8,7 +8,7 @@ interface Props {
   /** Text of the collection; null while it loads. */
   text: string | null;
   images?: ImageSlot | undefined;
-  /** Address of the feed's last picture; null without one. */
+  /** URL of the feed's last picture; null without one. */
   feedPicture: string | null;
   /** The scene on program; null without one. */
   onProgram?: string | null;

@@ -9,9 +9,9 @@ import { FileDrop } from './file-drop.js';
 
 interface Props {
   count: number;
-  /** The running creation: from the starter, or from a file; null if there is none. */
+  /** The creation that is running: of a starter collection, or from a file; null if there is none. */
   busy: 'create' | 'file' | null;
-  /** True without an active payment: nothing can be created. */
+  /** True if the user has no active payment, so nothing can be created. */
   disabled: boolean;
   onCreate: () => void;
   onFile: (file: File) => void;
@@ -30,7 +30,7 @@ const ROW = {
   },
 } as const;
 
-/** Number of scene collections, and buttons that create one: from the starter, or from an OBS file. */
+/** Number of scene collections, and buttons that create one: a starter collection, or one from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (

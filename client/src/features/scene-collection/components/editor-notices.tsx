@@ -16,15 +16,15 @@ interface Props {
   /** True if the collection was deleted elsewhere. */
   isDeleted: boolean;
   /** True if a server is running with the collection. */
-  running: boolean;
+  isRunning: boolean;
   onLoad: () => void;
   onShow: (position: number) => void;
 }
 
-export function EditorNotices({ draft, problem, fileProblem, isDeleted, running, onLoad, onShow }: Props) {
+export function EditorNotices({ draft, problem, fileProblem, isDeleted, isRunning, onLoad, onShow }: Props) {
   const { t, i18n } = useTranslation();
   const editorTexts = useEditorTexts();
-  const tooLarge = isTooLarge(draft.text);
+  const isOverLimit = isTooLarge(draft.text);
   const range = problem?.range;
   // Rounded up, because a size just above the limit must not read like the limit.
   const size = (Math.ceil((byteLength(draft.text) * 100) / MIB) / 100).toLocaleString(i18n.language);
@@ -35,7 +35,7 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {t('collection.editor.gone')}
         </Notice>
       )}
-      {!isDeleted && draft.notice === 'waiting' && (
+      {!isDeleted && draft.notice === 'conflict' && (
         <Notice
           icon={RefreshCw}
           tone="attention"
@@ -62,13 +62,13 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {t('collection.editor.restored')}
         </Notice>
       )}
-      {draft.notice === 'taken' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}
+      {draft.notice === 'replaced' && <Notice icon={RefreshCw}>{t('collection.editor.taken')}</Notice>}
       {fileProblem !== null && (
         <Notice icon={FileWarning} tone="loss" urgent>
           {fileProblem}
         </Notice>
       )}
-      {tooLarge && (
+      {isOverLimit && (
         <Notice icon={FileWarning} tone="loss" urgent>
           {t('collection.editor.tooLarge', { size })}
         </Notice>
@@ -88,9 +88,9 @@ export function EditorNotices({ draft, problem, fileProblem, isDeleted, running,
           {editorTexts.formatProblem(problem)}
         </Notice>
       )}
-      {draft.saved && (
+      {draft.isSaved && (
         <Notice icon={Check} tone="good">
-          {t(running ? 'collection.editor.savedRunning' : 'collection.editor.saved')}
+          {t(isRunning ? 'collection.editor.savedRunning' : 'collection.editor.saved')}
         </Notice>
       )}
     </>

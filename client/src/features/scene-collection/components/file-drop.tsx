@@ -20,13 +20,13 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
     };
   }, []);
 
-  const enter = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!hasFiles(event) || disabled) return;
     event.preventDefault();
     setDraggedOver(true);
   };
   /** Handled in the capture phase: the text editor would otherwise insert the file's content. */
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -34,7 +34,7 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
     const file = event.dataTransfer.files[0];
     if (file && !disabled) onFile(file);
   };
-  const leave = (event: DragEvent<HTMLElement>) => {
+  const handleDragLeave = (event: DragEvent<HTMLElement>) => {
     if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
       setDraggedOver(false);
   };
@@ -42,10 +42,10 @@ export function FileDrop({ disabled = false, onFile, children, ...box }: Props) 
     <Box
       position="relative"
       {...box}
-      onDragEnterCapture={enter}
-      onDragOverCapture={enter}
-      onDragLeave={leave}
-      onDropCapture={drop}
+      onDragEnterCapture={handleDragOver}
+      onDragOverCapture={handleDragOver}
+      onDragLeave={handleDragLeave}
+      onDropCapture={handleDrop}
     >
       {children}
       {isDraggedOver && (

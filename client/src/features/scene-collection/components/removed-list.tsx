@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { kindKey, pointerSteps, reasonKey } from '../removed-texts.js';
 
-/** Entries that are shown before "more" is pressed. */
+/** Number of entries that are shown before "more" is pressed. */
 const VISIBLE_COUNT = 3;
 
-/** Lists the sources and filters that the relay node left out of a collection. */
+/** Lists the sources and filters that the relay node removed from a collection. */
 export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
-  const textOfRemoved = useRemovedText();
+  const formatRemoved = useRemovedFormat();
   const hiddenEntries = removed.slice(VISIBLE_COUNT);
   const list = (entries: readonly Removed[]) => (
     <Stack as="ul" listStyleType="none" gap="1">
       {entries.map((entry, index) => (
         <Text as="li" key={index} overflowWrap="anywhere">
-          {textOfRemoved(entry)}
+          {formatRemoved(entry)}
         </Text>
       ))}
     </Stack>
@@ -40,7 +40,7 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   );
 }
 
-function useRemovedText(): (entry: Removed) => string {
+function useRemovedFormat(): (entry: Removed) => string {
   const { t } = useTranslation();
   return ({ path, kind, reason }) => {
     const knownReason = reasonKey(reason);

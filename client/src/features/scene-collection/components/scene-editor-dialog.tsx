@@ -30,8 +30,8 @@ interface Props {
   /** True if the collection was deleted elsewhere. */
   isDeleted: boolean;
   /** True if a server is running with the collection. */
-  running: boolean;
-  saving: boolean;
+  isRunning: boolean;
+  isSaving: boolean;
   validationError: ValidationError | null;
   onRetry: () => void;
   /** Resolves with true if the text was saved. */
@@ -40,17 +40,17 @@ interface Props {
   /** Called with the unsaved text when the browser's Back button leaves the page. */
   onLeave: (text: string) => void;
   /** Called when the stored text replaces the unsaved text of an earlier opening. */
-  onForget: () => void;
+  onDiscardUnsaved: () => void;
   onClose: () => void;
   /** The user's images, for the visual editor. */
   images?: ImageSlot | undefined;
-  /** Address of the feed's last picture, for the visual editor; null without one. */
+  /** URL of the feed's last picture, for the visual editor; null without one. */
   feedPicture?: string | null;
   /** True if servers show web pages, for the visual editor; null while unknown. */
   canShowPages?: boolean | null;
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
-  /** The state of a broadcast, for a desktop, where the dialog covers the page's header. */
+  /** The broadcast's state, for a desktop, where the dialog covers the page's header. */
   mark?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ interface Props {
 const FILL = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
 /**
- * Edits a collection's scenes visually, or as JSON behind "Advanced". Cancel, a phone's cross and Escape close it, after
+ * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close it, after
  * a confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
@@ -68,21 +68,21 @@ export function SceneEditorDialog(props: Props) {
     scenes,
     failure,
     isDeleted,
-    saving,
+    isSaving,
     onProgram = null,
     mark,
     onSave,
     onDownload,
   } = props;
   const { t } = useTranslation();
-  const { draft, changed, dispatch } = useEditorDraft(scenes, props);
+  const { draft, hasChanges, dispatch } = useEditorDraft(scenes, props);
   const [problem, setProblem] = useState<EditorProblem | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   /** True while the JSON is shown instead of the visual editor. */
   const [isAdvanced, setAdvanced] = useState(false);
   const isBroken = draft !== null && !isJson(draft.stored);
-  const canSave = changed && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
+  const canSave = hasChanges && !isDeleted && !isBroken && draft !== null && !isTooLarge(draft.text);
 
   const saveButton = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -99,11 +99,11 @@ export function SceneEditorDialog(props: Props) {
     const { current: button } = saveButton;
     if (button && button === document.activeElement) button.closest<HTMLElement>('[role=dialog]')?.focus();
   };
-  const save = () => void (canSave && !saving && send(draft.text));
+  const save = () => void (canSave && !isSaving && send(draft.text));
   const close = () => {
     // In the editor's search, Escape closes the search instead.
     if (document.activeElement?.closest('.cm-panel')) return;
-    if (changed) setConfirmingDiscard(true);
+    if (hasChanges) setConfirmingDiscard(true);
     else discard();
   };
   const loadFile = async (file: File) => {
@@ -118,10 +118,10 @@ export function SceneEditorDialog(props: Props) {
     }
   };
   const load = () => {
-    props.onForget();
+    props.onDiscardUnsaved();
     dispatch({ kind: 'load' });
   };
-  const effect = onProgram && appliesAtKey(onProgram);
+  const takesEffectKey = onProgram && appliesAtKey(onProgram);
   const download = () => draft && onDownload(isChanged(draft) ? draft.text : draft.stored);
   return (
     <Modal
@@ -130,12 +130,12 @@ export function SceneEditorDialog(props: Props) {
       title={scenes === null ? t('collection.editor.loading') : t('collection.editor.title', { name })}
       hint={
         <>
-          {changed && (
+          {hasChanges && (
             <chakra.span hideBelow="lg" color="amber" fontWeight="600">
               {t('collection.editor.notSaved')}{' '}
             </chakra.span>
           )}
-          {effect && t(`collection.editor.takesEffect.${effect}`)}
+          {takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`)}
         </>
       }
       mark={mark}
@@ -145,8 +145,8 @@ export function SceneEditorDialog(props: Props) {
           <CancelButton onClick={close} />
           <Button
             ref={saveButton}
-            disabled={!canSave && !saving}
-            busy={saving}
+            disabled={!canSave && !isSaving}
+            busy={isSaving}
             busyText={t('dialog.saving')}
             onClick={save}
           >
@@ -162,11 +162,11 @@ export function SceneEditorDialog(props: Props) {
         <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
       )}
       {draft !== null && (
-        <FileDrop css={FILL} disabled={saving} onFile={(file) => void loadFile(file)}>
+        <FileDrop css={FILL} disabled={isSaving} onFile={(file) => void loadFile(file)}>
           {isBroken ? (
             <BrokenScenes
               fileProblem={fileProblem}
-              saving={saving}
+              isSaving={isSaving}
               onDownload={download}
               onFile={(file) => void loadFile(file)}
             />

@@ -20,7 +20,7 @@ interface Props {
   problem: EditorProblem | null;
   fileProblem: string | null;
   isDeleted: boolean;
-  running: boolean;
+  isRunning: boolean;
   validationError: ValidationError | null;
   onChange: (text: string) => void;
   onProblem: (problem: EditorProblem | null) => void;

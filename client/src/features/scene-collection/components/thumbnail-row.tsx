@@ -45,7 +45,7 @@ interface ThumbnailProps {
   children: ReactNode;
 }
 
-/** Drawn over the picture: beside the picture, it would change the ratio of the picture's place. */
+/** Drawn over the picture, because a border around it would change its aspect ratio. */
 const FRAME = {
   content: '""',
   position: 'absolute',
@@ -57,7 +57,7 @@ const FRAME = {
 } as const;
 const ON_PROGRAM = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
 
-/** A picture with its caption, which screen readers get from the picture. */
+/** A picture with its caption. Screen readers get the caption from the picture's accessible name. */
 export function Thumbnail({ caption = '', isOnProgram = false, children }: ThumbnailProps) {
   return (
     <Box as="li" listStyleType="none" minW="0" data-on-program={isOnProgram}>

@@ -10,7 +10,7 @@ const FIELD = 'var(--tc-sizes-target)';
  * source, and beside them a column with the sources. Both scroll separately. Notices are at the column's lower end, so
  * that they move nothing.
  */
-export const DESK = {
+export const DESKTOP_GRID = {
   lg: {
     flex: '1',
     minHeight: '420px',

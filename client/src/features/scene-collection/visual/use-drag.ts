@@ -3,8 +3,9 @@ import { dragCorner, dragMove, type DragTarget, type DragResult } from './geomet
 import type { Point } from './geometry/placement.js';
 import type { Json } from './model/values.js';
 
-/** Distance within which a drag snaps, and below which a press is a tap, screen pixels. */
+/** Distance within which a drag snaps, screen pixels. */
 const REACH_PX = 8;
+/** Distance below which a press is a tap, screen pixels. */
 const TAP_PX = 4;
 
 interface Gesture {

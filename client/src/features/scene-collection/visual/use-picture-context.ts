@@ -3,13 +3,13 @@ import type { ImageSlot } from '../image-slot.js';
 import type { PictureContext } from './components/scene-picture.js';
 import { measureLine } from './measure-line.js';
 import type { Collection } from './model/collection.js';
-import { pagesLeftOut } from './model/web-pages.js';
+import { findRemovedPages } from './model/web-pages.js';
 
-/** Parts of a picture that the collection does not contain. */
+/** Data that a picture needs beside the collection. */
 export interface PictureOptions {
   /** If undefined, images are not drawn. */
   images?: ImageSlot | undefined;
-  /** Address of the feed's last picture; null without one. */
+  /** URL of the feed's last picture; null without one. */
   feedPicture?: string | null;
   /** True if servers show web pages; null while unknown. */
   canShowPages?: boolean | null;
@@ -31,7 +31,7 @@ export function usePictureContext(
     images: images?.sizes ?? NO_IMAGES,
     drawImage: images?.draw ?? null,
     feedPicture,
-    leftOut: pagesLeftOut(collection, canShowPages !== false),
+    removedPages: findRemovedPages(collection, canShowPages !== false),
     labels: { feed: t('visual.feedHere'), other: t('visual.notOnServer') },
   };
 }

@@ -5,7 +5,7 @@ import { startLanguage } from '../../../i18n/language.js';
 import { readCollection, type Collection } from './model/collection.js';
 import { useVisualEditor } from './use-visual-editor.js';
 
-const DESK = '(min-width: 1024px)';
+const DESKTOP = '(min-width: 1024px)';
 const TOUCH = '(pointer: coarse)';
 
 /** Creates a collection with one scene, whose items are the lowest first. */
@@ -53,7 +53,7 @@ describe('useVisualEditor', () => {
   const locked = { name: 'Locked', locked: true };
 
   it('selects, on a desktop, the topmost item that is neither hidden nor locked', () => {
-    useMedia(DESK);
+    useMedia(DESKTOP);
     expect(readFirstSelection(low, high)).toBe('High');
     expect(readFirstSelection(low, high, hidden, locked)).toBe('High');
     expect(readFirstSelection(hidden, locked)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('useVisualEditor', () => {
   it.each([
     ['on a phone', [TOUCH]],
     ['in a narrow window', []],
-    ['on a large touch screen, where a finger would move it instead of scrolling', [DESK, TOUCH]],
+    ['on a large touch screen, where a finger would move it instead of scrolling', [DESKTOP, TOUCH]],
   ])('selects no item %s', (_, media) => {
     useMedia(...media);
     expect(readFirstSelection(low, high)).toBeUndefined();

@@ -68,7 +68,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
     items,
     item,
     source,
-    /** Name of what the last change deleted; null if it deleted nothing. */
+    /** Name of the scene or item that the last change deleted; null if it deleted none. */
     deleted: deleted?.collectionAfter === collection ? deleted.name : null,
     hasRoomForScene: hasRoomForScene(collection),
     hasRoomForSource: hasRoomForItem(collection, scene) && freeSourceCount(collection) > 0,
@@ -118,7 +118,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
 }
 
 /**
- * A hidden item is not seen, and a locked one can't be moved. If one were selected, it would only take the clicks on
- * the picture.
+ * A hidden item is not seen, and a locked one can't be moved. A selected one would only intercept clicks on the
+ * picture.
  */
 const isSelectable = ({ raw }: { raw: Json }) => flagOf(raw.visible, true) && !flagOf(raw.locked, false);

@@ -8,11 +8,11 @@ import { Pane } from '../../../ui/pane/pane.js';
 import type { SessionReportFieldsFragment } from '../session-report.generated.js';
 import { type SessionReportAction, SessionReportRow } from './session-report-row.js';
 
-export type SessionReportCall = `${SessionReportAction} ${string}`;
+export type SessionReportTask = `${SessionReportAction} ${string}`;
 
 interface Props {
   reports: readonly SessionReportFieldsFragment[];
-  busy: SessionReportCall | null;
+  busy: SessionReportTask | null;
   onLog: (report: SessionReportFieldsFragment) => void;
   onSave: (report: SessionReportFieldsFragment, format: 'page' | 'json') => void;
   onDelete: (id: string) => void;
@@ -29,16 +29,16 @@ export function SessionReportsPane({ reports, busy, onLog, onSave, onDelete }: P
       <DeletableList
         label={t('report.title')}
         items={reports}
-        row={(report, onAsk) => (
+        renderRow={(report, openConfirmation) => (
           <SessionReportRow
             report={report}
             busy={id === report.id ? (action as SessionReportAction) : null}
             onLog={() => onLog(report)}
             onSave={(format) => onSave(report, format)}
-            onDelete={onAsk}
+            onDelete={openConfirmation}
           />
         )}
-        question={({ began }) => t('report.question', { name: formatDateTime(began, i18n.language) })}
+        confirmationText={({ began }) => t('report.question', { name: formatDateTime(began, i18n.language) })}
         action={t('report.delete')}
         onDelete={onDelete}
       />

@@ -7,12 +7,12 @@ import type { SessionsQuery } from '../session.generated.js';
 
 interface Props {
   session: SessionsQuery['sessions'][number];
-  revoking: boolean;
+  isRevoking: boolean;
   onRevoke: () => void;
   onLogout: () => void;
 }
 
-export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
+export function SessionRow({ session, isRevoking, onRevoke, onLogout }: Props) {
   const { t, i18n } = useTranslation();
   const name = session.name || t('session.unknown');
   const date = formatDateTime(session.timeCreated, i18n.language);
@@ -38,8 +38,8 @@ export function SessionRow({ session, revoking, onRevoke, onLogout }: Props) {
         <Button
           variant="outline"
           icon={LogOut}
-          {...(!revoking && { 'aria-label': t('session.revokeName', { name, date }) })}
-          busy={revoking}
+          {...(!isRevoking && { 'aria-label': t('session.revokeName', { name, date }) })}
+          busy={isRevoking}
           busyText={t('session.revoking')}
           onClick={onRevoke}
         >

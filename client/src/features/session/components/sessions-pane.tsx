@@ -13,9 +13,10 @@ export type Session = SessionsQuery['sessions'][number];
 
 interface Props {
   sessions: readonly Session[];
-  revoking: string | null;
-  /** True while all other devices are being logged out. */
-  revokingOthers: boolean;
+  /** Id of the session that is being revoked; null if there is none. */
+  revokingId: string | null;
+  /** True while all other sessions are being revoked. */
+  isRevokingOthers: boolean;
   onRevoke: (id: string) => void;
   onRevokeOthers: () => void;
   onLogout: () => void;
@@ -24,8 +25,8 @@ interface Props {
 /** Signed-in devices, this one first. Others are logged out after a confirmation, this one immediately. */
 export function SessionsPane({
   sessions,
-  revoking,
-  revokingOthers,
+  revokingId,
+  isRevokingOthers,
   onRevoke,
   onRevokeOthers,
   onLogout,
@@ -44,7 +45,7 @@ export function SessionsPane({
               <li>
                 <SessionRow
                   session={session}
-                  revoking={revoking === session.id}
+                  isRevoking={revokingId === session.id}
                   onRevoke={() => setLogoutCandidate(session)}
                   onLogout={onLogout}
                 />
@@ -57,7 +58,7 @@ export function SessionsPane({
         <Button
           variant="loss"
           icon={LogOut}
-          busy={revokingOthers}
+          busy={isRevokingOthers}
           busyText={t('session.revoking')}
           onClick={() => setConfirmingOthers(true)}
         >

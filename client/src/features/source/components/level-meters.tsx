@@ -109,7 +109,7 @@ function Meter({ label, ref }: { label: string; ref: React.Ref<HTMLDivElement> }
   );
 }
 
-/** The values below the bars, dB. Screen readers have each meter's own. */
+/** The values below the bars, dB. Screen readers use the value of each meter instead. */
 function Scale() {
   const { i18n } = useTranslation();
   return (

@@ -14,8 +14,8 @@ const ONE_ROW = {
   gridTemplateAreas: '"name slider value switch"',
 } as const;
 /**
- * One row on a desktop, with the slider below the level meters, otherwise two. A narrow row has no room for the word of
- * the switch. A finger needs a longer slider than it has.
+ * One row on a desktop, with the slider below the level meters, otherwise two. For a mouse, a narrow container also has
+ * one row, without the text of the switch. A finger needs a longer slider.
  */
 const ROW = {
   alignItems: 'center',
@@ -42,7 +42,7 @@ interface Props {
   sound: SoundSource;
   disabled: boolean;
   busy: boolean;
-  /** Resolves when the call has ended, also after a failure. */
+  /** Resolves when the request has ended, even if it failed. */
   onChange: (change: SourceChange) => Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ export function SoundRow({ sound, disabled, busy, onChange }: Props) {
       ),
   );
   useEffect(
-    function sendAtRest() {
+    function sendAfterDelay() {
       if (draft === null || busy) return;
       const timer = setTimeout(() => send(draft), SEND_DELAY_MS);
       return () => clearTimeout(timer);

@@ -19,7 +19,7 @@ const STEPS = {
 
 /**
  * The level of the shown program or feed, for the right edge of its picture. Upright and in steps, so that it does not
- * look like a player's position. Hidden while the level is unknown. Screen readers have the meters of the sound pane.
+ * look like a player's position. Hidden while the level is unknown. Screen readers use the meters of the sound pane.
  */
 export function SoundStrip({ signal, subscribe }: Props) {
   const strip = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function SoundStrip({ signal, subscribe }: Props) {
     [subscribe, signal],
   );
   return (
-    // In the colours of Dusk on any picture. The shadow sets the steps off from a bright one.
+    // In the colours of the dark theme on any picture. The shadow separates the steps from a bright picture.
     <Box
       ref={strip}
       className="dark"

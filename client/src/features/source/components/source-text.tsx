@@ -36,7 +36,7 @@ export function SourceText({ name, text, disabled, busy, draft, onDraft, onText 
   const save = (newText: string, undoTo: string | null) =>
     void onText(newText).then((outcome) => {
       if (outcome === 'saved') setPreviousText(undoTo);
-      // Text typed during the call is kept.
+      // Text typed during the request is kept.
       onDraft((latest) => (latest?.text === newText ? draftAfter(outcome, latest) : latest));
     });
   const saveDraft = () => {

@@ -39,7 +39,7 @@ function renderScene(scene: string, hasTitle = true): Promise<void> {
         <I18nextProvider i18n={texts}>
           <SourcesPane
             serverSources={serverSources}
-            lost={false}
+            isChannelLost={false}
             isBusy={() => false}
             subscribe={() => () => undefined}
             onChange={onChange}

@@ -13,8 +13,8 @@ import { SourceText, type TextDraft, type TextOutcome } from './source-text.js';
 
 interface Props {
   serverSources: Omit<ServerSources, 'serverId' | 'dataVersion'>;
-  /** True while the channel is lost: the last known state is shown, and controls are disabled. */
-  lost: boolean;
+  /** While the live channel is lost, the last known state is shown, and controls are disabled. */
+  isChannelLost: boolean;
   isBusy: (id: string) => boolean;
   subscribe: SubscribeToLevels;
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
@@ -24,7 +24,7 @@ const PANE = {
   lg: {
     display: 'flex',
     flexDirection: 'column',
-    // A switch of the scene then moves nothing.
+    // With this height, nothing moves when the scene is switched.
     minHeight: `min(${SOURCES_HEIGHT}, var(--pane-limit, 0px))`,
     overflow: 'hidden',
   },
@@ -47,17 +47,17 @@ const LIST = {
   },
 } as const;
 
-/** The sounds, and the sources of the program scene, each with the settings that can be changed during a broadcast. */
-export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }: Props) {
+/** Sound sources, and sources of the program scene, each with the settings that can be changed during a broadcast. */
+export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, onChange }: Props) {
   const { t } = useTranslation();
-  const { scene, sources, sounds, waiting } = serverSources;
+  const { scene, sources, sounds, waiting: isChangePending } = serverSources;
   /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
     <Pane title={t('source.title')} icon={SlidersHorizontal} css={PANE}>
       <Stack gap={{ base: '3', lg: '2' }} role="group" aria-label={t('source.title')} tabIndex={0} css={LIST}>
-        {lost && <Text fontWeight="700">{t('source.lost')}</Text>}
-        {waiting && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
+        {isChannelLost && <Text fontWeight="700">{t('source.lost')}</Text>}
+        {isChangePending && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
           <Part title={t('source.sound')} isNamedByPane>
             <LevelMeters subscribe={subscribe} />
@@ -65,7 +65,7 @@ export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }
               <SoundRow
                 key={sound.id}
                 sound={sound}
-                disabled={lost}
+                disabled={isChannelLost}
                 busy={isBusy(sound.id)}
                 onChange={(change) => onChange(sound.id, change)}
               />
@@ -79,7 +79,7 @@ export function SourcesPane({ serverSources, lost, isBusy, subscribe, onChange }
               <SourceRow
                 key={source.id}
                 source={source}
-                disabled={lost}
+                disabled={isChannelLost}
                 busy={isBusy(source.id)}
                 draft={drafts.get(source.id) ?? null}
                 onDraft={(update) => setDrafts((current) => withDraft(current, source.id, update))}
@@ -127,7 +127,7 @@ function withDraft(drafts: ReadonlyMap<string, TextDraft>, id: string, update: D
   return newDrafts;
 }
 
-/** On a desktop in one line, as far as it is wide enough. */
+/** On a desktop the kind is beside the name, if there is room. */
 const NAME_AND_KIND = {
   lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', lineHeight: '1.25' },
 } as const;
@@ -141,7 +141,7 @@ interface RowProps {
   onChange: (change: SourceChange) => Promise<TextOutcome>;
 }
 
-/** A source. The content of a group or scene is indented. */
+/** A source. Sources within a group or a nested scene are indented. */
 function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProps) {
   const { t } = useTranslation();
   const { name, kind, visible, text, within } = source;

@@ -24,10 +24,10 @@ interface Props {
   /** The invited people, who may change while the dialog is open. */
   invited: readonly Person[];
   search: PeopleSearchState;
-  saving: boolean;
-  /** True if the phone is sending; a new key would disconnect it. */
-  live?: boolean;
-  /** `newKey`: renews the key, because removed people know the current one. */
+  isSaving: boolean;
+  /** True if the phone is sending. A new key would disconnect it. */
+  isLive?: boolean;
+  /** `newKey`: true if the key is renewed, because removed people know the current one. */
   onSave: (userIds: string[], newKey: boolean) => void;
   onClose: () => void;
 }
@@ -36,15 +36,24 @@ interface Props {
  * Dialog for the people who are invited to a stream. Edits apply when they are saved; changes made elsewhere are
  * merged.
  */
-export function InvitesDialog({ open, name, invited, search, saving, live = false, onSave, onClose }: Props) {
+export function InvitesDialog({
+  open,
+  name,
+  invited,
+  search,
+  isSaving,
+  isLive = false,
+  onSave,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const current = idsOf(invited);
-  const { edits, setEdits, atOpening } = useEdits(open, current);
+  const invitedIds = idsOf(invited);
+  const { edits, setEdits, idsAtOpening } = useEdits(open, invitedIds);
   const [keepsKey, setKeepsKey] = useState(false);
   if (!open && keepsKey) setKeepsKey(false);
   const invitedAfterEdits = applyEdits(invited, edits);
-  const removesPeople = idsOf(invited).some((id) => !idsOf(invitedAfterEdits).includes(id));
+  const removesPeople = invitedIds.some((id) => !idsOf(invitedAfterEdits).includes(id));
   return (
     <Modal
       open={open}
@@ -54,8 +63,8 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
         <>
           <CancelButton onClick={onClose} />
           <Button
-            disabled={arePeopleEqual(idsOf(invitedAfterEdits), current)}
-            busy={saving}
+            disabled={arePeopleEqual(idsOf(invitedAfterEdits), invitedIds)}
+            busy={isSaving}
             busyText={t('dialog.saving')}
             onClick={() => onSave(idsOf(invitedAfterEdits), removesPeople && !keepsKey)}
           >
@@ -88,9 +97,9 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
           />
         </Box>
         {removesPeople && (
-          <NewKeyChoice live={live} checked={!keepsKey} onChange={(checked) => setKeepsKey(!checked)} />
+          <NewKeyChoice isLive={isLive} checked={!keepsKey} onChange={(checked) => setKeepsKey(!checked)} />
         )}
-        {!saving && !arePeopleEqual(atOpening, current) && (
+        {!isSaving && !arePeopleEqual(idsAtOpening, invitedIds) && (
           <Notice icon={Info} tone="attention">
             {t('invites.changedMeanwhile')}
           </Notice>
@@ -100,15 +109,15 @@ export function InvitesDialog({ open, name, invited, search, saving, live = fals
   );
 }
 
-/** Edits, reset at each opening, and the invitations at that time. */
-function useEdits(open: boolean, current: string[]) {
+/** Returns the edits, which are reset at each opening, and the ids of the people who were invited at that time. */
+function useEdits(open: boolean, invitedIds: string[]) {
   const [edits, setEdits] = useState(NO_EDITS);
-  const [atOpening, setAtOpening] = useState(current);
+  const [idsAtOpening, setIdsAtOpening] = useState(invitedIds);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     setEdits(NO_EDITS);
-    setAtOpening(current);
+    setIdsAtOpening(invitedIds);
   }
-  return { edits, setEdits, atOpening };
+  return { edits, setEdits, idsAtOpening };
 }

@@ -5,12 +5,12 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.js';
 
 interface Props {
   checked: boolean;
-  live: boolean;
+  isLive: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Offers a new key, because removed people know the current one and could still send with it. */
-export function NewKeyChoice({ checked, live, onChange }: Props) {
+export function NewKeyChoice({ checked, isLive, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function NewKeyChoice({ checked, live, onChange }: Props) {
       </CheckboxField>
       <Text id={id} fontSize="sm" color="muted">
         {t('invites.newKeyWhy')}
-        {live && ` ${t('invites.newKeyLive')}`}
+        {isLive && ` ${t('invites.newKeyLive')}`}
       </Text>
     </Box>
   );

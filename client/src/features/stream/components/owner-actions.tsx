@@ -10,7 +10,7 @@ interface Props {
   /** Undefined if there is no link for several networks. */
   onCopyBonded?: (() => void) | undefined;
   onRestart: () => void;
-  onAsk: (dialog: StreamDialog) => void;
+  onOpenDialog: (dialog: StreamDialog) => void;
 }
 
 const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
@@ -19,7 +19,7 @@ const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
   delete: 'stream.deleting',
 };
 
-export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: Props) {
+export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onOpenDialog }: Props) {
   const { t } = useTranslation();
   const busyText = busy && BUSY_TEXTS[busy];
   return (
@@ -33,13 +33,18 @@ export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onAsk }: P
           text: t('stream.manageInvites'),
           icon: UserPlus,
           disabled: locked,
-          onSelect: () => onAsk('invites'),
+          onSelect: () => onOpenDialog('invites'),
         },
-        { text: t('stream.rename'), icon: Pencil, disabled: locked, onSelect: () => onAsk('rename') },
+        { text: t('stream.rename'), icon: Pencil, disabled: locked, onSelect: () => onOpenDialog('rename') },
         { text: t('stream.restart'), icon: RotateCw, disabled: locked, onSelect: onRestart },
-        { text: t('weakLink.title'), icon: SignalLow, disabled: locked, onSelect: () => onAsk('weakLink') },
-        { text: t('stream.resetKey'), icon: KeyRound, onSelect: () => onAsk('resetKey') },
-        { text: t('stream.delete'), icon: Trash2, destructive: true, onSelect: () => onAsk('delete') },
+        {
+          text: t('weakLink.title'),
+          icon: SignalLow,
+          disabled: locked,
+          onSelect: () => onOpenDialog('weakLink'),
+        },
+        { text: t('stream.resetKey'), icon: KeyRound, onSelect: () => onOpenDialog('resetKey') },
+        { text: t('stream.delete'), icon: Trash2, destructive: true, onSelect: () => onOpenDialog('delete') },
       ]}
     />
   );

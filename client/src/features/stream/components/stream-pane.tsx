@@ -14,9 +14,9 @@ interface Props {
   stream: StreamFieldsFragment;
   /** True if the user owns the stream; otherwise the user is invited. */
   isOwner: boolean;
-  /** True while the user's server broadcasts it. */
-  onAir?: boolean;
-  /** What the phone films. */
+  /** True while the user's server broadcasts the stream. */
+  isOnAir?: boolean;
+  /** The phone's picture. */
   picture?: ReactNode;
   /** True without an active subscription: only actions that end or remove something are enabled. */
   locked: boolean;
@@ -25,7 +25,7 @@ interface Props {
   busy: StreamTask | null;
   onCopy: (url: string) => void;
   onRestart: () => void;
-  onAsk: (dialog: StreamDialog) => void;
+  onOpenDialog: (dialog: StreamDialog) => void;
 }
 
 /** Grows to the width of its row. */
@@ -39,17 +39,17 @@ export function StreamPane(props: Props) {
   const {
     stream,
     isOwner,
-    onAir = false,
+    isOnAir = false,
     picture,
     locked,
     isPrimary = false,
     busy,
     onCopy,
     onRestart,
-    onAsk,
+    onOpenDialog,
   } = props;
   const { t } = useTranslation();
-  const state = stream.live ? (onAir ? 'onAir' : 'live') : 'offline';
+  const state = stream.live ? (isOnAir ? 'onAir' : 'live') : 'offline';
   const { srtlaUrl } = stream;
   const copyBonded = srtlaUrl ? () => onCopy(srtlaUrl) : undefined;
   return (
@@ -68,7 +68,7 @@ export function StreamPane(props: Props) {
         </Notice>
       )}
       <Stack gap="2">
-        {/* The menu's text while it is busy may need a line of its own, and a long German word too. */}
+        {/* A busy text of the menu, or a long German word, may need a line of its own. */}
         <Flex gap="2" wrap="wrap">
           {isOwner && (
             <Button
@@ -76,7 +76,7 @@ export function StreamPane(props: Props) {
               variant={isPrimary && !stream.live ? 'solid' : 'outline'}
               icon={Smartphone}
               {...FIRST}
-              onClick={() => onAsk('setUp')}
+              onClick={() => onOpenDialog('setUp')}
             >
               {t('stream.setUp')}
             </Button>
@@ -99,7 +99,7 @@ export function StreamPane(props: Props) {
               busy={busy}
               onCopyBonded={copyBonded}
               onRestart={onRestart}
-              onAsk={onAsk}
+              onOpenDialog={onOpenDialog}
             />
           ) : (
             copyBonded && (
@@ -115,7 +115,7 @@ export function StreamPane(props: Props) {
             icon={LogOut}
             busy={busy === 'leave'}
             busyText={t('stream.leaving')}
-            onClick={() => onAsk('leave')}
+            onClick={() => onOpenDialog('leave')}
           >
             {t('stream.leave')}
           </Button>

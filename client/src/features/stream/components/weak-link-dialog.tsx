@@ -18,18 +18,18 @@ interface Props {
   stored: WeakLink | null;
   /** The feed so far; null while unknown. */
   pastFeed: PastFeed | null;
-  saving: boolean;
+  isSaving: boolean;
   onSave: (setting: WeakLink | null) => void;
   onClose: () => void;
 }
 
 /** Dialog for the thresholds below which a stream's feed counts as weak. Errors are shown at their fields. */
-export function WeakLinkDialog({ open, name, stored, pastFeed, saving, onSave, onClose }: Props) {
+export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const form = useId();
   const [draft, setDraft] = useStateAtOpening(open, () => draftOf(stored));
   const problems = problemsOf(draft);
-  const isReady = problems.length === 0 && !saving;
+  const isReady = problems.length === 0 && !isSaving;
   return (
     <Modal
       open={open}
@@ -41,8 +41,8 @@ export function WeakLinkDialog({ open, name, stored, pastFeed, saving, onSave, o
           <Button
             type="submit"
             form={form}
-            disabled={!isReady && !saving}
-            busy={saving}
+            disabled={!isReady && !isSaving}
+            busy={isSaving}
             busyText={t('dialog.saving')}
           >
             {t('dialog.save')}

@@ -10,8 +10,8 @@ export interface GroveSetUp {
   profile: Profile | null;
 }
 
-/** The ingest accepts `publish:input/KEY` and `KEY`. */
-const LONG_FORM = /^publish:input\//;
+/** Prefix of the long form of a stream id. The ingest accepts `publish:input/KEY` and `KEY`. */
+const LONG_FORM_PREFIX = /^publish:input\//;
 
 /**
  * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The
@@ -25,7 +25,7 @@ export function groveLink({ name, parts, profile }: GroveSetUp): string {
     active: 'on',
     mode: 'va',
     srtmode: 'c',
-    srtstreamid: parts.streamId.replace(LONG_FORM, ''),
+    srtstreamid: parts.streamId.replace(LONG_FORM_PREFIX, ''),
     srtlatency: LATENCY_MS,
   };
   const fields = [

@@ -25,7 +25,7 @@ describe('splitLink', () => {
     [`srt://relay.example.org?streamid=${KEY}`, null],
     ['srt://relay.example.org:8890', null],
     ['srt://relay.example.org:8890?streamid=', null],
-  ])('splits %j', (link, parts) => {
+  ])('returns the parts of %j', (link, parts) => {
     expect(splitLink(link)).toEqual(parts);
   });
 });
@@ -131,7 +131,7 @@ describe('groveLink', () => {
     expect(link).not.toContain('+');
   });
 
-  it('keeps any other form of the stream id', () => {
+  it('does not change any other form of the stream id', () => {
     const link = groveLink({ name: 'Walk', parts: { ...PARTS, streamId: 'other' }, profile: null });
     expect(read(link)).toContain('conn[][srtstreamid]=other');
   });

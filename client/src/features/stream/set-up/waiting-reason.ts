@@ -1,12 +1,12 @@
 /** Reason why no picture arrives, as in StreamSetUp. */
 export interface SetUpFault {
   code: string;
-  /** Start of the fault, or time of the refused caller's last call, ms since the epoch. */
+  /** Start of the fault, or time of a refused caller's last connection attempt, ms since the epoch. */
   at: number;
   oldKey: boolean | null;
 }
 
-/** Time for which a refused caller is shown after its last call, ms. */
+/** Time for which a refused caller is shown after its last connection attempt, ms. */
 const REFUSAL_DISPLAY_MS = 5 * 60_000;
 const CODES: ReadonlyMap<string, string> = new Map([
   ['sound-only', 'soundOnly'],
@@ -14,7 +14,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['encrypted', 'encrypted'],
 ]);
 
-/** Returns the text key of the reason why no picture arrives; null without a reason, and for a call too long ago. */
+/** Returns the text key of the reason why no picture arrives; null if there is none, and for an old refusal. */
 export function waitingReason(fault: SetUpFault | null, now: number): string | null {
   if (!fault) return null;
   const { code, at, oldKey } = fault;

@@ -14,7 +14,7 @@ interface Props {
   open: boolean;
   /** Renders the user search. `choose` is null while the grant is invalid, so that nobody can be chosen. */
   search: (choose: ((userId: string) => void) | null) => ReactNode;
-  /** Resolves with the result; 'until' and 'userId' are marked if they were rejected. */
+  /** Resolves with the result. `until` and `userId` are marked if they are among the rejected fields. */
   onAdd: (userId: string, grant: Grant) => Promise<Submission>;
   onClose: () => void;
 }

@@ -15,8 +15,8 @@ interface Props {
   now: number;
   invites: readonly HelperInvite[];
   max: number;
-  /** The running call and the id of its helper or link. */
-  busy: { id: string; call: 'level' | 'withdraw' } | null;
+  /** The running request and the id of its helper or link. */
+  busy: { id: string; request: 'level' | 'withdraw' } | null;
   onInviteByLink: () => void;
   onInviteByName: () => void;
   onLevel: (id: string, level: Level) => void;
@@ -28,7 +28,7 @@ interface Props {
 export function HelpersPane(props: Props) {
   const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<Helper | null>(null);
+  const [removalCandidate, setRemovalCandidate] = useState<Helper | null>(null);
   const isFull = helpers.length >= max;
   return (
     <Pane title={t('studio.helpers')} icon={Handshake}>
@@ -43,9 +43,9 @@ export function HelpersPane(props: Props) {
             <HelperRow
               helper={helper}
               now={now}
-              busy={busy?.id === helper.id ? busy.call : null}
+              busy={busy?.id === helper.id ? busy.request : null}
               onLevel={(level) => props.onLevel(helper.id, level)}
-              onWithdraw={() => setAsking(helper)}
+              onWithdraw={() => setRemovalCandidate(helper)}
             />
           </Row>
         ))}
@@ -60,7 +60,7 @@ export function HelpersPane(props: Props) {
               <Row key={invite.id}>
                 <InviteRow
                   invite={invite}
-                  withdrawing={busy?.id === invite.id}
+                  isWithdrawing={busy?.id === invite.id}
                   onWithdraw={() => props.onWithdrawInvite(invite.id)}
                 />
               </Row>
@@ -78,15 +78,15 @@ export function HelpersPane(props: Props) {
         </Button>
       </Flex>
       <ConfirmDialog
-        open={asking !== null}
+        open={removalCandidate !== null}
         destructive
-        text={t('studio.removeQuestion', { name: asking?.user.displayName ?? '' })}
+        text={t('studio.removeQuestion', { name: removalCandidate?.user.displayName ?? '' })}
         action={t('studio.remove')}
         onConfirm={() => {
-          if (asking) props.onWithdraw(asking.id);
-          setAsking(null);
+          if (removalCandidate) props.onWithdraw(removalCandidate.id);
+          setRemovalCandidate(null);
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setRemovalCandidate(null)}
       />
     </Pane>
   );

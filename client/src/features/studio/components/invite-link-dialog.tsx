@@ -13,10 +13,10 @@ import { newGrant, GrantForm } from './grant-form.js';
 
 interface Props {
   open: boolean;
-  creating: boolean;
+  isCreating: boolean;
   /** The new link, shown instead of the form. */
   url: string | null;
-  /** Resolves with the result; 'until' is marked if it was rejected. */
+  /** Resolves with the result. `until` is marked if it is among the rejected fields. */
   onCreate: (grant: Grant) => Promise<Submission>;
   onCopy: (url: string) => void;
   /** Null if the browser can't share. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Creates a link for one helper and shows it once. */
-export function InviteLinkDialog({ open, creating, url, onCreate, onCopy, onShare, onClose }: Props) {
+export function InviteLinkDialog({ open, isCreating, url, onCreate, onCopy, onShare, onClose }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const [grant, setGrant] = useStateAtOpening(open, newGrant);
@@ -45,7 +45,7 @@ export function InviteLinkDialog({ open, creating, url, onCreate, onCopy, onShar
             <CancelButton onClick={onClose} />
             <Button
               disabled={endProblem(grant, now) !== null}
-              busy={creating}
+              busy={isCreating}
               busyText={t('studio.making')}
               onClick={() => void createLink()}
             >

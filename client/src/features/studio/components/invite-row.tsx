@@ -7,12 +7,12 @@ import type { HelperInvite } from '../studio-shapes.js';
 
 interface Props {
   invite: HelperInvite;
-  withdrawing: boolean;
+  isWithdrawing: boolean;
   onWithdraw: () => void;
 }
 
 /** A link that nobody has used yet. */
-export function InviteRow({ invite, withdrawing, onWithdraw }: Props) {
+export function InviteRow({ invite, isWithdrawing, onWithdraw }: Props) {
   const { t, i18n } = useTranslation();
   const { level, until, expires } = invite;
   const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
@@ -32,8 +32,8 @@ export function InviteRow({ invite, withdrawing, onWithdraw }: Props) {
       <Button
         variant="outline"
         icon={Link2Off}
-        {...(!withdrawing && { 'aria-label': t('studio.withdrawInvite', dateOf(expires)) })}
-        busy={withdrawing}
+        {...(!isWithdrawing && { 'aria-label': t('studio.withdrawInvite', dateOf(expires)) })}
+        busy={isWithdrawing}
         busyText={t('studio.withdrawing')}
         onClick={onWithdraw}
       >

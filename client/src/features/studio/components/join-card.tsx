@@ -11,8 +11,8 @@ import type { Grant } from '../studio-shapes.js';
 
 /**
  * Reason why a user can't join. `used`: another user has joined with the link. `over`: it has expired, was withdrawn,
- * or is the user's own. `full`: the studio has the maximum number of helpers; the link stays valid. `helping`: the user already helps
- * there, perhaps through this link. `unverified`: the user's account is not verified.
+ * or is the user's own. `full`: the studio has the maximum number of helpers; the link stays valid. `helping`: the user
+ * already helps there, perhaps through this link. `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
 
@@ -28,7 +28,7 @@ interface Props {
   busy: boolean;
   onSignIn: () => void;
   onJoin: () => void;
-  /** Retries to load the link's offer. */
+  /** Loads the link's offer again. */
   onRetry: () => void;
 }
 
@@ -42,7 +42,7 @@ const REFUSAL_ICONS: Record<JoinRefusal, LucideIcon> = {
 
 const isRefusal = (kind: JoinState['kind']): kind is JoinRefusal => kind in REFUSAL_ICONS;
 
-/** Shows who invites and what the user may do, with a button to join. Afterwards it links to the studio. */
+/** Shows the inviting owner and the offered rights, with a button to join. Afterwards it links to the studio. */
 export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   const { t } = useTranslation();
   const { kind } = state;

@@ -11,7 +11,7 @@ interface Props {
   now: number;
 }
 
-/** Shows the last action on the server and who did it. Screen readers do not announce its age every second. */
+/** Shows the last action on the server and its user. Screen readers do not announce its age every second. */
 export function LastAction({ action, now }: Props) {
   const { t, i18n } = useTranslation();
   return (

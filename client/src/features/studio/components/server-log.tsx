@@ -11,7 +11,7 @@ export interface ServerLogProps {
   empty?: string;
 }
 
-/** Log of a server: who did what, when and from where. */
+/** Log of a server: each action with its user, time and origin. */
 export function ServerLog({ entries, empty }: ServerLogProps) {
   const { t, i18n } = useTranslation();
   if (entries.length === 0) return <Text>{empty ?? t('studio.logEmpty')}</Text>;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { useHeaderPlace } from '../../../ui/dock/header-place.js';
 import { Hero } from '../../../ui/hero.js';
 import { edgeToEdge } from '../../../ui/pane/edge-to-edge.js';
-import { windowHigh } from '../../../ui/pane/window-high.js';
+import { windowHeightColumn } from '../../../ui/pane/window-high.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
@@ -57,13 +57,13 @@ interface Props {
   isWide?: boolean;
   /** True to show the heading of a studio with two columns in the page's header, where there is room for one. */
   isInHeader?: boolean;
-  leaving: boolean;
+  isLeaving: boolean;
   onLeave: () => void;
 }
 
 /**
- * `--chrome-height` is the height of the heading and, outside the rail, the thumb bar; `--column-top` that of the heading
- * above a desktop's columns.
+ * `--chrome-height` is the height of the heading and, outside the rail, the thumb bar; `--column-top` that of the
+ * heading above a desktop's columns.
  */
 const CHROME_HEIGHT = {
   '--chrome-height': '72px',
@@ -74,8 +74,8 @@ const CHROME_HEIGHT = {
     '&:has([data-bar])': { '--chrome-height': '104px' },
   },
 };
-/** The same while the heading is in the page's header. */
-const BAR_HEIGHT = {
+/** The same variables while the heading is in the page's header. */
+const CHROME_HEIGHT_WITHOUT_HEADING = {
   lg: {
     '--chrome-height': '0px',
     '--column-top': '0px',
@@ -93,8 +93,8 @@ const GRANT = {
   borderRadius: 'full',
 } as const;
 /**
- * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both says
- * whose studio it is.
+ * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
+ * names the owner.
  */
 const WITHOUT_FRAME = {
   lg: {
@@ -108,14 +108,14 @@ const WITHOUT_FRAME = {
 const PANES = { display: 'grid', gap: '4' } as const;
 const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
-/** Another user's studio, as one of its helpers sees it. */
+/** Another user's studio, in which the current user is a helper. */
 export function StudioPane({
   owner,
   grant,
   parts,
   isWide = false,
   isInHeader = false,
-  leaving,
+  isLeaving,
   onLeave,
 }: Props) {
   const { t, i18n } = useTranslation();
@@ -159,7 +159,12 @@ export function StudioPane({
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[CHROME_HEIGHT, headerPlace ? BAR_HEIGHT : {}, edgeToEdge, hasColumns ? WITHOUT_FRAME : {}]}
+      css={[
+        CHROME_HEIGHT,
+        headerPlace ? CHROME_HEIGHT_WITHOUT_HEADING : {},
+        edgeToEdge,
+        hasColumns ? WITHOUT_FRAME : {},
+      ]}
     >
       {headerPlace ? createPortal(heading, headerPlace) : heading}
       {parts === null ? (
@@ -195,42 +200,42 @@ export function StudioPane({
             {hasRight(level, 'destinations') && parts.destinations}
             {hasRight(level, 'scene') && parts.keys}
           </Stack>
-          <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHigh : PANES}>
+          <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHeightColumn : PANES}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Box>
           {!isStopBesidePicture && stop}
         </Grid>
       )}
-      <Leave owner={owner} leaving={leaving} onLeave={onLeave} />
+      <Leave owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
     </Box>
   );
 }
 
-function Leave({ owner, leaving, onLeave }: Pick<Props, 'owner' | 'leaving' | 'onLeave'>) {
+function Leave({ owner, isLeaving, onLeave }: Pick<Props, 'owner' | 'isLeaving' | 'onLeave'>) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Flex mt="6" pt="4" borderTopWidth="1px" justify="flex-end">
       <Button
         variant="loss"
         icon={LogOut}
-        busy={leaving}
+        busy={isLeaving}
         busyText={t('studio.leaving')}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('studio.leave')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         destructive
         text={t('studio.leaveQuestion', { name: owner })}
         action={t('studio.leave')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onLeave();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </Flex>
   );

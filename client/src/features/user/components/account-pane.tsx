@@ -9,28 +9,28 @@ import { DeleteAccountDialog } from './delete-account-dialog.js';
 interface Props {
   /** Name of the user, which must be typed to confirm the deletion. */
   name: string;
-  deleting: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
 }
 
 /** The account, and its deletion after a confirmation. */
-export function AccountPane({ name, deleting, onDelete }: Props) {
+export function AccountPane({ name, isDeleting, onDelete }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <Pane title={t('account.title')}>
       <Text color="muted" mb="3">
         {t('account.what')}
       </Text>
-      <Button variant="loss" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button variant="loss" icon={Trash2} onClick={() => setDialogOpen(true)}>
         {t('account.delete')}
       </Button>
       <DeleteAccountDialog
-        open={isAsking}
+        open={isDialogOpen}
         name={name}
-        deleting={deleting}
+        isDeleting={isDeleting}
         onDelete={onDelete}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </Pane>
   );

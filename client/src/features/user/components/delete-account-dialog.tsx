@@ -10,16 +10,16 @@ interface Props {
   open: boolean;
   /** The name that must be typed. */
   name: string;
-  deleting: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
 /** Asks the user to type their name, because a deleted account can't be restored. */
-export function DeleteAccountDialog({ open, name, deleting, onDelete, onClose }: Props) {
+export function DeleteAccountDialog({ open, name, isDeleting, onDelete, onClose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const isReady = typed.trim() === name && !deleting;
+  const isReady = typed.trim() === name && !isDeleting;
   const close = () => {
     setTyped('');
     onClose();
@@ -36,8 +36,8 @@ export function DeleteAccountDialog({ open, name, deleting, onDelete, onClose }:
           <Button
             variant="loss"
             icon={Trash2}
-            disabled={!isReady && !deleting}
-            busy={deleting}
+            disabled={!isReady && !isDeleting}
+            busy={isDeleting}
             busyText={t('account.deleting')}
             onClick={onDelete}
           >

@@ -19,14 +19,15 @@ interface Props {
   users: readonly User[] | null;
   /** Id of the administrator, who must confirm a change of their own role. */
   ownId: string | null;
-  busy: ReadonlySet<string>;
+  /** Ids of the users whose role is being changed. */
+  busyIds: ReadonlySet<string>;
   onRole: (userId: string, role: Role) => void;
   /** Renders details of the only user that the search found. */
   renderDetails: (user: User) => ReactNode;
 }
 
 /** All users, with a search and a role select each. */
-export function UsersPane({ users, ownId, busy, onRole, renderDetails }: Props) {
+export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
@@ -62,7 +63,7 @@ export function UsersPane({ users, ownId, busy, onRole, renderDetails }: Props) 
                   key={user.id}
                   user={user}
                   texts={rowTexts}
-                  busy={busy.has(user.id)}
+                  busy={busyIds.has(user.id)}
                   onRole={change}
                 />
               ))}

@@ -18,13 +18,13 @@ export function ChatPart({ studioId, ...rights }: ChatProps) {
   );
 }
 
-/** Returns the outcome of connecting the chat, which the platform's redirect adds to the address, and removes it there. */
+/** Returns the outcome of connecting the chat, which the platform's redirect adds to the URL, and removes it there. */
 function consumeConnectOutcome() {
   const { href } = location;
-  const address = new URL(href);
-  const outcome = address.searchParams.get('chat');
+  const url = new URL(href);
+  const outcome = url.searchParams.get('chat');
   if (outcome === null) return null;
-  address.searchParams.delete('chat');
-  history.replaceState(history.state, '', address);
+  url.searchParams.delete('chat');
+  history.replaceState(history.state, '', url);
   return OUTCOMES.find((knownOutcome) => knownOutcome === outcome) ?? null;
 }

@@ -27,12 +27,12 @@ describe('the summary of a chat', () => {
   afterEach(() => publish('1', null));
   afterAll(() => root.unmount());
 
-  it('has the number of viewers and the newest message', () => {
+  it('contains the number of viewers and the newest message', () => {
     publish('1', { viewers: 128, newestMessages: [createMessage('hello')] });
     expect(element.textContent).toBe('128 hello');
   });
 
-  it('contains nothing of another studio', () => {
+  it('contains no data of another studio', () => {
     publish('2', { viewers: 5, newestMessages: [createMessage('elsewhere')] });
     expect(element.textContent).toBe('unknown none');
     publish('2', null);

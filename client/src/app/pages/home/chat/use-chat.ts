@@ -67,7 +67,7 @@ export function useChat(studioId: string) {
   );
   return {
     chat,
-    lost: lostSince !== null,
+    isChannelLost: lostSince !== null,
     isBusy,
     onSay: (text: string) => run('say', 'say', () => sendMessage({ variables: { studioId, text } })),
     onTitle: (title: string) =>

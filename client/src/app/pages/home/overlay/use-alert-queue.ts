@@ -25,8 +25,8 @@ export function useAlertQueue(studioId: string) {
   }));
   return {
     alerts,
-    lost: lostSince !== null,
-    pausing: isBusy('pause'),
+    isChannelLost: lostSince !== null,
+    isPausing: isBusy('pause'),
     isSkipping: isBusy,
     onPause: (paused: boolean) =>
       void run('pause', 'pause alerts', async () => {

@@ -56,7 +56,7 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
   const [rehearse] = useStartRehearsalMutation();
   const [endRehearsal] = useStopRehearsalMutation();
   const [simulate] = useSimulateFeedMutation();
-  const hasEnded = useRef(false);
+  const isRehearsalCancelled = useRef(false);
 
   return {
     onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
@@ -67,15 +67,15 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
       }),
     onRehearse: () =>
       void run('rehearsal', 'start rehearsal', async () => {
-        hasEnded.current = false;
+        isRehearsalCancelled.current = false;
         await rehearse({ variables: { serverId } }).catch((error: unknown) => {
-          // A start that the user cancels is no failure.
-          if (!hasEnded.current) throw error;
+          // A start that the user cancels is not a failure.
+          if (!isRehearsalCancelled.current) throw error;
         });
       }),
     onEndRehearsal: () =>
       void run('rehearsalEnd', 'stop rehearsal', async () => {
-        hasEnded.current = true;
+        isRehearsalCancelled.current = true;
         await endRehearsal({ variables: { serverId } });
       }),
     onSimulate: (feed: SimulatedFeed) =>

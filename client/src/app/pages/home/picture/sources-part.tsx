@@ -10,5 +10,12 @@ export function SourcesPart({ serverId, state }: { serverId: string; state: stri
   const { lostSince } = useLive();
   const subscribe = useLevels(serverId);
   if (!shown) return SOURCES_SKELETON;
-  return <SourcesPane serverSources={shown} lost={lostSince !== null} subscribe={subscribe} {...sources} />;
+  return (
+    <SourcesPane
+      serverSources={shown}
+      isChannelLost={lostSince !== null}
+      subscribe={subscribe}
+      {...sources}
+    />
+  );
 }

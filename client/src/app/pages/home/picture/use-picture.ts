@@ -7,8 +7,8 @@ import { ServerPictureDocument } from '../../../../features/relay-server/relay-s
 const PICTURE_INTERVAL_MS = 2_000;
 
 /**
- * Loads a picture of the server every 2 s, or at another interval, while the page is visible. Keeps the last picture if
- * a load fails.
+ * Loads a picture of the server every 2 s, or at another interval, while the page is visible. Returns the last picture
+ * if a load fails.
  */
 export function usePicture(
   serverId: string,

@@ -22,7 +22,7 @@ export function usePreview(serverId: string, source: PreviewSource) {
   return { picture, play, sound };
 }
 
-/** Plays the preview once the player's code has loaded. Returns a function that ends it. */
+/** Plays the preview once the player's code has loaded. Returns a function that stops it. */
 function playWhenLoaded(serverId: number, ...[video, of, onState]: Parameters<PlayPreview>): () => void {
   let close: (() => void) | null = null;
   let isCancelled = false;

@@ -9,13 +9,13 @@ describe('useScenePictures', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const probeScenes = async (input: { isOn: boolean }) =>
+  const renderScenePictures = async (input: { isOn: boolean }) =>
     renderPageHook(() => ({
       pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], state: '1', ...input }),
     }));
 
   it('loads the pictures one by one after a delay, and again after 30 s', async () => {
-    const rendered = await probeScenes({ isOn: true });
+    const rendered = await renderScenePictures({ isOn: true });
     expect(rendered.result.pictures).toEqual(new Map());
     await advance(1_499);
     expect(rendered.count('ScenePicture')).toBe(0);
@@ -57,10 +57,10 @@ describe('useScenePictures', () => {
     await rendered.close();
   });
 
-  it('loads nothing until a hidden page is shown', async () => {
+  it('loads no pictures until a hidden page is shown', async () => {
     let isHidden = true;
     const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
-    const rendered = await probeScenes({ isOn: true });
+    const rendered = await renderScenePictures({ isOn: true });
     await advance(60_000);
     expect(rendered.count('ScenePicture')).toBe(0);
     isHidden = false;
@@ -71,8 +71,8 @@ describe('useScenePictures', () => {
     await rendered.close();
   });
 
-  it('loads nothing while pictures are switched off', async () => {
-    const rendered = await probeScenes({ isOn: false });
+  it('loads no pictures while they are switched off', async () => {
+    const rendered = await renderScenePictures({ isOn: false });
     await advance(60_000);
     expect(rendered.count('ScenePicture')).toBe(0);
     expect(rendered.result.pictures).toBeNull();

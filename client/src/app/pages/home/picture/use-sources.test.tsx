@@ -14,7 +14,7 @@ const createResponse = ({ dataVersion, volumeDb }: { dataVersion: number; volume
 });
 
 describe('useSources', () => {
-  it('reads the sources again for a change that comes while they are being read', async () => {
+  it('reloads the sources for a change that arrives during a load', async () => {
     const input = { state: '1' };
     const rendered = await renderPageHook(() => ({ sources: useSources('7', input.state) }));
     const readVolume = () => rendered.result.sources.shown?.sounds[0]?.volumeDb;

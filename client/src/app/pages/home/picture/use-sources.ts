@@ -7,7 +7,7 @@ import {
 import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
-/** A reload must not share the response to a request that was sent before the change that it is for. */
+/** A reload must not share the response to an earlier request, which may lack the newest change. */
 const CONTEXT = { queryDeduplication: false };
 
 /** Loads a server's sources, reloads them whenever `state` changes, and changes them. */
@@ -16,11 +16,11 @@ export function useSources(serverId: string, state: string) {
   const { isBusy, submit } = useAction<string>();
   const [change] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
-  const readState = useRef(state);
+  const loadedState = useRef(state);
   useEffect(
     function refetchOnStateChange() {
-      if (readState.current === state) return;
-      readState.current = state;
+      if (loadedState.current === state) return;
+      loadedState.current = state;
       void refetch().catch(() => null);
     },
     [state, refetch],

@@ -10,7 +10,7 @@ export interface HelperStudioProps {
   isWide: boolean;
   /** True to show its heading in a desktop's header. */
   isInHeader: boolean;
-  leaving: boolean;
+  isLeaving: boolean;
   onLeave: () => void;
 }
 

@@ -14,7 +14,7 @@ interface Props extends ReturnType<typeof useStudios> {
 }
 
 /** Studios in which the user is a helper. Renders nothing if there are none. */
-export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isWide }: Props) {
+export function Studios({ isLoading, studios, gone, leavingId, leave, dismiss, isWide }: Props) {
   const holding = useLoadingAttribute(isLoading);
   if (isLoading) return <div {...holding} hidden />;
   return (
@@ -28,7 +28,7 @@ export function Studios({ isLoading, studios, gone, leaving, leave, dismiss, isW
           studio={studio}
           isWide={isWide}
           isInHeader={studios.length === 1}
-          leaving={leaving === studio.id}
+          isLeaving={leavingId === studio.id}
           onLeave={() => leave(studio.id)}
           fallback={<SkeletonPane height={STUDIO_HEIGHT} />}
         />

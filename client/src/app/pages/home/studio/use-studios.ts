@@ -41,7 +41,7 @@ export function useStudios() {
     isLoading: useFirstLoad(studios !== undefined || query.error !== undefined),
     studios: studios ?? [],
     gone: changes.gone,
-    leaving: busy,
+    leavingId: busy,
     dismiss: (id: string) =>
       setChanges((current) => ({ ...current, gone: current.gone.filter((studio) => studio.id !== id) })),
     leave: (id: string) =>

@@ -29,7 +29,7 @@ const STOP_STYLE = {
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'start' | 'stop' | null>(null);
+  const [actionToConfirm, setActionToConfirm] = useState<'start' | 'stop' | null>(null);
   const onAir = isOnAir(status);
   const label = t(onAir ? 'server.stop' : 'server.start');
   const startStyle = status.srt
@@ -44,7 +44,7 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
         icon={onAir ? Square : Play}
         busy={busy === 'start' || busy === 'stop'}
         busyText={t(busy === 'stop' ? 'server.stopping' : 'server.connecting')}
-        onClick={() => setAsking(onAir ? 'stop' : 'start')}
+        onClick={() => setActionToConfirm(onAir ? 'stop' : 'start')}
       >
         {onAir ? (
           <>
@@ -58,16 +58,16 @@ export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Pro
         )}
       </Button>
       <ConfirmDialog
-        open={asking !== null}
-        text={t(asking === 'stop' ? 'server.confirmStop' : startText)}
-        action={t(asking === 'stop' ? 'server.stop' : 'server.start')}
+        open={actionToConfirm !== null}
+        text={t(actionToConfirm === 'stop' ? 'server.confirmStop' : startText)}
+        action={t(actionToConfirm === 'stop' ? 'server.stop' : 'server.start')}
         onConfirm={() => {
-          setAsking(null);
-          if (asking === 'stop') onStop();
+          setActionToConfirm(null);
+          if (actionToConfirm === 'stop') onStop();
           else if (isInRehearsal) onGoLive();
           else onStart();
         }}
-        onClose={() => setAsking(null)}
+        onClose={() => setActionToConfirm(null)}
       />
     </>
   );

@@ -73,7 +73,7 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
           )}
         </Flex>
       </Disclosure>
-      {choice.pending && (
+      {choice.isPending && (
         <ConfirmBar
           text={t('deadZone.pending')}
           busy={busy}

@@ -60,7 +60,7 @@ export const DelayControl = memo(function DelayControl({
         />
         {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
       </Disclosure>
-      {choice.pending && (
+      {choice.isPending && (
         <ConfirmBar
           text={t(pendingTextKey(choice.value, requestedSeconds, onAir))}
           busy={busy}

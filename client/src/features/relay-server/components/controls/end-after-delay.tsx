@@ -12,21 +12,21 @@ interface Props {
 /** Ends the broadcast, after a confirmation, once viewers have seen all of it. */
 export function EndAfterDelay({ busy, onEnd }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="outline" icon={Timer} busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="outline" icon={Timer} busy={busy} onClick={() => setConfirming(true)}>
         {t('delay.endAfter')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         text={t('delay.confirmEndAfter')}
         action={t('delay.endAfter')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onEnd();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

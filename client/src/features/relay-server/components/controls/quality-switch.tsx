@@ -30,10 +30,10 @@ export const QualitySwitch = memo(function QualitySwitch({
   onSet,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const available = qualities.some(({ name }) => name === chosen) ? chosen : null;
-  const choice = usePending(available);
+  const offeredChoice = qualities.some(({ name }) => name === chosen) ? chosen : null;
+  const choice = usePending(offeredChoice);
   const nextQuality = qualities.find(({ name, isDefault }) =>
-    available === null ? isDefault : name === available,
+    offeredChoice === null ? isDefault : name === offeredChoice,
   );
   const isLater = nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
   const describeChoice = (quality: Quality) => formatQuality(quality, { forOperators }, t, i18n.language);
@@ -56,7 +56,7 @@ export const QualitySwitch = memo(function QualitySwitch({
           onChoose={(name) => choice.choose(name === '' ? null : name)}
         />
       </Disclosure>
-      {choice.pending && (
+      {choice.isPending && (
         <ConfirmBar
           text={t('quality.pending')}
           busy={busy}

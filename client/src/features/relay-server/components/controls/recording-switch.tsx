@@ -41,7 +41,7 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
       <Box flex="1 1 240px">
         <Text fontWeight="600">{t('recordingSwitch.title')}</Text>
         {recording?.state === 'recording' ? (
-          <Running {...recording} />
+          <RunningRecording {...recording} />
         ) : (
           <Text fontSize="sm" color="muted">
             {t(`recordingSwitch.${recording?.state ?? 'off'}`)}
@@ -66,7 +66,7 @@ export const RecordingSwitch = memo(function RecordingSwitch({ recording, listPa
   );
 });
 
-function Running({ since, bytes }: RecordingState) {
+function RunningRecording({ since, bytes }: RecordingState) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const time = formatClock(now - (since ?? now));

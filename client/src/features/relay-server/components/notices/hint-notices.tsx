@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function HintNotices({ hints, serverFee, onDelete }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const pages = hints.filter(({ code }) => code.startsWith('page-'));
+  const pageHints = hints.filter(({ code }) => code.startsWith('page-'));
   const notices = hints.map((hint) => {
     const hintText = describeHint(hint, now, i18n.language);
     const isIdle = hint.code === 'nothing-sent';
@@ -68,9 +68,9 @@ export function HintNotices({ hints, serverFee, onDelete }: Props) {
   return (
     <>
       {notices}
-      {pages.length > 0 && (
+      {pageHints.length > 0 && (
         <Suspense fallback={null}>
-          <PageNotices hints={pages} />
+          <PageNotices hints={pageHints} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ export interface StopAnnouncementProps {
   onKeep: () => void;
 }
 
-/** Announces an automatic stop: its time, its reason, and how to prevent it. */
+/** Announces an automatic stop: its time and reason, with a button that leads to its prevention. */
 export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: StopAnnouncementProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();

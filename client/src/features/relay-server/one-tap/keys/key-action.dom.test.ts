@@ -30,7 +30,7 @@ describe('keyAction', () => {
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)(
-    'returns null with %s',
+    'returns null if %s is set',
     (name) => {
       expect(keyAction(press('1', { [name]: true }), SCENES, QUICK)).toBeNull();
     },

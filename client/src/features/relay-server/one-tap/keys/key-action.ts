@@ -1,6 +1,6 @@
 import type { QuickScenes } from '../quick-scenes.js';
 
-/** Action of a key. `panic` begins with the press and ends with the release. */
+/** Action of a key. The hold of `panic` begins with the press and ends with the release. */
 export type KeyAction = { kind: 'scene'; scene: string } | { kind: 'mute' } | { kind: 'panic' };
 
 export type KeyPress = Pick<
@@ -9,8 +9,8 @@ export type KeyPress = Pick<
 >;
 
 /**
- * Returns the action of a key: 1 to 9 are the scenes in order, B is the pause scene, M mutes, P is the panic. Null for
- * any other key.
+ * Returns the action of a key: 1 to 9 switch to the scenes in order, B switches to the pause scene, M mutes, P holds
+ * the panic button. Null for any other key.
  */
 export function keyAction(
   press: KeyPress,
@@ -43,7 +43,7 @@ const TYPING_SELECTOR =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu]';
 const DIALOG_SELECTOR = '[role=dialog], [role=alertdialog]';
 
-/** Returns true if keys belong to another element: a text field, a menu, or an open dialog. */
+/** Returns true if another element handles the keys: a text field, a menu, or an open dialog. */
 export function areKeysTaken(target: EventTarget | null, page: ParentNode = document): boolean {
   if (target instanceof Element && target.closest(TYPING_SELECTOR)) return true;
   return [...page.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].some(

@@ -7,8 +7,8 @@ interface Props {
   scenes: readonly string[];
   quickScenes: QuickScenes;
   isOn: boolean;
-  /** True if mute and panic are available. */
-  isUrgent: boolean;
+  /** True if mute and panic are available, which is while live or in a panic. */
+  hasUrgentControls: boolean;
   onSwitch: (on: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ const Key = chakra('kbd', {
 });
 
 /** Lists the keyboard shortcuts on a desktop, with the switch that turns them off on this device. */
-export function KeyHints({ scenes, quickScenes, isOn, isUrgent, onSwitch }: Props) {
+export function KeyHints({ scenes, quickScenes, isOn, hasUrgentControls, onSwitch }: Props) {
   const { t } = useTranslation();
   const digitCount = Math.min(scenes.length, 9);
   return (
@@ -38,7 +38,7 @@ export function KeyHints({ scenes, quickScenes, isOn, isUrgent, onSwitch }: Prop
               <Hint keys={digitCount === 1 ? '1' : `1–${digitCount}`} text={t('keys.scenes')} />
             )}
             {quickScenes.pause !== null && <Hint keys="B" text={quickScenes.pause} />}
-            {isUrgent && (
+            {hasUrgentControls && (
               <>
                 <Hint keys="M" text={t('keys.mute')} />
                 <Hint keys="P" text={t('keys.panic')} />
@@ -65,7 +65,7 @@ export function KeyHints({ scenes, quickScenes, isOn, isUrgent, onSwitch }: Prop
 function Hint({ keys, text }: { keys: string; text: string }) {
   return (
     <Flex as="li" align="center" gap="2" minW="0">
-      {/* The space separates the words for screen readers, which do not see the gap. */}
+      {/* The space separates the words for screen readers, which ignore the gap. */}
       <Key>{keys}</Key> <span>{text}</span>
     </Flex>
   );

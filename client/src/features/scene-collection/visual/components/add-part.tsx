@@ -6,7 +6,7 @@ import { Modal } from '../../../../ui/dialog/modal.js';
 import type { ImageSlot } from '../../image-slot.js';
 import type { Addition } from '../edit/sources.js';
 import type { Size } from '../model/values.js';
-import { hostOf, type PageRoom } from '../model/web-pages.js';
+import { hostOf, type RemainingPages } from '../model/web-pages.js';
 import { AddMenu } from './add-menu.js';
 import { PageDialog } from './page-dialog.js';
 
@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean;
   canvas: Size;
   /** Remaining limits for web pages. */
-  room: PageRoom;
+  remaining: RemainingPages;
   /** True if servers show web pages; null while unknown. */
   canShowPages: boolean | null;
   images?: ImageSlot | undefined;
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Adds a source to the scene; images and web pages are chosen in a dialog. */
-export function AddPart({ disabled, canvas, room, canShowPages, images, onAdd }: Props) {
+export function AddPart({ disabled, canvas, remaining, canShowPages, images, onAdd }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'image' | 'page' | null>(null);
   const close = () => setOpened(null);
@@ -52,7 +52,7 @@ export function AddPart({ disabled, canvas, room, canShowPages, images, onAdd }:
       <PageDialog
         open={opened === 'page'}
         canvas={canvas}
-        room={room}
+        remaining={remaining}
         canShowPages={canShowPages}
         onAdd={(page) => add({ kind: 'browser', name: hostOf(page.url) ?? t('visual.kind.browser'), page })}
         onClose={close}

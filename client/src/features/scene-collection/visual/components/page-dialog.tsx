@@ -11,14 +11,14 @@ import { useFocusOnError } from '../../../../ui/field/use-focus-on-error.js';
 import { Notice } from '../../../../ui/notice.js';
 import { newPage } from '../edit/web-pages.js';
 import type { Size } from '../model/values.js';
-import type { PageRoom } from '../model/web-pages.js';
+import type { RemainingPages } from '../model/web-pages.js';
 import { PageFields } from './page-fields.js';
 
 interface Props {
   open: boolean;
   canvas: Size;
   /** Remaining limits for web pages. */
-  room: PageRoom;
+  remaining: RemainingPages;
   /** True if servers show web pages; null while unknown. */
   canShowPages: boolean | null;
   onAdd: (page: BrowserSource) => void;
@@ -31,10 +31,10 @@ const { maxPages, megapixels, side } = BROWSER_SOURCE_LIMITS;
  * Adds a web page. Errors are shown at their fields; an exceeded limit of the collection is shown before anything is
  * typed.
  */
-export function PageDialog({ open, canvas, room, canShowPages, onAdd, onClose }: Props) {
+export function PageDialog({ open, canvas, remaining, canShowPages, onAdd, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useId();
-  const isFull = room.pages < 1 || room.pixels < side.min * side.min;
+  const formId = useId();
+  const isFull = remaining.pages < 1 || remaining.pixels < side.min * side.min;
   return (
     <Modal
       open={open}
@@ -43,7 +43,7 @@ export function PageDialog({ open, canvas, room, canShowPages, onAdd, onClose }:
       footer={
         <>
           <CancelButton onClick={onClose} />
-          <Button type="submit" form={form} disabled={isFull}>
+          <Button type="submit" form={formId} disabled={isFull}>
             {t('visual.add')}
           </Button>
         </>
@@ -51,12 +51,18 @@ export function PageDialog({ open, canvas, room, canShowPages, onAdd, onClose }:
     >
       {isFull ? (
         <Notice icon={TriangleAlert} tone="attention">
-          {room.pages < 1
+          {remaining.pages < 1
             ? t('visual.page.full', { most: maxPages })
             : t('visual.page.fullPixels', { megapixels })}
         </Notice>
       ) : (
-        <PageForm id={form} canvas={canvas} room={room} canShowPages={canShowPages} onAdd={onAdd} />
+        <PageForm
+          id={formId}
+          canvas={canvas}
+          remaining={remaining}
+          canShowPages={canShowPages}
+          onAdd={onAdd}
+        />
       )}
     </Modal>
   );
@@ -66,26 +72,28 @@ interface FormProps extends Omit<Props, 'open' | 'onClose'> {
   id: string;
 }
 
-function PageForm({ id, canvas, room, canShowPages, onAdd }: FormProps) {
+function PageForm({ id, canvas, remaining, canShowPages, onAdd }: FormProps) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(() => newPage(canvas, room.pixels));
-  const [attempt, setAttempt] = useState(0);
-  const form = useFocusOnError<HTMLFormElement>(attempt);
+  const [page, setPage] = useState(() => newPage(canvas, remaining.pixels));
+  const [submitCount, setSubmitCount] = useState(0);
+  const form = useFocusOnError<HTMLFormElement>(submitCount);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The fields keep invalid input, and now mark it.
-    flushSync(() => setAttempt(attempt + 1));
+    // Invalid input stays in the fields, and is marked now.
+    flushSync(() => setSubmitCount(submitCount + 1));
     if (!form.current?.querySelector('[aria-invalid=true]')) onAdd(page);
   };
   return (
     <form ref={form} id={id} noValidate onSubmit={submit}>
       <Stack gap="3">
-        <Text color="muted">{t('visual.page.used', { used: maxPages - room.pages, most: maxPages })}</Text>
+        <Text color="muted">
+          {t('visual.page.used', { used: maxPages - remaining.pages, most: maxPages })}
+        </Text>
         <PageFields
           page={page}
-          pixels={room.pixels}
+          pixels={remaining.pixels}
           canShowPages={canShowPages}
-          isComplete={attempt > 0}
+          marksMissingUrl={submitCount > 0}
           onChange={(change) => setPage({ ...page, ...change })}
         />
         <Notice

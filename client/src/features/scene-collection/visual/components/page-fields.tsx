@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../../ui/field/text-area-field.js';
 import { TextField } from '../../../../ui/field/text-field.js';
 import { Notice } from '../../../../ui/notice.js';
 import type { PageChange } from '../edit/web-pages.js';
-import { parseTypedAddress } from '../model/web-pages.js';
+import { parseTypedUrl } from '../model/web-pages.js';
 import { NumberField } from './number-field.js';
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
   pixels: number;
   /** True if servers show web pages; null while unknown. */
   canShowPages: boolean | null;
-  /** True if a missing address is marked. */
-  isComplete: boolean;
+  /** True if a missing URL is marked. */
+  marksMissingUrl: boolean;
   /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
   onChange: (change: PageChange, subject: string) => void;
 }
@@ -25,9 +25,9 @@ interface Props {
 const { side, fps: maxFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_LIMITS;
 
 /**
- * Address, size, CSS and frame rate of a web page. Invalid input stays in its field with an error and is not reported.
+ * URL, size, CSS and frame rate of a web page. Invalid input stays in its field with an error and is not reported.
  */
-export function PageFields({ page, pixels, canShowPages, isComplete, onChange }: Props) {
+export function PageFields({ page, pixels, canShowPages, marksMissingUrl, onChange }: Props) {
   const { t } = useTranslation();
   const maxLength = (otherSide: number) =>
     Math.max(side.min, Math.min(side.max, Math.floor(pixels / otherSide)));
@@ -38,7 +38,11 @@ export function PageFields({ page, pixels, canShowPages, isComplete, onChange }:
           {t('visual.page.notShown')}
         </Notice>
       )}
-      <Address url={page.url} isComplete={isComplete} onChange={(url) => onChange({ url }, 'address')} />
+      <UrlField
+        url={page.url}
+        marksMissingUrl={marksMissingUrl}
+        onChange={(url) => onChange({ url }, 'address')}
+      />
       <Grid gap="2" alignItems="end" templateColumns="repeat(auto-fit, minmax(7rem, 1fr))">
         <NumberField
           label={t('visual.page.width')}
@@ -67,25 +71,25 @@ export function PageFields({ page, pixels, canShowPages, isComplete, onChange }:
       <Text fontSize="sm" color="muted">
         {t('visual.page.left', { left: Math.floor(pixels / 1e5) / 10, megapixels })}
       </Text>
-      <Css css={page.css} onChange={(css) => onChange({ css }, 'css')} />
+      <CssField css={page.css} onChange={(css) => onChange({ css }, 'css')} />
     </Stack>
   );
 }
 
-interface AddressProps {
+interface UrlFieldProps {
   url: string;
-  isComplete: boolean;
+  marksMissingUrl: boolean;
   onChange: (url: string) => void;
 }
 
-/** The address is validated when the field loses the focus, because a partly typed one is always invalid. */
-function Address({ url, isComplete, onChange }: AddressProps) {
+/** The URL is validated when the field loses the focus, because a partly typed one is always invalid. */
+function UrlField({ url, marksMissingUrl, onChange }: UrlFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
-  const [wasLeft, setLeft] = useState(url !== '');
+  const [wasBlurred, setBlurred] = useState(url !== '');
   const text = typed ?? url;
-  const parsed = parseTypedAddress(text);
-  const problem = (wasLeft || isComplete) && 'problem' in parsed ? parsed.problem : null;
+  const parsed = parseTypedUrl(text);
+  const problem = (wasBlurred || marksMissingUrl) && 'problem' in parsed ? parsed.problem : null;
   return (
     <TextField
       label={t('visual.page.address')}
@@ -98,19 +102,19 @@ function Address({ url, isComplete, onChange }: AddressProps) {
       spellCheck={false}
       data-autofocus
       onBlur={() => {
-        setLeft(wasLeft || typed !== null);
+        setBlurred(wasBlurred || typed !== null);
         if ('url' in parsed) setTyped(null);
       }}
       onChange={(newText) => {
         setTyped(newText);
-        const address = parseTypedAddress(newText);
-        if ('url' in address) onChange(address.url);
+        const newUrl = parseTypedUrl(newText);
+        if ('url' in newUrl) onChange(newUrl.url);
       }}
     />
   );
 }
 
-function Css({ css, onChange }: { css: string; onChange: (css: string) => void }) {
+function CssField({ css, onChange }: { css: string; onChange: (css: string) => void }) {
   const { t } = useTranslation();
   const [invalidText, setInvalidText] = useState<string | null>(null);
   const text = invalidText ?? css;

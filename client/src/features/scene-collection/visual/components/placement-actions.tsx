@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** In one row on a desktop, without icons. Its start is aligned with the fields. The last one is the quietest. */
+/** In one row on a desktop, without icons. Its start is aligned with the fields. The last button is less prominent. */
 const ACTIONS = {
   lg: {
     mx: '-1',

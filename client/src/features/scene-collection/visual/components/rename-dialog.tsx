@@ -9,7 +9,7 @@ interface Props {
   open: boolean;
   title: string;
   name: string;
-  /** Returns why a name can't be used; null if it can. */
+  /** Returns the reason why a name can't be used; null if it can. */
   findProblem: (name: string) => NameProblem | null;
   onRename: (name: string) => void;
   onClose: () => void;

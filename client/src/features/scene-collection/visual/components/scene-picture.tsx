@@ -15,12 +15,12 @@ const MAX_DEPTH = 6;
 export interface PictureContext extends SizeContext {
   /** Labels of sources that can't be drawn. */
   labels: { feed: string; other: string };
-  /** Address of the feed's last picture; null without one. */
+  /** URL of the feed's last picture; null without one. */
   feedPicture: string | null;
   /** Draws the user's images; null without them. */
   drawImage: ImageSlot['draw'] | null;
-  /** Names of web pages that servers leave out. */
-  leftOut: ReadonlySet<string>;
+  /** Names of web pages that servers remove. */
+  removedPages: ReadonlySet<string>;
 }
 
 interface Props {
@@ -87,8 +87,8 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
     }
     case 'browser': {
       const host = hostOf(webPage(source.raw)?.url ?? '') ?? source.name;
-      if (context.leftOut.has(source.name))
-        return <LeftOut width={width} height={height} text={`${host}: ${context.labels.other}`} />;
+      if (context.removedPages.has(source.name))
+        return <RemovedSource width={width} height={height} text={`${host}: ${context.labels.other}`} />;
       return <Placeholder width={width} height={height} text={host} fill="#23303c" />;
     }
     case 'feed':
@@ -96,7 +96,7 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
         return <image href={context.feedPicture} width={width} height={height} preserveAspectRatio="none" />;
       return <Placeholder width={width} height={height} text={context.labels.feed} fill="#16324a" />;
     case 'other':
-      return <LeftOut width={width} height={height} text={`${source.name}: ${context.labels.other}`} />;
+      return <RemovedSource width={width} height={height} text={`${source.name}: ${context.labels.other}`} />;
   }
 }
 
@@ -189,7 +189,7 @@ interface PlaceholderProps {
 }
 
 /** A source that servers do not show. */
-function LeftOut(props: Omit<PlaceholderProps, 'fill'>) {
+function RemovedSource(props: Omit<PlaceholderProps, 'fill'>) {
   return <Placeholder {...props} fill="#3a2020" />;
 }
 

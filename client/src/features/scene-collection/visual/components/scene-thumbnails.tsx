@@ -10,7 +10,7 @@ import { Thumbnail, ThumbnailRow } from '../../components/thumbnail-row.js';
 interface Props extends PictureOptions {
   /** Text of the collection. */
   text: string;
-  /** Maximum number of thumbnails. If there are more scenes, the last thumbnail shows how many are left out. */
+  /** Maximum number of thumbnails. If there are more scenes, the last thumbnail shows the number of omitted scenes. */
   max: number;
   /** The scene on program; null without one. */
   onProgram?: string | null;

@@ -116,8 +116,8 @@ interface RowProps {
 
 function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
   const { t } = useTranslation();
-  const { sources, leftOut } = context;
-  const kind = leftOut.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
+  const { sources, removedPages } = context;
+  const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
   const visible = flagOf(item.raw.visible, true);
   return (
     <Flex

@@ -20,7 +20,7 @@ interface Props {
   /** True if dragging a corner keeps the aspect ratio. */
   proportional: boolean;
   onSelect: (index: number | null) => void;
-  /** The item was moved or resized. Key presses with the same `subject` are one step of Undo. */
+  /** Called when the item was moved or resized. Key presses with the same `subject` are one step of Undo. */
   onPlace: (index: number, item: Json, subject: string | null) => void;
   onDelete: () => void;
 }
@@ -49,7 +49,7 @@ const deskWidth = (ratio: number) =>
 export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
-  const help = useId();
+  const helpId = useId();
   const { canvas } = context;
   const ratio = canvas.width / canvas.height;
   const items = itemsOf(context.sources.get(scene));
@@ -136,14 +136,14 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
             box={boxOf(shownItem, current.source)}
             canvas={canvas}
             label={t('visual.move', { name: current.item.name })}
-            describedBy={help}
+            describedBy={helpId}
             isLocked={isLocked(current.item)}
             onGrab={(event, corner) => startDrag(event, current, corner)}
             onKeyDown={handleKeyDown}
           />
         )}
       </Box>
-      <chakra.span id={help} srOnly>
+      <chakra.span id={helpId} srOnly>
         {t('visual.moveHelp')}
       </chakra.span>
     </Box>

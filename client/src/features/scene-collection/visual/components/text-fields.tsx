@@ -85,7 +85,7 @@ function TextContent({ textStyle, onChange }: Props) {
   );
 }
 
-/** A time zone that this browser does not know stays in the field and is not reported. */
+/** An unknown time zone stays in the field and is not reported. */
 function TimeZone({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
   const [invalidText, setInvalidText] = useState<string | null>(null);

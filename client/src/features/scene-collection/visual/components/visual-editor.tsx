@@ -13,8 +13,8 @@ import { colourOf } from '../model/colour.js';
 import { nameProblem } from '../model/names.js';
 import { readTextStyle } from '../model/text-style.js';
 import { flagOf, numberOf, objectOf, type Json } from '../model/values.js';
-import { roomForPages, webPage } from '../model/web-pages.js';
-import { AREAS, CONTENTS, DESK } from '../editor-areas.js';
+import { remainingPages, webPage } from '../model/web-pages.js';
+import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
@@ -87,7 +87,7 @@ export default function VisualEditor({
     </>
   );
   return (
-    <Box {...(collection && { css: DESK })}>
+    <Box {...(collection && { css: DESKTOP_GRID })}>
       <Stack gap="3" onKeyDown={handleKeyDown} {...(collection && { css: CONTENTS })}>
         {collection ? (
           <Scenes collection={collection} change={change} undo={undo} tools={tools} {...pictureOptions} />
@@ -204,7 +204,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           <AddPart
             disabled={!editor.hasRoomForSource}
             canvas={canvas}
-            room={roomForPages(collection, null)}
+            remaining={remainingPages(collection, null)}
             canShowPages={canShowPages}
             images={images}
             onAdd={editor.add}
@@ -243,9 +243,9 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             {source && page && (
               <PageFields
                 page={page}
-                pixels={roomForPages(collection, source.name).pixels}
+                pixels={remainingPages(collection, source.name).pixels}
                 canShowPages={canShowPages}
-                isComplete
+                marksMissingUrl
                 onChange={editor.changePage}
               />
             )}

@@ -24,7 +24,7 @@ describe('history', () => {
     expect(redoChange(twoChanges)).toBe(twoChanges);
   });
 
-  it('drops undone changes at the next change', () => {
+  it('discards undone changes at the next change', () => {
     const otherChange = addChange(undoChange(addChange(startHistory(a), b)), c);
     expect(redoChange(otherChange).present).toBe(c);
     expect(undoChange(otherChange).present).toBe(a);
@@ -39,7 +39,7 @@ describe('history', () => {
     expect(undoChange(typedAgain).present).toBe(c);
   });
 
-  it('adds no step if nothing changes', () => {
+  it('returns the same history if nothing changes', () => {
     const history = startHistory(a);
     expect(addChange(history, a)).toBe(history);
   });

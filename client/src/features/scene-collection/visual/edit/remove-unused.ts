@@ -3,16 +3,16 @@ import { textOf } from '../model/values.js';
 import { mapSources } from './lists.js';
 
 /**
- * Returns the collection without sources that an item showed in `previous` and that no item shows now. OBS drops them
- * too. Scenes stay, and so do sources that were already unused.
+ * Returns the collection without sources that an item showed in `previousCollection` and that no item shows now. OBS
+ * removes them too. Scenes and sources that were already unused are not removed.
  */
-export function removeUnused(collection: Collection, previous: Collection): Collection {
-  const shownBefore = sourceNamesOfItems(previous);
+export function removeUnused(collection: Collection, previousCollection: Collection): Collection {
+  const namesShownBefore = sourceNamesOfItems(previousCollection);
   let result = collection;
   // Removing a group can leave its members unused.
   for (;;) {
-    const shownNow = sourceNamesOfItems(result);
-    const unused = new Set([...shownBefore].filter((name) => !shownNow.has(name)));
+    const namesShownNow = sourceNamesOfItems(result);
+    const unused = new Set([...namesShownBefore].filter((name) => !namesShownNow.has(name)));
     const reduced = mapSources(result, (source) =>
       source.id !== 'scene' && unused.has(textOf(source.name)) ? null : source,
     );

@@ -5,7 +5,7 @@ import { listOf, objectOf, textOf, omitKeys, type Json } from '../model/values.j
 import { mapItems, mapSources } from './lists.js';
 import { removeUnused } from './remove-unused.js';
 
-/** Returns how many more sources can be added; groups count as sources. */
+/** Returns the number of sources that can still be added; groups count as sources. */
 export function freeSourceCount({ raw }: Collection): number {
   return LIMITS.collectionMaxSources - listOf(raw.sources).length - listOf(raw.groups).length;
 }

@@ -40,7 +40,7 @@ describe(changePage, () => {
     });
   });
 
-  it('turns off OBS’s settings that would override the address and frame rate', () => {
+  it('turns off OBS’s settings that would override the URL and frame rate', () => {
     const settings = { is_local_file: true, local_file: 'C:\\a.html', fps: 30 };
     expect(settingsAfter({ id: 'browser_source', settings }, { url: page.url, fps: 10 })).toEqual({
       ...settings,

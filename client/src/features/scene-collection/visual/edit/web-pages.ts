@@ -10,7 +10,7 @@ const MAX_SIZE: Size = { width: 1920, height: 1080 };
 /** CSS of a new page: a transparent background and no scroll bars, since it is drawn over the picture. */
 const OVERLAY_CSS = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
 
-/** Returns a page without an address, as large as the canvas but of at most `pixels` pixels. */
+/** Returns a page without a URL, as large as the canvas but of at most `pixels` pixels. */
 export function newPage(canvas: Size, pixels: number): BrowserSource {
   const { side, fps } = BROWSER_SOURCE_LIMITS;
   const { width, height } = canvas;

@@ -15,14 +15,11 @@ import {
 export const MIN_LENGTH = 1;
 export const MAX_LENGTH = 16_384;
 
-const RELATIVE = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
+const RELATIVE_KEYS = ['pos_rel', 'scale_rel', 'bounds_rel', 'scale_ref'];
 
-/**
- * Returns the changed item without the relative values that OBS 31 stores beside its position and size, and prefers
- * over them.
- */
+/** Returns the changed item without the relative values of OBS 31, which would override its position and size. */
 function withPlacement(item: Json, change: Json): Json {
-  return { ...omitKeys(item, RELATIVE), ...change };
+  return { ...omitKeys(item, RELATIVE_KEYS), ...change };
 }
 
 /** Returns the item moved by canvas pixels. */

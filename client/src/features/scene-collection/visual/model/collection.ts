@@ -3,7 +3,7 @@ import { parseExact, printExact } from './exact-json.js';
 import { kindOf, type Kind } from './kinds.js';
 import { isObject, listOf, objectOf, textOf, type Json } from './values.js';
 
-/** A scene collection that is edited. It is immutable; fields that the editor does not know are kept. */
+/** A scene collection that is edited. It is immutable. Unknown fields are kept. */
 export interface Collection {
   readonly raw: Json;
   /** Prefix of strings that stand for JSON numbers, so that their digits are kept. */
@@ -27,7 +27,7 @@ export interface SceneItem {
   raw: Json;
 }
 
-/** Returns the parsed collection; null if the server would not accept the text. */
+/** Returns the parsed collection; null if the server would reject the text. */
 export function readCollection(text: string): Collection | null {
   try {
     const { value, numberPrefix } = parseExact(text);

@@ -6,7 +6,7 @@ const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
 
-/** Returns why a source can't have this name; null if it can. `currentName`: its current name. */
+/** Returns the reason why a source can't have this name; null if it can. `currentName`: its current name. */
 export function nameProblem(
   collection: Collection,
   name: string,

@@ -1,8 +1,8 @@
 import { abgrOf, colourOf, hexOf } from './colour.js';
 import { readTextStyle } from './text-style.js';
 
-describe('colours', () => {
-  it('convert from and to OBS’s number 0xAABBGGRR', () => {
+describe('colour conversion', () => {
+  it('colourOf and abgrOf convert OBS’s number 0xAABBGGRR', () => {
     expect(colourOf(0xff332211)).toEqual({ hex: '#112233', opacity: 1 });
     expect(colourOf(0x00ff0000)).toEqual({ hex: '#0000ff', opacity: 0 });
     for (const value of [0xff332211, 0x80010203, 0, 0xffffffff]) expect(abgrOf(colourOf(value))).toBe(value);
@@ -14,7 +14,7 @@ describe('colours', () => {
     ['red', null],
     ['#12345', null],
     ['', null],
-  ])('are parsed from %j: %j', (typed, hex) => expect(hexOf(typed)).toBe(hex));
+  ])('hexOf returns for %j: %j', (typed, hex) => expect(hexOf(typed)).toBe(hex));
 });
 
 describe(readTextStyle, () => {

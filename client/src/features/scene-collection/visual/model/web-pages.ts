@@ -8,14 +8,14 @@ import { sourceKindOf } from '@trailcast/schema/source-kinds';
 import { sourcesOf, type Collection } from './collection.js';
 import { objectOf, textOf, type Json } from './values.js';
 
-/** What a collection's limits leave for further web pages. */
-export interface PageRoom {
+/** Limits that remain in a collection for further web pages. */
+export interface RemainingPages {
   pages: number;
   /** Total pixels of all further pages. */
   pixels: number;
 }
 
-/** Returns the web page of a browser source as stored, even with an invalid address; null for any other source. */
+/** Returns the web page of a browser source as stored, even with an invalid URL; null for any other source. */
 export function webPage(source: Json): BrowserSource | null {
   if (!isBrowser(source)) return null;
   const settings = objectOf(source.settings);
@@ -23,30 +23,30 @@ export function webPage(source: Json): BrowserSource | null {
   return { url, ...readPageLook(settings), css: textOf(settings.css) };
 }
 
-/** Returns the host of an address; null if it is invalid. */
+/** Returns the host of a URL; null if it is invalid. */
 export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-/** Parses a typed address; adds https if it has no scheme. */
-export function parseTypedAddress(typed: string): ReturnType<typeof readPageAddress> {
+/** Parses a typed URL; adds https if it has no scheme. */
+export function parseTypedUrl(typed: string): ReturnType<typeof readPageAddress> {
   const text = typed.trim();
   return readPageAddress(text.includes('://') ? text : `https://${text}`, productUrl());
 }
 
 /**
- * Returns what the limits leave beside the other pages of the collection. `ownName`: name of the page that is being
+ * Returns the limits that remain beside the other pages of the collection. `editedName`: name of the page that is being
  * edited; null for a new one.
  */
-export function roomForPages(collection: Collection, ownName: string | null): PageRoom {
+export function remainingPages(collection: Collection, editedName: string | null): RemainingPages {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
-    if (name !== ownName && isBrowser(raw)) count.findRemovalReason(objectOf(raw.settings));
+    if (name !== editedName && isBrowser(raw)) count.findRemovalReason(objectOf(raw.settings));
   return count.left;
 }
 
 /** Returns the names of the browser sources that servers remove. Pages are counted in the server's order. */
-export function pagesLeftOut(collection: Collection, isOffered: boolean): ReadonlySet<string> {
+export function findRemovedPages(collection: Collection, isOffered: boolean): ReadonlySet<string> {
   const count = new BrowserSourceCount(isOffered, productUrl());
   const pages = [...sourcesOf(collection).values()].filter(({ raw }) => isBrowser(raw));
   return new Set(

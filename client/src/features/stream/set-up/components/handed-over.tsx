@@ -5,8 +5,11 @@ import { Button } from '../../../../ui/button.js';
 import { Notice } from '../../../../ui/notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 
-/** `used`: a phone has already used the link. `over`: it has expired, was revoked, or never existed. */
-export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'taken'; stream: PhoneLinks };
+/**
+ * State of a set-up link. `used`: a phone has already used it. `over`: it has expired, was revoked, or never existed.
+ * `received`: this phone has received the set-up.
+ */
+export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'received'; stream: PhoneLinks };
 
 interface Props {
   state: HandOverState;
@@ -15,14 +18,14 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** Receives a set-up on this phone. */
+/** Receives a stream's set-up on this phone. */
 export function HandedOver({ state, busy, onAccept, onCopy }: Props) {
   const { t } = useTranslation();
   const { kind } = state;
   return (
     <Stack gap="4">
       <Heading as="h1" fontSize="xl" fontWeight="800">
-        {kind === 'taken' ? t('setUp.title', { name: state.stream.name }) : t('handedOver.title')}
+        {kind === 'received' ? t('setUp.title', { name: state.stream.name }) : t('handedOver.title')}
       </Heading>
       {kind === 'offered' && (
         <>
@@ -38,7 +41,7 @@ export function HandedOver({ state, busy, onAccept, onCopy }: Props) {
           </Button>
         </>
       )}
-      {kind === 'taken' && <PhoneSetUp stream={state.stream} isOnPhone onCopy={onCopy} />}
+      {kind === 'received' && <PhoneSetUp stream={state.stream} isOnPhone onCopy={onCopy} />}
       {(kind === 'used' || kind === 'over') && (
         <Notice icon={Link2Off} tone="attention" urgent>
           {t(`handedOver.${kind}`)}

@@ -7,7 +7,7 @@ import { waitingReason, type SetUpFault } from '../waiting-reason.js';
 
 interface Props {
   /** True while packets of the feed arrive. */
-  live: boolean;
+  isLive: boolean;
   fault: SetUpFault | null;
 }
 
@@ -15,7 +15,7 @@ interface Props {
  * Shows that the phone's picture arrives, or the reason why it does not. Green from the first packet on, unless the
  * feed can't be shown.
  */
-export function PhoneNotice({ live, fault }: Props) {
+export function PhoneNotice({ isLive, fault }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const explanation = waitingReason(fault, now);
@@ -28,8 +28,8 @@ export function PhoneNotice({ live, fault }: Props) {
     );
   }
   return (
-    <Notice icon={Smartphone} tone={live ? 'good' : 'quiet'}>
-      {t(live ? 'setUp.arrives' : 'setUp.waiting')}
+    <Notice icon={Smartphone} tone={isLive ? 'good' : 'quiet'}>
+      {t(isLive ? 'setUp.arrives' : 'setUp.waiting')}
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
   const [app, setApp] = useState<App>(() => defaultApp(navigator.userAgent));
   const isTouch = useIsTouch();
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
-  const [bonded, setBonded] = useState(true);
+  const [isBonded, setBonded] = useState(true);
   const { name, ingestUrl, srtlaUrl, remoteControl } = stream;
   const profile: Profile | null = PROFILES.find(({ id }) => id === profileId) ?? null;
   const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => splitLink(link) ?? []);
@@ -46,7 +46,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
   const link = {
     moblin: moblinLink({
       name,
-      link: (bonded && srtlaUrl) || ingestUrl,
+      link: (isBonded && srtlaUrl) || ingestUrl,
       profile,
       remoteControl: remoteControl ?? undefined,
     }),
@@ -92,7 +92,7 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
           />
         )}
         {app === 'moblin' && srtlaUrl && (
-          <CheckboxField checked={bonded} onChange={setBonded}>
+          <CheckboxField checked={isBonded} onChange={setBonded}>
             {t('setUp.bonded')}
           </CheckboxField>
         )}

@@ -9,7 +9,7 @@ const QUIET_ZONE = 4;
 
 interface Props {
   text: string;
-  /** Accessible name, which says the effect of a scan. */
+  /** Accessible name, which describes the effect of a scan. */
   label: string;
 }
 
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: Props) {
       let isShown = true;
       const showCode = (qrPath: QrPath | null) => isShown && setCode({ text, qrPath });
       importQrPath()
-        .then(({ encodeQrPath: qrPath }) => qrPath(text))
+        .then(({ encodeQrPath }) => encodeQrPath(text))
         .then(showCode, () => showCode(null));
       return () => {
         isShown = false;

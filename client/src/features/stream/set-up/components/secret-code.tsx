@@ -23,16 +23,16 @@ export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();
   const isTouch = useIsTouch();
   const { remainingSeconds, show, hide } = useCountdown();
-  const open = t('setUp.openIn', { app });
+  const openText = t('setUp.openIn', { app });
   if (remainingSeconds === 0) {
     const mainStyle = { size: 'lg', width: 'full' } as const;
     const otherStyle = { variant: 'outline', width: 'full' } as const;
     return (
       <Stack gap="2">
-        {orderParts(
+        {orderByDevice(
           isTouch,
           <Button {...(isTouch ? mainStyle : otherStyle)} icon={ExternalLink} onClick={() => openApp(link)}>
-            {open}
+            {openText}
           </Button>,
           <Button {...(isTouch ? otherStyle : mainStyle)} icon={QrIcon} onClick={show}>
             {t(isTouch ? 'setUp.showCodeElsewhere' : 'setUp.showCode')}
@@ -43,10 +43,10 @@ export function SecretCode({ link, app }: Props) {
   }
   return (
     <Stack gap="3">
-      {orderParts(
+      {orderByDevice(
         isTouch,
         <ButtonAnchor icon={ExternalLink} href={link} variant={isTouch ? 'solid' : 'outline'}>
-          {open}
+          {openText}
         </ButtonAnchor>,
         <Stack gap="3">
           <Text role="status" fontSize="sm" color="muted">
@@ -63,7 +63,7 @@ export function SecretCode({ link, app }: Props) {
 }
 
 /** Returns the app's button and the code: on a touch screen the button comes first. */
-function orderParts(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
+function orderByDevice(isTouch: boolean, open: ReactNode, code: ReactNode): ReactNode {
   return isTouch ? (
     <>
       {open}

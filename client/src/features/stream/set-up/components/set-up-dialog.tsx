@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets a phone up with one scan. Turns green at the first packet. */
+/** Sets up a phone with one scan. The notice turns green at the first packet. */
 export function SetUpDialog({ open, stream, fault, sharedLinks, remoteControl, onCopy, onClose }: Props) {
   const { t } = useTranslation();
   const { secrets, ...choice } = remoteControl;
@@ -36,7 +36,7 @@ export function SetUpDialog({ open, stream, fault, sharedLinks, remoteControl, o
       }
     >
       <Stack gap="4">
-        <PhoneNotice live={stream.live} fault={fault} />
+        <PhoneNotice isLive={stream.live} fault={fault} />
         <PhoneSetUp
           stream={{ ...stream, remoteControl: secrets }}
           moblin={<RemoteControlChoice {...choice} />}
