@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
-import { keepFocus } from '@trailcast/client/ui/dialog/focus-fallback.ts';
+import { startFocusFallback } from '@trailcast/client/ui/dialog/focus-fallback.ts';
 import { lazyHelperStudio } from '@trailcast/client/app/pages/home/studio/lazy-helper-studio.ts';
 import { loadOwnServer } from '@trailcast/client/app/pages/home/own/lazy-own-server.ts';
 import { WIDTHS } from '@trailcast/client/theme/widths.ts';
@@ -11,7 +11,7 @@ import { withTheme } from '../src/decorators/with-theme.js';
 // A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });
 // The application does this for every page.
-keepFocus();
+startFocusFallback();
 
 const viewports = Object.fromEntries(
   WIDTHS.map((width) => [

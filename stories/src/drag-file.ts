@@ -1,6 +1,6 @@
 /**
- * Dispatches the browser's own event for a file that is dragged over or dropped on an element, because the test
- * library's events lose files. Returns false if the page handled it.
+ * Dispatches a native drag event with a file on an element, because the test library's events lose files. Returns false
+ * if the page handled it.
  */
 export function dragFile(
   type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',

@@ -41,7 +41,7 @@ export const Establishing: Story = {
   render: () => (
     <Trail phone={inactive} studio={{ status: 'pending', statusText: 'starting' }} platform={inactive} />
   ),
-  /** The ring never becomes so faint that it seems to change its colour. */
+  /** The ring is never so faint that it seems to change its colour. */
   play: async () => {
     const opacities = [...document.styleSheets]
       .flatMap(({ cssRules }) => flattenRules(cssRules))

@@ -3,7 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { tokens } from '@trailcast/client/theme/tokens.ts';
 import { expect, within } from 'storybook/test';
 
-/** Spacing and radii. Everything is on a grid of 4 px. Touch targets are at least 48 px high and 8 px apart, and 36 px high on a desktop that is used by mouse. */
+/**
+ * Spacing and radii. Everything is on a grid of 4 px. Touch targets are at least 48 px high and 8 px apart. Targets are
+ * at least 36 px high on a desktop that is used by mouse.
+ */
 const meta: Meta = { title: 'design/Tokens' };
 export default meta;
 type Story = StoryObj;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { expect, within } from 'storybook/test';
 
 /**
- * Short and active, without exclamation marks. German texts are written, not translated. A broadcast is *live*, a feed
- * *arrives*, a scene is *on program*. An error says what to do next.
+ * Texts are short and active, without exclamation marks. German texts are written, not translated. A broadcast is
+ * *live*, a feed *arrives*, a scene is *on program*. An error text describes the next step.
  */
 const meta: Meta = { title: 'design/Words' };
 export default meta;

@@ -43,8 +43,8 @@ export const Open: Story = {
   },
 };
 
-/** Arrow keys and Enter choose, Escape closes, and the focus returns to the button. */
-export const ByKeyboard: Story = {
+/** Arrow keys and Enter choose an item. Escape closes the menu and returns the focus to the button. */
+export const UsedByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const opener = canvas.getByRole('button', { name: 'More actions' });
@@ -65,7 +65,7 @@ export const ByKeyboard: Story = {
 };
 
 /** The button is an icon with a name. */
-export const AsAnIcon: Story = {
+export const IconButton: Story = {
   args: { isIcon: true },
   play: async ({ canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
@@ -73,8 +73,8 @@ export const AsAnIcon: Story = {
   },
 };
 
-/** Without an outline, among other quiet buttons. Its target is as large as that of an outlined one. */
-export const Quiet: Story = {
+/** The button has no outline. Its target is as large as that of an outlined button. */
+export const WithoutOutline: Story = {
   args: { isQuiet: true },
   play: async ({ canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'More actions' });

@@ -15,7 +15,7 @@ const meta: Meta<typeof Button> = {
 export default meta;
 type Story = StoryObj<typeof Button>;
 
-/** Lower where it is used by mouse. */
+/** The button is lower on a desktop that is used by mouse. */
 export const Solid: Story = {
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
@@ -75,7 +75,7 @@ export const IconOnly: Story = {
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(targetSize());
   },
 };
-export const OutOfTheApplication: Story = {
+export const ExternalLink: Story = {
   render: () => (
     <ButtonAnchor href="https://example.org" size="lg" icon={LogIn}>
       Login

@@ -24,7 +24,7 @@ export const Pending: Story = {
   },
 };
 
-/** A second press does nothing while the first one runs. */
+/** A second press does nothing while the request is running. */
 export const Busy: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

@@ -25,12 +25,12 @@ const measure = async (canvasElement: HTMLElement) => {
   const [band, image, caption] = elements.map((element) => element.getBoundingClientRect());
   return { band: band!, image: image!, caption: caption! };
 };
-const storyOfWidth = (pixels: number): Story => ({
+const createStoryOfWidth = (pixels: number): Story => ({
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box overflow="clip">
         <Box width={`${pixels}px`}>
-          <Shown />
+          <Story />
         </Box>
       </Box>
     ),
@@ -38,7 +38,7 @@ const storyOfWidth = (pixels: number): Story => ({
 });
 
 export const OnPhone: Story = {
-  ...storyOfWidth(320),
+  ...createStoryOfWidth(320),
   play: async ({ canvasElement }) => {
     const { band, image, caption } = await measure(canvasElement);
     await expect(image.top).toBeGreaterThanOrEqual(band.bottom);
@@ -47,7 +47,7 @@ export const OnPhone: Story = {
 };
 /** State and caption share a row. The picture below is as wide as the pane. */
 export const OnDesktop: Story = {
-  ...storyOfWidth(720),
+  ...createStoryOfWidth(720),
   play: async ({ canvasElement }) => {
     const { band, image, caption } = await measure(canvasElement);
     await expect(caption.left).toBeGreaterThanOrEqual(band.right);
@@ -56,9 +56,9 @@ export const OnDesktop: Story = {
     await expect(image.width).toBe(720);
   },
 };
-/** On a desktop, the caption's last figure is the time on air, which a live band has as well. */
-export const TimeOnce: Story = {
-  ...storyOfWidth(720),
+/** On a desktop, the time on air is shown only in a live band, not again as the caption's last figure. */
+export const TimeShownOnce: Story = {
+  ...createStoryOfWidth(720),
   args: {
     band: <div data-look="live">LIVE 00:42:17</div>,
     children: (

@@ -15,7 +15,7 @@ const meta: Meta<typeof Notice> = {
 export default meta;
 type Story = StoryObj<typeof Notice>;
 
-export const Quiet: Story = {
+export const Neutral: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toBeVisible();
   },

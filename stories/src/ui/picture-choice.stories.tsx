@@ -18,7 +18,7 @@ const meta: Meta<typeof PictureChoice> = {
 export default meta;
 type Story = StoryObj<typeof PictureChoice>;
 
-export const Free: Story = {
+export const NotChosen: Story = {
   play: async ({ canvas, args }) => {
     const choice = canvas.getByRole('button', { name: 'Logo', pressed: false });
     await expect(choice.querySelector('svg')).toBeNull();

@@ -47,8 +47,8 @@ const street = `data:image/svg+xml,${encodeURIComponent(
     '<path fill="#414b52" d="M6 5h4l4 4H2z"/></svg>',
 )}`;
 const picture = { width: 1280, height: 720, fps: 30 };
-const feed = { srt: true, kbps: 5400, rttMs: 62, loss: 0.002, feedSince: now - 43 * MINUTE_MS };
-const onAir = {
+const feedStatus = { srt: true, kbps: 5400, rttMs: 62, loss: 0.002, feedSince: now - 43 * MINUTE_MS };
+const onAirStatus = {
   obs: true,
   obsSince: now - 42 * MINUTE_MS - 17 * SECOND_MS,
   output: { state: 'live' },
@@ -117,10 +117,10 @@ const runningServer = (status: object): ApiData => ({
 /** A running server that neither receives a feed nor broadcasts. */
 export const ready = runningServer({});
 /** The feed arrives, but there is no broadcast. */
-export const receiving = runningServer({ ...feed, scene: 'Live' });
+export const receiving = runningServer({ ...feedStatus, scene: 'Live' });
 export const live = runningServer({
-  ...feed,
-  ...onAir,
+  ...feedStatus,
+  ...onAirStatus,
   scene: 'Live',
   links: [
     { number: 1, name: 'Mobile data', kbps: 3400, share: 0.63, heardAt: now },
@@ -128,8 +128,8 @@ export const live = runningServer({
   ],
   lastAction: { by: otherUser, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
-/** Live without a feed: viewers see the feed-loss scene. */
-export const deadZone = runningServer({ ...onAir, scene: 'Be right back', bridging: true });
+/** On air without a feed: viewers see the feed-loss scene. */
+export const deadZone = runningServer({ ...onAirStatus, scene: 'Be right back', bridging: true });
 
 /** A helper of the streamer, without a subscription. */
 export const asHelper: ApiData = {

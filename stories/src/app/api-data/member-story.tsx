@@ -13,7 +13,7 @@ import { createFetch, type ApiData } from './create-fetch.ts';
 
 interface Props {
   data: ApiData;
-  /** Names of operations without a response; `*` for all. */
+  /** Names of operations that get no response; `*` for all. */
   pendingOperations?: readonly string[];
   /** True if the live channel is lost. */
   isLost?: boolean;
@@ -24,7 +24,7 @@ export const wholePageParameters = (address: string) => ({ wholePage: true, layo
 
 const CONNECTED = { state: 'connected', connectedOnce: true, lostSince: null } as const;
 
-/** The application of a signed-in user, with its layout and `data` as responses of the API. */
+/** Renders the application of a signed-in user with its layout. The API responds with `data`. */
 export function Member({ data, pendingOperations = [], isLost = false }: Props) {
   const [client] = useState(() =>
     createApollo('/graphql', undefined, { fetch: createFetch(data, pendingOperations) }),

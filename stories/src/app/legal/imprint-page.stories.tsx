@@ -18,7 +18,7 @@ const meta: Meta<typeof ImprintText> = {
 export default meta;
 type Story = StoryObj<typeof ImprintText>;
 
-export const Known: Story = {
+export const OperatorKnown: Story = {
   args: {
     operator: {
       kind: 'known',
@@ -30,7 +30,7 @@ export const Known: Story = {
     await expect(link).toHaveAttribute('href', 'mailto:post@example.org');
   },
 };
-export const Light: Story = { ...Known, globals: { theme: 'light' } };
+export const LightTheme: Story = { ...OperatorKnown, globals: { theme: 'light' } };
 export const Loading: Story = { args: { operator: { kind: 'loading' } } };
 
 const retry = fn();

@@ -30,7 +30,7 @@ export const Terms: Story = {
     await expect(document.title).toContain('Allgemeine Geschäftsbedingungen');
   },
 };
-export const TermsInTheSun: Story = {
+export const TermsInLightTheme: Story = {
   ...Terms,
   play: undefined,
   globals: { theme: 'light', language: 'de' },

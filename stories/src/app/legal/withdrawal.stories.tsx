@@ -51,7 +51,7 @@ export const FirstStep: StoryObj = {
     await expect(ready).toHaveBeenCalledTimes(1);
   },
 };
-export const FirstStepLight: StoryObj = {
+export const FirstStepInLightTheme: StoryObj = {
   globals: { theme: 'light' },
   render: () => <Form start={DECLARATION} />,
 };
@@ -59,7 +59,7 @@ export const FirstStepLight: StoryObj = {
 const review = { declaration: DECLARATION, onConfirm: confirm, onChange: change };
 
 export const SecondStep: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy={false} failed={false} />,
+  render: () => <WithdrawalReview {...review} busy={false} hasFailed={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Abo bei Trailcast')).toBeVisible();
@@ -70,7 +70,7 @@ export const SecondStep: StoryObj = {
   },
 };
 export const Sending: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy failed={false} />,
+  render: () => <WithdrawalReview {...review} busy hasFailed={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Widerruf wird übermittelt …' }));
@@ -78,10 +78,10 @@ export const Sending: StoryObj = {
     await expect(canvas.getByRole('button', { name: 'Angaben ändern' })).toBeDisabled();
   },
 };
-export const NotArrived: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy={false} failed />,
+export const SendingFailed: StoryObj = {
+  render: () => <WithdrawalReview {...review} busy={false} hasFailed />,
 };
-export const Arrived: StoryObj = {
+export const Receipt: StoryObj = {
   render: () => (
     <WithdrawalReceipt
       declaration={{ ...DECLARATION, message: 'Zeile 1\nZeile 2' }}

@@ -6,9 +6,9 @@ const meta: Meta<typeof AppearancePane> = { component: AppearancePane };
 export default meta;
 type Story = StoryObj<typeof AppearancePane>;
 
-export const Both: Story = {};
+export const Default: Story = {};
 
-export const ChoosesTheLanguage: Story = {
+export const LanguageChoice: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.selectOptions(canvas.getByRole('combobox'), 'Deutsch');

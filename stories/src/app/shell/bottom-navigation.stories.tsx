@@ -29,7 +29,7 @@ export const Administrator: Story = {
   },
 };
 /** A background marks the current page. A line would look like a control of the dock above. */
-export const OnStreams: Story = {
+export const StreamsIsCurrent: Story = {
   parameters: { address: '/streams' },
   play: async ({ canvasElement }) => {
     const [home, streams] = within(canvasElement)

@@ -30,8 +30,8 @@ export const German: Story = {
   },
 };
 
-/** A plain click opens the page in the router. A click for another tab is left to the browser. */
-export const OpensPages: Story = {
+/** A plain click opens the page in the router. A click for another tab is handled by the browser. */
+export const PageLinks: Story = {
   play: async ({ canvasElement, args }) => {
     const imprint = within(canvasElement).getByRole('link', { name: 'Imprint' });
     await userEvent.click(imprint);
@@ -44,7 +44,7 @@ export const OpensPages: Story = {
     await expect(args.onOpen).toHaveBeenCalledTimes(1);
   },
 };
-export const SwitchesLanguage: Story = {
+export const LanguageSwitch: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Deutsch' }));

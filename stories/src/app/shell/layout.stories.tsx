@@ -33,7 +33,7 @@ export const Member: Story = {
     await expect(canvas.queryByRole('link', { name: 'Admin' })).toBeNull();
   },
 };
-/** On an upright phone, the header of a live page is no row of its own: the user's menu is in the band's corner. */
+/** On an upright phone, the header of a live page takes no separate row: the user's menu is in the band's corner. */
 export const LiveOnAPhone: Story = {
   args: {
     children: (
@@ -57,7 +57,7 @@ export const LiveOnAPhone: Story = {
 };
 export const Administrator: Story = { args: { administrator: true } };
 /** The live channel is lost: the last known state is greyed out. */
-export const Stale: Story = {
+export const ChannelLost: Story = {
   args: { stale: true, notices: <LostNotice since={Date.now() - 150_000} /> },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

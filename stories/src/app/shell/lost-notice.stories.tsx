@@ -14,7 +14,7 @@ export const Minutes: Story = {
   },
 };
 /** Screen readers announce it once, not every second. */
-export const IsAnnouncedOnce: Story = {
+export const AnnouncedOnce: Story = {
   args: { since: Date.now() - 8_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('No connection to Trailcast.')).toBeInTheDocument();

@@ -31,7 +31,7 @@ function OnAirHeader({ data, isLost }: Props) {
   );
 }
 
-/** Shows when the header's data is loaded, so that a test can tell a missing mark from a late one. */
+/** Shows that the header's data is loaded, so that a test can distinguish a missing mark from a late one. */
 function LoadState() {
   const { data } = useMyServerQuery();
   const status = useServerStatusQuery({

@@ -7,7 +7,7 @@ const meta: Meta<typeof PageFooter> = { component: PageFooter };
 export default meta;
 
 /** Opens the page in the router, so that the broadcast page is not reloaded. */
-export const OpensAPage: StoryObj<typeof PageFooter> = {
+export const PageLink: StoryObj<typeof PageFooter> = {
   render: () => (
     <Switch>
       <Route path="/impressum">The imprint.</Route>

@@ -6,7 +6,7 @@ const meta: Meta<typeof ThemeSwitch> = { component: ThemeSwitch };
 export default meta;
 
 /** The button's text names the theme to switch to. */
-export const Switches: StoryObj<typeof ThemeSwitch> = {
+export const ThemeSwitched: StoryObj<typeof ThemeSwitch> = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
     const initialText = button.textContent;

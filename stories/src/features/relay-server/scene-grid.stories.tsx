@@ -18,10 +18,10 @@ const rowsStory = (width: number, count: number, expected: readonly number[]): S
     )),
   },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box overflow="clip">
         <Box width={`${width}px`}>
-          <Shown />
+          <Story />
         </Box>
       </Box>
     ),

@@ -13,7 +13,7 @@ const meta: Meta<typeof ConfirmDialog> = {
 export default meta;
 type Story = StoryObj<typeof ConfirmDialog>;
 
-export const Question: Story = {};
+export const Default: Story = {};
 export const Destructive: Story = { args: { destructive: true } };
 
 export const ClosesOnEscape: Story = {

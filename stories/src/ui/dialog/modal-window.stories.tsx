@@ -19,7 +19,7 @@ const meta: Meta<typeof ModalWindow> = {
 };
 export default meta;
 
-export const EscapeCloses: StoryObj<typeof ModalWindow> = {
+export const ClosesOnEscape: StoryObj<typeof ModalWindow> = {
   play: async ({ args }) => {
     await openedDialog('dialog', 'Invites');
     await pressEscape();

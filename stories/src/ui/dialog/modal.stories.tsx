@@ -25,10 +25,10 @@ const meta: Meta<typeof Modal> = {
 export default meta;
 type Story = StoryObj<typeof Modal>;
 
-export const Plain: Story = {};
+export const Default: Story = {};
 /**
- * On a desktop it fills the window beside the rail, and its buttons are beside the title. Only a phone has a cross as
- * well.
+ * On a desktop the dialog fills the window beside the rail, and its buttons are beside the title. Only on a phone it
+ * also has a cross.
  */
 export const Wide: Story = {
   args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.', mark: 'LIVE' },
@@ -71,7 +71,7 @@ export const ClosesOnEscape: Story = {
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };
-export const ClosesByItsCross: Story = {
+export const ClosesByCross: Story = {
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
@@ -90,7 +90,7 @@ function Opener() {
   );
 }
 
-export const ReturnsTheFocus: Story = {
+export const FocusReturned: Story = {
   render: () => <Opener />,
   play: async () => {
     const opener = await screen.findByRole('button', { name: 'Open' });

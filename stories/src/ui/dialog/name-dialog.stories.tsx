@@ -11,7 +11,7 @@ const meta: Meta<typeof NameDialog> = {
     open: true,
     title: 'Rename stream',
     name: 'Walk',
-    saving: false,
+    isSaving: false,
     onSave: acceptSubmit(),
     onClose: fn(),
   },
@@ -53,7 +53,7 @@ export const ByEnter: Story = {
 };
 /** The button ignores further presses and keeps the focus, so that an invalid name can be corrected by keyboard. */
 export const Saving: Story = {
-  args: { saving: true },
+  args: { isSaving: true },
   play: async ({ args }) => {
     await userEvent.type(await findField(), ' home{Enter}');
     const button = screen.getByRole('button', { name: 'Saving…' });

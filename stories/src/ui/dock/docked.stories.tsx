@@ -42,8 +42,8 @@ export const InTheDock: Story = {
   },
 };
 /**
- * An open dialog would cover the dock, so it shows the controls until it closes. The dialog's own buttons are apart from
- * them: below them on a phone, at the top on a desktop, where the controls are in the rail's place.
+ * An open dialog would cover the dock, so the dialog shows the controls until it closes. The dialog's buttons are
+ * separate: below the controls on a phone, at the top on a desktop, where the controls are in the rail.
  */
 export const InADialog: Story = {
   args: { isInRail: true },

@@ -27,7 +27,7 @@ export const Chosen: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith('8');
   },
 };
-export const None: Story = { args: { value: '', none: 'No Stream' } };
+export const NothingChosen: Story = { args: { value: '', none: 'No Stream' } };
 export const Disabled: Story = {
   args: { disabled: true },
   play: async ({ canvasElement }) => {

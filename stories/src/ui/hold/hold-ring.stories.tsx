@@ -13,7 +13,7 @@ const meta: Meta<typeof HoldRing> = {
 export default meta;
 type Story = StoryObj<typeof HoldRing>;
 
-export const Free: Story = {};
+export const NotHeld: Story = {};
 /** The ring fills in half a second. */
 export const Held: Story = { args: { isHeld: true } };
 export const Light: Story = { globals: { theme: 'light' }, args: { isHeld: true } };

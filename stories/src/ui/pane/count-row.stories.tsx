@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof CountRow>;
 
 /** The row has a count, a create button, and a link to the list. */
-export const Some: Story = {
+export const SeveralEntries: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText('3 streams');

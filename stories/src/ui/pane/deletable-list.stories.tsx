@@ -21,15 +21,15 @@ function Items() {
     <DeletableList
       label="Items"
       items={items}
-      row={({ name }, onAsk) => (
+      renderRow={({ name }, openConfirmation) => (
         <Flex justify="space-between" align="center" py="2">
           {name}
-          <Button variant="loss" aria-label={`Delete ${name}`} onClick={onAsk}>
+          <Button variant="loss" aria-label={`Delete ${name}`} onClick={openConfirmation}>
             Delete
           </Button>
         </Flex>
       )}
-      question={({ name }) => `Do you want to delete ${name}?`}
+      confirmationText={({ name }) => `Do you want to delete ${name}?`}
       action="Delete"
       onDelete={(id) => {
         onDelete(id);
@@ -50,7 +50,7 @@ const meta: Meta<typeof Items> = {
 export default meta;
 
 /** The newest item is first. After a deletion the list gets the focus. */
-export const AsksFirst: StoryObj<typeof Items> = {
+export const DeleteConfirmation: StoryObj<typeof Items> = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'SecondDelete',

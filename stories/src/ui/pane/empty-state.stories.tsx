@@ -10,7 +10,7 @@ const meta: Meta<typeof EmptyState> = {
 };
 export default meta;
 
-export const Plain: StoryObj<typeof EmptyState> = {};
+export const Default: StoryObj<typeof EmptyState> = {};
 export const WithNextStep: StoryObj<typeof EmptyState> = {
   args: { children: <Button icon={Plus}>Create stream</Button> },
 };

@@ -11,14 +11,14 @@ const meta: Meta<typeof PageTitle> = {
 };
 export default meta;
 
-export const Plain: StoryObj<typeof PageTitle> = {
+export const Default: StoryObj<typeof PageTitle> = {
   play: async ({ canvas }) => {
     const title = canvas.getByRole('heading', { name: 'Streams', level: 1 });
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
 };
 /** The longest word of the navigation. */
-export const LongGerman: StoryObj<typeof PageTitle> = {
+export const LongGermanTitle: StoryObj<typeof PageTitle> = {
   args: { children: 'Einstellungen' },
   globals: { viewport: { value: 'w320', isRotated: false } },
 };

@@ -10,9 +10,9 @@ const meta: Meta<typeof Pane> = {
 };
 export default meta;
 
-export const Plain: StoryObj<typeof Pane> = {};
+export const Default: StoryObj<typeof Pane> = {};
 
-/** The words of a title stay whole beside a wide status, which wraps instead. */
+/** Beside a wide status, the words of a title are not broken. The status wraps instead. */
 export const BesideAWideStatus: StoryObj<typeof Pane> = {
   args: { title: 'Studio', aside: '128 Zuschauerinnen und Zuschauer' },
   decorators: [(Story) => <Box w="260px">{Story()}</Box>],

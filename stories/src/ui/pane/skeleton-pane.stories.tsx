@@ -19,7 +19,7 @@ export const Loading: StoryObj<typeof SkeletonPane> = {
   },
 };
 
-/** After a second the pane explains the wait. Its height does not change. */
+/** After a second a text explains the wait. The pane's height does not change. */
 export const LongWait: StoryObj<typeof SkeletonPane> = {
   args: { waitingFor: 'Waiting for the live connection…' },
   play: async ({ canvasElement }) => {

@@ -27,8 +27,8 @@ async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLE
 }
 
 /**
- * Expects that on a desktop chat and sources together end just above the window's lower edge, and that the messages
- * scroll in what the others leave.
+ * Expects that on a desktop the column of chat and sources ends just above the window's lower edge, and that the
+ * messages scroll in the remaining height.
  */
 async function expectWindowHighPanes({ canvasElement }: { canvasElement: HTMLElement }, chatName: string) {
   if (window.innerWidth < 1024) return;
@@ -58,7 +58,7 @@ async function expectInHeaderOfDesktop(element: HTMLElement, canvasElement: HTML
   await expect([top, height, mainTop]).toEqual([0, 64, 64]);
 }
 
-/** Expects that the picture of the user's menu and the time on air have the same centre, and do not overlap. */
+/** Expects that the user's picture in the header is vertically centred on the time on air and does not overlap it. */
 async function expectMenuBeside(timer: HTMLElement, canvasElement: HTMLElement) {
   const text = document.createRange();
   text.selectNodeContents(timer);
@@ -74,11 +74,11 @@ export const Loading: Story = {
   render: () => <Member data={apiData.withoutServer} pendingOperations={['*']} />,
   play: waitForTexts('Loading…'),
 };
-export const Off: Story = {
+export const NoServer: Story = {
   render: () => <Member data={apiData.withoutServer} />,
   play: async (context) => {
     await waitForTexts("You currently don't own a server", '1 scene collection')(context);
-    // Both are rows of one pane.
+    // Both are rows of the same pane.
     const page = within(context.canvasElement);
     const [streams, scenes] = ['Streams', 'Scene collections'].map((name) =>
       page.getByRole('region', { name }),
@@ -102,9 +102,9 @@ export const OnAir: Story = {
   render: () => <Member data={apiData.live} />,
   play: async (context) => {
     await waitForTexts('You are live', 'Scene and sound')(context);
-    // The text of the bonded links needs a line as well.
+    // The text of the bonded links takes a line.
     await within(context.canvasElement).findByText(/^2 links/);
-    // On a phone the level is on the picture, on a desktop only in the pane beside it.
+    // On a phone the sound level is on the picture, on a desktop only in the pane beside it.
     const countStrips = () => context.canvasElement.querySelectorAll('[data-sound]').length;
     await waitFor(() => expect(countStrips()).toBe(window.innerWidth < 1024 ? 1 : 0));
     await expectScenesInFirstView(context);
@@ -112,7 +112,7 @@ export const OnAir: Story = {
     await expectInHeaderOfDesktop(log, context.canvasElement);
   },
 };
-export const OnADesk: Story = {
+export const OnAirOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.live, chat }} />,
   play: (context) => expectWindowHighPanes(context, 'Chat'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
@@ -123,8 +123,8 @@ export const OnAirInGerman: Story = {
   globals: { language: 'de' },
 };
 /**
- * The time on air is large, beside the user's picture, each point of the trail has its figure, and the first view ends
- * with the whole row below the scenes, as far as the text of the bonded links leaves room.
+ * The time on air is large and beside the user's picture. Each point of the trail has its figure. The first view
+ * contains the complete row below the scenes if the text of the bonded links leaves room for it.
  */
 export const OnAirOnAPhone: Story = {
   render: () => <Member data={apiData.live} />,
@@ -151,7 +151,7 @@ export const DeadZone: Story = {
   render: () => <Member data={apiData.deadZone} />,
   play: waitForTexts(/Be right back/),
 };
-/** The band is as high as while the feed arrives, and the user's picture is beside the first of its three lines. */
+/** The band is as high as with a feed. The user's picture is beside the first of its three lines. */
 export const DeadZoneOnAPhone: Story = {
   ...DeadZone,
   play: async ({ canvas, canvasElement }) => {
@@ -178,7 +178,7 @@ export const Helping: Story = {
       page.getByRole('region', { name }).getBoundingClientRect(),
     );
     await expect(studio?.bottom).toBeLessThanOrEqual(ownServer?.top ?? 0);
-    // The studio has both columns; the subscription is offered in one line below the user's own server.
+    // The studio has both columns. The offer to subscribe is one line below the user's own server.
     await expect(studio?.width).toBeGreaterThan(1.4 * (ownServer?.width ?? 0));
     const offer = await page.findByRole('region', { name: 'Subscribe' });
     await expect(offer.getBoundingClientRect().top).toBeGreaterThanOrEqual(ownServer?.bottom ?? 0);
@@ -189,7 +189,7 @@ export const Helping: Story = {
     await expectInHeaderOfDesktop(heading, context.canvasElement);
   },
 };
-export const HelpingOnADesk: Story = {
+export const HelpingOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.asHelper, chat, serverSources: apiData.live.serverSources }} />,
   play: (context) => expectWindowHighPanes(context, 'Chat of Streamer'),
   globals: { viewport: { value: 'w1280', isRotated: false } },

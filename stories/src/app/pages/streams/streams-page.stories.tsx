@@ -33,7 +33,7 @@ export const Several: Story = {
     await expect(getComputedStyle(title).fontSize).toBe('28px');
   },
 };
-/** Only the broadcast's stream has a filled mark like the header. Other received streams have an outlined mark. */
+/** Only the stream that is on air has a filled mark, as in the header. Other live streams have an outlined mark. */
 export const OnAir: Story = {
   render: () => (
     <Member

@@ -14,7 +14,7 @@ const meta: Meta<typeof AlertDeviceRow> = {
       language: 'en',
       lastSent: null,
     },
-    removing: false,
+    isRemoving: false,
     onRemove: fn(),
   },
 };
@@ -31,7 +31,7 @@ export const NothingSent: Story = {
 };
 
 export const Removing: Story = {
-  args: { removing: true },
+  args: { isRemoving: true },
   play: async ({ canvasElement }) =>
     expect(within(canvasElement).getByRole('button', { name: 'Switching off…' })).toBeVisible(),
 };

@@ -7,11 +7,11 @@ const meta: Meta<typeof AlertsPane> = {
   args: {
     support: 'ready',
     kinds: null,
-    notAllowed: false,
-    switching: false,
+    isDenied: false,
+    isSwitching: false,
     vibration: false,
-    others: [],
-    removing: null,
+    otherDevices: [],
+    removingId: null,
     onSwitch: fn(),
     onKinds: fn(),
     onVibration: fn(),
@@ -41,7 +41,7 @@ export const On: Story = {
   args: {
     kinds: ['feed-lost', 'feed-returned', 'refused', 'stop-near'],
     vibration: true,
-    others: [
+    otherDevices: [
       {
         __typename: 'AlertDevice',
         id: '3',
@@ -64,7 +64,7 @@ export const On: Story = {
 };
 
 /** Switching off the last kind switches off the alerts. */
-export const LastKind: Story = {
+export const LastKindSwitchedOff: Story = {
   args: { kinds: ['refused'] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(
@@ -76,7 +76,7 @@ export const LastKind: Story = {
 };
 
 export const Switching: Story = {
-  args: { switching: true },
+  args: { isSwitching: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(findSwitch(canvasElement, 'Alerts on this device'));
     await expect(args.onSwitch).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ export const Switching: Story = {
 
 /** The user chose Block or closed the browser's prompt. */
 export const NotAllowed: Story = {
-  args: { notAllowed: true },
+  args: { isDenied: true },
   play: async ({ canvasElement }) =>
     expect(within(canvasElement).getByRole('status')).toHaveTextContent('choose Allow'),
 };

@@ -6,13 +6,20 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof CreateTokenDialog> = {
   component: CreateTokenDialog,
-  args: { open: true, creating: false, created: null, onCreate: acceptSubmit(), onCopy: fn(), onClose: fn() },
+  args: {
+    open: true,
+    isCreating: false,
+    createdToken: null,
+    onCreate: acceptSubmit(),
+    onCopy: fn(),
+    onClose: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof CreateTokenDialog>;
 
 /** Create is disabled without a name. The defaults are the scope for reading, and 90 days. */
-export const WaitsForAName: Story = {
+export const NameMissing: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
     const create = dialog.getByRole('button', { name: 'Create token' });
@@ -47,11 +54,11 @@ export const Rejected: Story = {
   },
 };
 
-export const Creating: Story = { args: { creating: true } };
+export const Creating: Story = { args: { isCreating: true } };
 
 /** The new token replaces the form. */
 export const Created: Story = {
-  args: { created: 'trailcast_0123456789' },
+  args: { createdToken: 'trailcast_0123456789' },
   play: async ({ args }) => {
     const dialog = within(await openedDialog('dialog', 'Copy your token'));
     await expect(dialog.queryByLabelText('Name')).toBeNull();

@@ -15,7 +15,7 @@ const token = {
 
 const meta: Meta<typeof TokenRow> = {
   component: TokenRow,
-  args: { token, now: NOW, revoking: false, onRevoke: fn() },
+  args: { token, now: NOW, isRevoking: false, onRevoke: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof TokenRow>;
@@ -40,4 +40,4 @@ export const Expired: Story = {
   },
 };
 
-export const Revoking: Story = { args: { revoking: true } };
+export const Revoking: Story = { args: { isRevoking: true } };

@@ -18,7 +18,7 @@ const meta: Meta<typeof TokensPane> = {
   component: TokensPane,
   args: {
     tokens: [createToken('1', 'Stream deck'), createToken('2', 'Overlay')],
-    revoking: null,
+    revokingId: null,
     onCreate: fn(),
     onRevoke: fn(),
   },
@@ -26,7 +26,7 @@ const meta: Meta<typeof TokensPane> = {
 export default meta;
 type Story = StoryObj<typeof TokensPane>;
 
-export const AsksFirst: Story = {
+export const RevokeConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Revoke the token Overlay' }));
     const dialog = await openedDialog('alertdialog');
@@ -37,7 +37,7 @@ export const AsksFirst: Story = {
   },
 };
 
-export const EscapeRevokesNothing: Story = {
+export const RevokeCancelled: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Revoke the token Overlay' }));
     await pressEscape('alertdialog');
@@ -46,7 +46,7 @@ export const EscapeRevokesNothing: Story = {
   },
 };
 
-export const None: Story = {
+export const Empty: Story = {
   args: { tokens: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

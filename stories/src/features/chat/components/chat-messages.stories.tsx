@@ -10,7 +10,7 @@ const meta: Meta<typeof ChatMessages> = {
 export default meta;
 type Story = StoryObj<typeof ChatMessages>;
 
-export const Talk: Story = {
+export const Conversation: Story = {
   play: async ({ canvasElement }) => {
     const log = within(canvasElement).getByRole('log', { name: 'Messages' });
     await expect(log).toHaveTextContent('Moderator (moderator): <b>No markup</b> 🚴');
@@ -35,7 +35,7 @@ export const Authors: Story = {
   },
 };
 /** The newest message is scrolled into view. */
-export const Long: Story = {
+export const ManyMessages: Story = {
   args: {
     messages: Array.from({ length: 100 }, (_, index) => ({
       ...{ id: String(index), at: index, author: 'Friend', role: 'viewer' as const },
@@ -50,8 +50,8 @@ export const Long: Story = {
   },
 };
 
-/** On a desktop the height depends on the pane, not on the messages, and the pane is the only frame. */
-export const QuietOnDesktop: Story = {
+/** On a desktop the height depends on the pane, not on the messages. Only the pane has a frame. */
+export const EmptyOnDesktop: Story = {
   args: { messages: [] },
   globals: { viewport: { value: 'w1280', isRotated: false } },
   play: async ({ canvasElement }) => {
@@ -60,4 +60,4 @@ export const QuietOnDesktop: Story = {
     await expect(getComputedStyle(log).borderTopWidth).toBe('0px');
   },
 };
-export const Quiet: Story = { args: { messages: [] } };
+export const Empty: Story = { args: { messages: [] } };

@@ -14,7 +14,7 @@ const meta: Meta<typeof ChatPane> = {
   args: {
     chat,
     studioId: '1',
-    ...{ owner: null, mayWrite: true, mayChangeTitle: true, lost: false, outcome: null },
+    ...{ owner: null, mayWrite: true, mayChangeTitle: true, isChannelLost: false, outcome: null },
     isBusy: () => false,
     onSay: fn(async () => true),
     onTitle: fn(async () => true),
@@ -68,7 +68,7 @@ export const ConsentWithdrawn: Story = {
 };
 
 /** Unconfirmed values are hidden, and nothing can be sent. */
-export const Away: Story = {
+export const TwitchUnreachable: Story = {
   args: { chat: { ...chat, state: 'away', title: null, viewers: null } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
@@ -78,10 +78,10 @@ export const Away: Story = {
   },
 };
 
-export const Lost: Story = { args: { lost: true } };
+export const ChannelLost: Story = { args: { isChannelLost: true } };
 
 /** A rejected message stays in the field. */
-export const Refused: Story = {
+export const MessageRejected: Story = {
   args: { onSay: fn(async () => false) },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByLabelText('Message');
@@ -91,7 +91,7 @@ export const Refused: Story = {
 };
 
 /** A helper who only watches. */
-export const Watcher: Story = {
+export const WatchingHelper: Story = {
   args: { owner: 'Ann', mayWrite: false, mayChangeTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
@@ -101,7 +101,7 @@ export const Watcher: Story = {
 };
 
 /** A helper who may write, but has connected no account. */
-export const Helper: Story = {
+export const HelperWithoutAccount: Story = {
   args: { owner: 'Ann', mayChangeTitle: false, chat: { ...chat, canWrite: false } },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);

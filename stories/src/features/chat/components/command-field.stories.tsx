@@ -26,7 +26,7 @@ export const Off: Story = {
 };
 
 /** Commands for the streamer only are listed separately. */
-export const Scenes: Story = {
+export const SceneCommands: Story = {
   args: { level: 'operate' },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -38,7 +38,7 @@ export const Scenes: Story = {
 };
 
 /** Every command is listed. */
-export const Broadcast: Story = {
+export const AllCommands: Story = {
   args: { level: 'produce' },
   play: async ({ canvasElement }) => {
     const text = canvasElement.textContent;

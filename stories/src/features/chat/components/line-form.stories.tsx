@@ -29,7 +29,7 @@ export const Empty: Story = {
 };
 
 /** There is nothing to save while the text is unchanged. */
-export const Present: Story = {
+export const Unchanged: Story = {
   args: { value: 'Over the pass' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('button')).toBeDisabled();

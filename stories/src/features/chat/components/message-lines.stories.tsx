@@ -14,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof MessageLines>;
 
 /** A press moves to the messages, and gives them the focus. */
-export const MovesToTheChat: Story = {
+export const Pressed: Story = {
   render: (args) => (
     <>
       <MessageLines {...args} />
@@ -31,15 +31,15 @@ export const MovesToTheChat: Story = {
 };
 const LONG = { author: 'Friend', text: 'a long way along the river '.repeat(20) };
 const inNarrowBox: Meta<typeof MessageLines>['decorators'] = [
-  (Shown) => (
+  (Story) => (
     <Box width="320px" maxW="full">
-      <Shown />
+      <Story />
     </Box>
   ),
 ];
 
 /** One long message takes all lines. */
-export const Long: Story = {
+export const LongMessage: Story = {
   args: { messages: [{ id: '1', ...LONG }] },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {
@@ -48,7 +48,7 @@ export const Long: Story = {
 };
 
 /** Three long messages have one line each. */
-export const ThreeLong: Story = {
+export const ThreeLongMessages: Story = {
   args: { messages: ['1', '2', '3'].map((id) => ({ id, ...LONG })) },
   decorators: inNarrowBox,
   play: async ({ canvas }) => {

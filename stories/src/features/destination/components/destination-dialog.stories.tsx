@@ -10,7 +10,7 @@ const meta: Meta<typeof DestinationDialog> = {
   args: {
     open: true,
     stored: null,
-    saving: false,
+    isSaving: false,
     problem: null,
     rejectedFields: [],
     onSave: fn(),
@@ -21,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof DestinationDialog>;
 
 /** The key is a password field, and required for a new destination. */
-export const Adds: Story = {
+export const NewDestination: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
     const add = dialog.getByRole('button', { name: /Add destination|Ziel hinzufügen/ });
@@ -34,8 +34,8 @@ export const Adds: Story = {
   },
 };
 
-/** A stored key is never shown; an empty field keeps it. */
-export const Edits: Story = {
+/** A stored key is never shown. An empty field leaves it unchanged. */
+export const StoredDestination: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
@@ -52,7 +52,7 @@ export const Edits: Story = {
 export const RejectedOnSave: Story = {
   args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
   render: function Rejecting(args) {
-    const [saving, setSaving] = useState(false);
+    const [isSaving, setSaving] = useState(false);
     const [rejectedFields, setRejectedFields] = useState<readonly string[]>([]);
     const reject = () => {
       setRejectedFields(['server']);
@@ -62,7 +62,7 @@ export const RejectedOnSave: Story = {
       setSaving(true);
       setTimeout(reject);
     };
-    return <DestinationDialog {...args} saving={saving} rejectedFields={rejectedFields} onSave={save} />;
+    return <DestinationDialog {...args} isSaving={isSaving} rejectedFields={rejectedFields} onSave={save} />;
   },
   play: async () => {
     const dialog = within(await openedDialog());
@@ -76,4 +76,4 @@ export const RejectedOnSave: Story = {
 };
 export const Rejected: Story = { args: { stored: destination('2'), rejectedFields: ['server'] } };
 export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
-export const Saving: Story = { args: { stored: destination('2'), saving: true } };
+export const Saving: Story = { args: { stored: destination('2'), isSaving: true } };

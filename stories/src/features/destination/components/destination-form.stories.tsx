@@ -10,7 +10,7 @@ const meta: Meta<typeof DestinationForm> = {
     draft: newDraft('kick'),
     isNew: true,
     rejectedFields: [],
-    attempt: 0,
+    focusTrigger: 0,
     onChange: fn(),
     onSubmit: fn(),
   },
@@ -18,7 +18,7 @@ const meta: Meta<typeof DestinationForm> = {
 export default meta;
 type Story = StoryObj<typeof DestinationForm>;
 
-export const New: Story = {
+export const NewDestination: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.selectOptions(within(canvasElement).getByRole('combobox'), 'custom');
     await expect(args.onChange).toHaveBeenCalledWith({ kind: 'custom', name: '', server: '', key: '' });

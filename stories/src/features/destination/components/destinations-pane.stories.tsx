@@ -18,8 +18,8 @@ const meta: Meta<typeof DestinationsPane> = {
 export default meta;
 type Story = StoryObj<typeof DestinationsPane>;
 
-/** The sign-in's destination can't be edited or deleted. */
-export const Two: Story = {
+/** The destination of the Twitch sign-in can't be edited or deleted. */
+export const TwoDestinations: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole('button', { name: /^(Delete|Das Ziel .* löschen)/ })).toHaveLength(1);
@@ -32,7 +32,7 @@ export const Two: Story = {
 
 export const SignInOnly: Story = { args: { destinations: [TWITCH] } };
 
-export const DeletingAsksFirst: Story = {
+export const DeleteConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(
       within(canvasElement).getByRole('button', { name: /Delete the destination Kick|Kick löschen/ }),
@@ -47,7 +47,7 @@ export const DeletingAsksFirst: Story = {
 const RULES = /platforms’ rules on simulcasting|Regeln der Plattformen zum gleichzeitigen Senden/;
 
 /** Users are responsible for the platforms' rules. The note appears once, however many destinations there are. */
-export const RulesSaidOnce: Story = {
+export const RulesNote: Story = {
   args: { destinations: [TWITCH, ...['2', '3', '4'].map((id) => destination(id, { name: `Kick ${id}` }))] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByText(RULES)).toHaveLength(1);
@@ -55,7 +55,7 @@ export const RulesSaidOnce: Story = {
 };
 
 /** Five is the maximum: no more can be added. */
-export const Full: Story = {
+export const LimitReached: Story = {
   args: {
     destinations: [TWITCH, ...['2', '3', '4', '5'].map((id) => destination(id, { name: `Kick ${id}` }))],
   },

@@ -6,12 +6,19 @@ import { image } from '../images.js';
 const badge = { ...image, id: '2', name: 'Badge' };
 const meta: Meta<typeof ImageChooser> = {
   component: ImageChooser,
-  args: { images: [image, badge], chosen: '1', progress: null, problem: null, onChoose: fn(), onFile: fn() },
+  args: {
+    images: [image, badge],
+    chosenId: '1',
+    progress: null,
+    problem: null,
+    onChoose: fn(),
+    onFile: fn(),
+  },
 };
 export default meta;
 type Story = StoryObj<typeof ImageChooser>;
 
-export const ChoosesAnother: Story = {
+export const AnotherImageChosen: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('button', { name: /Logo/, pressed: true })).toBeVisible();
@@ -20,4 +27,4 @@ export const ChoosesAnother: Story = {
   },
 };
 
-export const None: Story = { args: { images: [], chosen: null } };
+export const NoImages: Story = { args: { images: [], chosenId: null } };

@@ -8,4 +8,4 @@ const meta: Meta<typeof ImagePicture> = {
 export default meta;
 type Story = StoryObj<typeof ImagePicture>;
 
-export const Shown: Story = {};
+export const Picture: Story = {};

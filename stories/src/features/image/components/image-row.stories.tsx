@@ -10,5 +10,5 @@ const meta: Meta<typeof ImageRow> = {
 export default meta;
 type Story = StoryObj<typeof ImageRow>;
 
-export const Shown: Story = {};
+export const Stored: Story = {};
 export const Deleting: Story = { args: { isDeleting: true } };

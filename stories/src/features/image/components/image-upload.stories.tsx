@@ -12,7 +12,7 @@ type Story = StoryObj<typeof ImageUpload>;
 
 const file = new File(['x'], 'logo.png', { type: 'image/png' });
 
-export const UploadsAFile: Story = {
+export const FileChosen: Story = {
   play: async ({ canvasElement, args }) => {
     const input = canvasElement.querySelector('input[type=file]')!;
     await userEvent.upload(input as HTMLInputElement, file);
@@ -20,7 +20,7 @@ export const UploadsAFile: Story = {
   },
 };
 
-export const UploadsADroppedFile: Story = {
+export const FileDropped: Story = {
   play: async ({ canvasElement, args }) => {
     dragFile('drop', within(canvasElement).getByRole('button'), file);
     await expect(args.onFile).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ const meta: Meta<typeof ImagesPane> = {
     ],
     progress: null,
     problem: null,
-    deleting: null,
+    deletingId: null,
     onFile: fn(),
     onDelete: fn(),
   },
@@ -26,7 +26,7 @@ const deleteButton = (canvasElement: HTMLElement) =>
   within(canvasElement).getAllByRole('button', { name: /^Delete|löschen$/ })[0]!;
 
 /** Deletes only after a confirmation. The newest image is first. */
-export const AsksFirst: Story = {
+export const DeleteConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));
     const dialog = await openedDialog('alertdialog');
@@ -36,7 +36,7 @@ export const AsksFirst: Story = {
   },
 };
 
-export const EscapeDeletesNothing: Story = {
+export const DeleteCancelled: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));
     await pressEscape('alertdialog');
@@ -45,5 +45,5 @@ export const EscapeDeletesNothing: Story = {
   },
 };
 
-export const Deleting: Story = { args: { deleting: '2' } };
-export const None: Story = { args: { images: [] } };
+export const Deleting: Story = { args: { deletingId: '2' } };
+export const Empty: Story = { args: { images: [] } };

@@ -18,7 +18,7 @@ const meta: Meta<typeof AlertQueuePane> = {
   component: AlertQueuePane,
   args: {
     alerts,
-    ...{ owner: null, mayAct: true, lost: false, pausing: false },
+    ...{ owner: null, mayAct: true, isChannelLost: false, isPausing: false },
     isSkipping: () => false,
     onPause: fn(),
     onSkip: fn(),
@@ -51,10 +51,10 @@ export const Paused: Story = {
   },
 };
 
-export const Quiet: Story = { args: { alerts: { ...alerts, current: null, next: [], waiting: 0 } } };
+export const Empty: Story = { args: { alerts: { ...alerts, current: null, next: [], waiting: 0 } } };
 
 /** A helper who only watches. */
-export const Watcher: Story = {
+export const WatchingHelper: Story = {
   args: { owner: 'Ann', mayAct: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();

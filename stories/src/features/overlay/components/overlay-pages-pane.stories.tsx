@@ -58,7 +58,7 @@ export const JustCreated: Story = {
 };
 
 /** Replacing the address needs a confirmation. */
-export const Replace: Story = {
+export const ReplaceConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Replace address' }));
     const dialog = await openedDialog('alertdialog');

@@ -50,7 +50,7 @@ export const JustCreated: Story = {
 };
 
 /** Deleting the address needs a confirmation. */
-export const Deleted: Story = {
+export const DeleteConfirmation: Story = {
   args: { createdAt: Date.UTC(2026, 10, 24) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Delete address for tips' }));

@@ -19,9 +19,9 @@ const meta: Meta<typeof BillingDialog> = {
   args: {
     open: true,
     information,
-    loadFailed: false,
-    saving: false,
-    saved: false,
+    hasLoadFailed: false,
+    isSaving: false,
+    isSaved: false,
     onRetry: fn(),
     onUpdate: fn(),
     onEdit: fn(),
@@ -53,7 +53,7 @@ export const Loading: Story = {
 };
 
 export const LoadFailed: Story = {
-  args: { information: null, loadFailed: true },
+  args: { information: null, hasLoadFailed: true },
   play: async ({ args }) => {
     const billing = await findDialog();
     await expect(billing.getByRole('button', { name: 'Update' })).toBeDisabled();
@@ -63,7 +63,7 @@ export const LoadFailed: Story = {
 };
 
 export const Saving: Story = {
-  args: { saving: true },
+  args: { isSaving: true },
   play: async ({ args }) => {
     const update = (await findDialog()).getByRole('button', { name: 'Updating…' });
     await expect(update).toHaveAttribute('aria-disabled', 'true');
@@ -73,7 +73,7 @@ export const Saving: Story = {
 };
 
 export const Saved: Story = {
-  args: { saved: true },
+  args: { isSaved: true },
   play: async () => {
     const confirmation = (await findDialog()).getByText('Billing Information updated successfully.');
     await waitFor(() => expect(confirmation).toBeVisible());

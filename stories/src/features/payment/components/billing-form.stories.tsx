@@ -6,7 +6,7 @@ const EMPTY = { name: '', line1: '', line2: '', postalCode: '', city: '', state:
 
 const meta: Meta<typeof BillingForm> = {
   component: BillingForm,
-  args: { id: 'billing', stored: EMPTY, saving: false, onUpdate: fn(), onEdit: fn() },
+  args: { id: 'billing', stored: EMPTY, isSaving: false, onUpdate: fn(), onEdit: fn() },
   // The dialog's button is outside the form and refers to its id.
   decorators: [
     (Story) => (
@@ -49,7 +49,7 @@ export const CountryCode: Story = {
 
 /** Does not submit while saving. */
 export const Saving: Story = {
-  args: { saving: true },
+  args: { isSaving: true },
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByLabelText('City');
     await userEvent.type(field, 'X{Enter}');
@@ -59,7 +59,7 @@ export const Saving: Story = {
   },
 };
 
-export const KnowsAutofill: Story = {
+export const Autofill: Story = {
   play: async ({ canvasElement }) => {
     const fields = within(canvasElement).getAllByRole('textbox');
     await expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([

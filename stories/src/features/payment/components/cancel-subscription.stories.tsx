@@ -13,13 +13,13 @@ const subscriptionRenewingIn = (hours: number) => ({
 
 const meta: Meta<typeof CancelSubscription> = {
   component: CancelSubscription,
-  args: { subscription: subscriptionRenewingIn(200), cancelling: false, onCancel: fn() },
+  args: { subscription: subscriptionRenewingIn(200), isCancelling: false, onCancel: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof CancelSubscription>;
 
 /** Cancels after a confirmation that shows the end date. */
-export const AsksFirst: Story = {
+export const CancelConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
     const dialog = await openedDialog('alertdialog');
@@ -30,7 +30,7 @@ export const AsksFirst: Story = {
   },
 };
 
-/** Less than 24 hours before the renewal, the subscription ends a month later. The confirmation says so. */
+/** Less than 24 hours before the renewal, the subscription ends a month later. The confirmation shows that date. */
 export const LessThanADayLeft: Story = {
   args: { subscription: subscriptionRenewingIn(23) },
   play: async ({ canvasElement }) => {
@@ -40,7 +40,7 @@ export const LessThanADayLeft: Story = {
   },
 };
 
-export const EscapeCancelsNothing: Story = {
+export const ConfirmationClosed: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Cancel subscription' }));
     await pressEscape('alertdialog');
@@ -50,7 +50,7 @@ export const EscapeCancelsNothing: Story = {
 };
 
 export const Cancelling: Story = {
-  args: { cancelling: true },
+  args: { isCancelling: true },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Cancelling subscription...' });
     await expect(button).toHaveAttribute('aria-disabled', 'true');

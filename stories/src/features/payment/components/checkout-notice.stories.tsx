@@ -6,14 +6,14 @@ const meta: Meta<typeof CheckoutNotice> = { component: CheckoutNotice };
 export default meta;
 type Story = StoryObj<typeof CheckoutNotice>;
 
-export const Done: Story = {
+export const CheckoutCompleted: Story = {
   args: { outcome: 'done' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('is being confirmed');
   },
 };
 
-export const Left: Story = {
+export const CheckoutLeft: Story = {
   args: { outcome: 'left' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('You left the checkout');

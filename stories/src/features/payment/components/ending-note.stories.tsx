@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof EndingNote> = {
   component: EndingNote,
-  args: { end: Date.UTC(2026, 11, 10, 12), keeping: false, onKeep: fn() },
+  args: { end: Date.UTC(2026, 11, 10, 12), isKeeping: false, onKeep: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof EndingNote>;
@@ -18,9 +18,9 @@ export const Cancelled: Story = {
   },
 };
 
-/** Presses are ignored while the call runs. */
+/** Presses are ignored while the request is running. */
 export const Keeping: Story = {
-  args: { keeping: true },
+  args: { isKeeping: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Keeping subscription…' }));
     await expect(args.onKeep).not.toHaveBeenCalled();

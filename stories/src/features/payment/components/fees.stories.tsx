@@ -6,7 +6,7 @@ const meta: Meta<typeof Fees> = { component: Fees, args: { accessFee: 9.9, serve
 export default meta;
 type Story = StoryObj<typeof Fees>;
 
-/** Always two decimals. */
+/** Fees always have two decimals. */
 export const Regular: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

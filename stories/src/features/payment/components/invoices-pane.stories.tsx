@@ -43,7 +43,7 @@ const meta: Meta<typeof InvoicesPane> = {
 export default meta;
 type Story = StoryObj<typeof InvoicesPane>;
 
-/** Unpaid invoices stand out. An invoice without a page has no link. */
+/** Unpaid invoices are highlighted. An invoice without a page has no link. */
 export const Listed: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(canvasElement).getAllByRole('listitem');
@@ -61,7 +61,7 @@ export const Listed: Story = {
 };
 
 /** An address that is not http or https is never a link. */
-export const HostileAddress: Story = {
+export const UnsafeUrl: Story = {
   args: { invoices: [{ ...invoice, url: 'javascript:alert(1)' }] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('link')).toBeNull();

@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof SubscribePane>;
 
 /** The button is disabled without consent. */
-export const WaitsForTheTick: Story = {
+export const ConsentMissing: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const button = canvas.getByRole('button', { name: 'Subscribe and pay' });
@@ -25,7 +25,7 @@ export const WaitsForTheTick: Story = {
 };
 
 /** Legal texts: the request to start before the withdrawal period ends, and its consequence. */
-export const AsksForTheImmediateStart: Story = {
+export const ConsentText: Story = {
   play: async ({ canvasElement }) => {
     const tick = within(canvasElement).getByRole('checkbox');
     await expect(tick).toHaveAccessibleName(
@@ -35,13 +35,13 @@ export const AsksForTheImmediateStart: Story = {
   },
 };
 
-export const LinksToTheLegalPages: Story = {
+export const LegalLinks: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const linkTarget = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
-    await expect(linkTarget('Terms of Service')).toBe('/agb');
-    await expect(linkTarget('Data protection')).toBe('/datenschutz');
-    await expect(linkTarget('right of withdrawal')).toBe('/widerruf');
+    const readLinkTarget = (name: string) => canvas.getByRole('link', { name }).getAttribute('href');
+    await expect(readLinkTarget('Terms of Service')).toBe('/agb');
+    await expect(readLinkTarget('Data protection')).toBe('/datenschutz');
+    await expect(readLinkTarget('right of withdrawal')).toBe('/widerruf');
   },
 };
 

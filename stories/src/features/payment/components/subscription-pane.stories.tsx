@@ -19,7 +19,7 @@ const payment = {
 
 const meta: Meta<typeof SubscriptionPane> = {
   component: SubscriptionPane,
-  args: { payment, cancelling: false, keeping: false, onBilling: fn(), onCancel: fn(), onKeep: fn() },
+  args: { payment, isCancelling: false, isKeeping: false, onBilling: fn(), onCancel: fn(), onKeep: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SubscriptionPane>;
@@ -58,7 +58,7 @@ export const Ending: Story = {
   },
 };
 
-export const FreeNeverEnds: Story = {
+export const FreeTier: Story = {
   args: { payment: { ...payment, tier: 'FREE', accessFee: 0, serverFee: 0, renewsAt: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -67,4 +67,4 @@ export const FreeNeverEnds: Story = {
   },
 };
 
-export const Cancelling: Story = { args: { cancelling: true } };
+export const Cancelling: Story = { args: { isCancelling: true } };

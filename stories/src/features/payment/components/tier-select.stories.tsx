@@ -9,7 +9,7 @@ const meta: Meta<typeof TierSelect> = {
 export default meta;
 type Story = StoryObj<typeof TierSelect>;
 
-/** The value follows the stored tier, not the choice. */
+/** The list shows the stored tier until the choice is stored. */
 export const Chosen: Story = {
   play: async ({ canvasElement, args }) => {
     const list = within(canvasElement).getByLabelText('Payment tier of Streamer');

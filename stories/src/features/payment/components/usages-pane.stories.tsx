@@ -20,7 +20,7 @@ const meta: Meta<typeof UsagesPane> = {
 export default meta;
 type Story = StoryObj<typeof UsagesPane>;
 
-export const Used: Story = {
+export const SeveralUsers: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Server Usages (last 30 days)' })).toBeVisible();

@@ -65,7 +65,7 @@ export const OneNetworkLeft: Story = {
 };
 
 /** Early versions of the app report few values. An unknown value has no control. */
-export const ReportsLittle: Story = {
+export const FewValuesReported: Story = {
   args: { health: { ...health, muted: null, torch: null, presets: [], presetId: null, networks: [] } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();
@@ -73,5 +73,5 @@ export const ReportsLittle: Story = {
 };
 
 export const Busy: Story = { args: { busy: 'muted' } };
-export const Old: Story = { args: { disabled: true } };
+export const OutdatedReport: Story = { args: { disabled: true } };
 export const German: Story = { globals: { language: 'de' } };

@@ -35,4 +35,4 @@ export const Problems: Story = {
     ]);
   },
 };
-export const Old: Story = { args: { isOld: true } };
+export const OutdatedReport: Story = { args: { isOld: true } };

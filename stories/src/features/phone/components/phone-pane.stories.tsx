@@ -57,7 +57,7 @@ export const HotAndLow: Story = {
 };
 
 /** A report older than 5 s is grey, shows its age, and disables the controls. */
-export const Old: Story = {
+export const OutdatedReport: Story = {
   args: { phone: reportedAgo(12, { batteryPercent: 9 }) },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
@@ -69,14 +69,14 @@ export const Old: Story = {
 };
 
 /** The page has no connection, so no value is shown as current. */
-export const Disconnected: Story = {
+export const ChannelLost: Story = {
   args: { phone: reportedAgo(-600), lostSince: Date.now() - 7_000 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/Last heard \d+ seconds ago/)).toBeVisible();
   },
 };
 
-export const Away: Story = {
+export const PhoneDisconnected: Story = {
   args: { phone: { ...reportedAgo(0), connected: false, reportedAt: null, health: null } },
 };
 export const NoReport: Story = { args: { phone: { ...reportedAgo(0), reportedAt: null } } };

@@ -21,7 +21,7 @@ const deleteButton = (canvasElement: HTMLElement) =>
   within(canvasElement).getAllByRole('button', { name: /^(Delete|Aufnahme vom .* löschen)/ })[0]!;
 
 /** Deletes only after a confirmation. The newest recording is first. */
-export const AsksFirst: Story = {
+export const DeleteConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));
     const dialog = await openedDialog('alertdialog');
@@ -31,7 +31,7 @@ export const AsksFirst: Story = {
   },
 };
 
-export const EscapeDeletesNothing: Story = {
+export const DeleteCancelled: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(deleteButton(canvasElement));
     await pressEscape('alertdialog');
@@ -41,4 +41,4 @@ export const EscapeDeletesNothing: Story = {
 };
 
 export const Downloading: Story = { args: { busy: 'download 2' } };
-export const None: Story = { args: { recordings: [] } };
+export const Empty: Story = { args: { recordings: [] } };

@@ -19,7 +19,7 @@ const meta: Meta<typeof BookingsPane> = {
     bookings: [createBooking(1, 1), createBooking(2, 2), createBooking(3, 12)],
     failure: null,
     nameOf: (userId) => NAMES[userId] ?? `User ${userId}`,
-    busy: new Set(),
+    busyIds: new Set(),
     onDelete: fn(),
     onRetry: fn(),
   },
@@ -37,7 +37,7 @@ export const Booked: Story = {
   },
 };
 /** Deletes after a confirmation, which Escape closes. */
-export const AsksBeforeDeleting: Story = {
+export const DeleteConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Delete server of Friend' });
     await userEvent.click(button);
@@ -52,7 +52,7 @@ export const AsksBeforeDeleting: Story = {
   },
 };
 export const Deleting: Story = {
-  args: { busy: new Set(['2']) },
+  args: { busyIds: new Set(['2']) },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: /Deleting… Server of Friend/ });
     await expect(button).toHaveAttribute('aria-busy', 'true');
@@ -67,7 +67,7 @@ export const Failed: Story = {
     await expect(args.onRetry).toHaveBeenCalledTimes(1);
   },
 };
-export const Many: Story = {
+export const ManyServers: Story = {
   args: { bookings: Array.from({ length: 60 }, (_, index) => createBooking(index + 1, index + 1)) },
 };
 export const German: Story = { globals: { language: 'de' } };

@@ -44,7 +44,7 @@ export const Live: Story = {
   },
 };
 /** The number of viewers is beside the state and takes no separate line, unless the band is narrow. */
-export const Watched: Story = {
+export const LiveWithViewers: Story = {
   args: {
     look: 'live',
     timerStart: NOW - 2_537_000,
@@ -60,7 +60,7 @@ export const Watched: Story = {
     await expect(viewers.top).toBeLessThan(heading.bottom);
   },
 };
-/** Nobody watches before the broadcast, so the number of viewers is hidden. */
+/** Before the broadcast, the number of viewers is hidden. */
 export const ReadyWithViewers: Story = {
   args: { look: 'ready', viewers: 128 },
   play: async ({ canvasElement }) => {
@@ -115,9 +115,9 @@ export const ProblemsInGerman: Story = { ...Problems, globals: { language: 'de' 
 export const Narrow: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000 },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="260px">
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -126,7 +126,7 @@ export const Narrow: Story = {
     await expect(within(canvasElement).getByRole('timer').clientHeight).toBeLessThan(40);
   },
 };
-/** On a desktop the time takes the width of the band beside the trail, and the icon's place. */
+/** On a desktop, the time fills the width of a band beside the trail, which has no icon. A wide band has one. */
 export const OnDesktop: Story = {
   args: { look: 'live', timerStart: NOW - 2_537_000, children: <Heading as="h1">You are live</Heading> },
   render: (args) => (
@@ -157,8 +157,8 @@ export const OnDesktop: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 /**
- * What viewers see takes the place of the heading, which screen readers still get. On a phone, another line says that
- * the broadcast continues, and since when.
+ * The scene that viewers see is shown instead of the heading, which only screen readers get. On a phone, another line
+ * shows that the broadcast continues, and its duration.
  */
 export const Lost: Story = {
   args: {
@@ -183,17 +183,17 @@ export const LostOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** The band says that the scene returns without an action. */
-export const LostReturns: Story = {
+/** The band announces that the scene returns automatically. */
+export const LostWithReturningScene: Story = {
   args: { ...Lost.args, returnScene: 'Live' },
   play: async ({ canvas }) => {
     const text = canvas.getByText('“Live” returns by itself');
-    // On a phone the scene's tile says the same.
+    // On a phone the scene's tile shows the same.
     await expect(text.getBoundingClientRect().width === 1).toBe(window.innerWidth < 1024);
   },
 };
 /** The scene that returns is unknown. */
-export const LostReturnsUnknown: Story = {
+export const LostWithUnknownReturn: Story = {
   args: { ...Lost.args, returnScene: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Your scene returns by itself')).toBeVisible();
@@ -203,9 +203,9 @@ export const LostReturnsUnknown: Story = {
 export const LostNarrow: Story = {
   ...Lost,
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="326px" maxW="full">
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -215,7 +215,7 @@ export const LostNarrow: Story = {
   },
 };
 /** During a panic the band is one line. Only screen readers get its heading. */
-export const Slim: Story = {
+export const SlimDuringPanic: Story = {
   args: { look: 'live', timerStart: NOW - 55_000, isSlim: true },
   play: async ({ canvasElement }) => {
     const band = canvasElement.querySelector('[data-look=live]');
@@ -234,14 +234,14 @@ export const SlimReady: Story = {
   },
 };
 /** The scene that viewers see is unknown. */
-export const LostUnseen: Story = {
+export const LostSceneUnknown: Story = {
   args: { look: 'lost', timerStart: NOW - 14_000, visibleScene: null },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/^(Viewers|Zuschauer)/)).toBeNull();
   },
 };
 
-const SENTENCES: Record<BandLook, string[]> = {
+const BAND_TITLES: Record<BandLook, string[]> = {
   off: [
     'Du brauchst ein Abo, um einen Server zu erstellen',
     'Du hast gerade keinen Server',
@@ -254,11 +254,11 @@ const SENTENCES: Record<BandLook, string[]> = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Bands of every state in a container of this width. */
-function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
+/** Renders bands of every state in a container of this width. */
+function BandsInEachState({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
   return (
     <Stack width={`${width}px`} maxW="full">
-      {Object.entries(SENTENCES).flatMap(([look, sentences]) =>
+      {Object.entries(BAND_TITLES).flatMap(([look, sentences]) =>
         sentences.map((sentence) => (
           <BroadcastBand
             {...args}
@@ -280,9 +280,9 @@ function States({ width, ...args }: ComponentProps<typeof BroadcastBand> & { wid
 }
 
 /** On a phone of 320 px, all states have the same height, and the timer never wraps. */
-export const OneHeight: Story = {
+export const EqualHeights: Story = {
   globals: { language: 'de' },
-  render: (args) => <States width={254} {...args} />,
+  render: (args) => <BandsInEachState width={254} {...args} />,
   play: async ({ canvasElement }) => {
     const bands = [...canvasElement.querySelectorAll('[data-look]')];
     await expect(bands.map((band) => band.getBoundingClientRect().height)).toEqual(bands.map(() => 106));
@@ -297,10 +297,13 @@ export const OneHeight: Story = {
   },
 };
 /** On a phone of 390 px. */
-export const OneHeightUsual: Story = { ...OneHeight, render: (args) => <States width={324} {...args} /> };
+export const EqualHeightsAt390Px: Story = {
+  ...EqualHeights,
+  render: (args) => <BandsInEachState width={324} {...args} />,
+};
 
-/** A live band is as high when the feed is lost, and when the live channel is lost. */
-export const KeepsItsHeight: Story = {
+/** A live band keeps its height when the feed or the live channel is lost. */
+export const LiveHeight: Story = {
   render: (args) => (
     <Stack width="480px" maxW="full">
       {(['live', 'lost', 'off'] as const).map((look) => (

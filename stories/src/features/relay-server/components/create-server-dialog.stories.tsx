@@ -33,7 +33,7 @@ export const OnlyCollection: Story = {
 };
 
 /** The button is disabled without a chosen collection. */
-export const Choosing: Story = {
+export const SeveralCollections: Story = {
   args: {
     collections: [
       { id: '5', name: 'City' },
@@ -69,7 +69,7 @@ function WithNewCollection({ onCreate }: { onCreate: () => void }) {
 }
 
 /** A new collection is selected, and the dialog keeps its height. */
-export const StarterIsChosen: Story = {
+export const StarterCollectionCreated: Story = {
   render: ({ onCreate }) => <WithNewCollection onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
   play: async ({ args }) => {
     const sheet = await openedDialog();
@@ -78,7 +78,7 @@ export const StarterIsChosen: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));
     await waitFor(() => expect(dialog.getByLabelText('Scene collection')).toHaveValue('9'));
     await expect(dialog.getByRole('status')).toHaveTextContent(/ready and selected/);
-    // The sheet may still be animating by a fraction of a pixel.
+    // The dialog may still be animated by a fraction of a pixel.
     await expect(sheet.getBoundingClientRect().height).toBeCloseTo(heightBefore, 1);
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect(args.onCreate).toHaveBeenCalled();

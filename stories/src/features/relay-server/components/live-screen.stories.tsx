@@ -3,7 +3,7 @@ import { LiveScreen } from '@trailcast/client/features/relay-server/components/l
 import type { LivePreviewState, PlayPreview } from '@trailcast/client/lib/preview/live-preview.ts';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
-/** A player that is immediately in this state. */
+/** Returns a function that starts a player, which is immediately in this state. */
 const createPlayer =
   (state: LivePreviewState): PlayPreview =>
   (_video, _source, onState) => {
@@ -46,7 +46,7 @@ export const Delayed: Story = {
 };
 export const Connecting: Story = { args: { play: createPlayer({ kind: 'connecting' }) } };
 export const Silent: Story = { args: { play: createPlayer({ kind: 'silent' }) } };
-/** The last picture stays, and the player retries. */
+/** The last picture stays visible, and the player retries. */
 export const NotLive: Story = {
   args: { play: createPlayer({ kind: 'ended', code: 'not-live', again: true }) },
   play: async ({ canvasElement, args }) => {
@@ -57,7 +57,7 @@ export const NotLive: Story = {
   },
 };
 /** The player does not retry. The pane shows the reason beside the picture. */
-export const Hevc: Story = {
+export const HevcUnsupported: Story = {
   args: { source: 'feed', play: createPlayer({ kind: 'unplayable', codec: 'hevc' }) },
   play: async ({ args }) => {
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ kind: 'unplayable', codec: 'hevc' }));

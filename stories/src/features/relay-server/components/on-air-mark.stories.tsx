@@ -25,7 +25,7 @@ const markStory = (status: Status, text: RegExp): Story => ({
 });
 
 export const Live = markStory(LIVE, /^LIVE 00:42:\d\d$/);
-/** The page did not see the feed end, so no time is known. */
+/** The page was not open when the feed ended, so the time of the loss is unknown. */
 export const Lost = markStory({ ...LIVE, srt: false }, /^Feed lost$/);
 export const Panic = markStory(
   {
@@ -39,7 +39,7 @@ export const Panic = markStory(
   },
   /^PANIC 0:4\d$/,
 );
-/** In a dialog, which a link would leave, the mark looks the same. */
+/** In a dialog the mark is not a link, because a link would close the dialog. It looks the same. */
 export const NoLink: Story = {
   args: { isLink: false },
   globals: { theme: 'dark' },

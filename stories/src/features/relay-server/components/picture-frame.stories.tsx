@@ -15,7 +15,7 @@ const meta: Meta<typeof PictureFrame> = {
 export default meta;
 type Story = StoryObj<typeof PictureFrame>;
 
-export const Usual: Story = {};
+export const WithPicture: Story = {};
 /** During a panic, the picture is smaller to leave room for the panic band. */
 export const Panic: Story = {
   args: { isPanic: true },
@@ -25,7 +25,7 @@ export const Panic: Story = {
   },
 };
 /** Without a picture, the controls are in one row and keep their width. */
-export const Off: Story = {
+export const WithoutPicture: Story = {
   args: { picture: null },
   play: async ({ canvas, canvasElement }) => {
     const { width } = canvas.getByRole('button').getBoundingClientRect();

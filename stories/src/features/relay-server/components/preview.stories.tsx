@@ -31,9 +31,8 @@ export default meta;
 type Story = StoryObj<typeof Preview>;
 
 /**
- * On a phone the choice is below the picture and says what it shows, and the play button is in a corner of the picture.
- * On a desktop the controls leave the picture free, which has its name, as a still. The data volume is part of the
- * controls' descriptions.
+ * On a phone the choice of the signal is below the picture, and the play button is in a corner of the picture. On a
+ * desktop the controls do not cover the picture. The data volume is part of the controls' descriptions.
  */
 export const Program: Story = {
   play: async ({ canvasElement }) => {
@@ -74,9 +73,9 @@ export const Feed: Story = { args: { source: 'feed' } };
 export const OnDesktop: Story = {
   args: { aside: <Button variant="outline">Stop stream</Button> },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="720px" maxW="full">
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -101,14 +100,14 @@ export const OnDesktop: Story = {
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 /** A tap on the picture starts the live preview, as in a player. */
-export const TapToWatch: Story = {
+export const PictureTapped: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('img', { name: 'Program' }));
     await expect(await canvas.findByRole('button', { name: 'Stop watching' })).toBeVisible();
   },
 };
-/** The warning is on the picture, above the age of the picture. Nothing below moves. */
+/** The warning is on the picture, above the picture's age. Nothing below the picture moves. */
 export const Muted: Story = {
   args: { isMuted: true, isOnAir: true, picture: { url: PICTURE, receivedAt: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
@@ -122,7 +121,7 @@ export const Muted: Story = {
   },
 };
 /** Before a broadcast, the text announces that it will be silent. */
-export const MutedBefore: Story = {
+export const MutedBeforeBroadcast: Story = {
   args: { isMuted: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^The next broadcast will be silent/)).toBeVisible();
@@ -155,7 +154,7 @@ export const NoPicture: Story = {
 };
 
 /** A picture older than 5 s is grey and shows its age. */
-export const Old: Story = {
+export const OutdatedPicture: Story = {
   args: { picture: { url: PICTURE, receivedAt: Date.now() - 12_000 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/\d\d seconds ago|vor \d\d Sekunden/)).toBeVisible();
@@ -171,7 +170,7 @@ export const Watching: Story = {
   },
 };
 
-/** The maximum number of watchers is reached: a text says so, and the picture stays. */
+/** The maximum number of live previews is reached: a text explains it, and the picture stays. */
 export const ServerFull: Story = {
   args: {
     play: (_video, _source, onState) => {

@@ -37,14 +37,14 @@ const costStory = (text: RegExp, args: Story['args']): Story => ({
 });
 
 /** The data volume of a live preview depends on the bitrate of program or feed. */
-export const NodesQuality = costStory(/0[.,]3 MB/, {});
+export const DefaultQuality = costStory(/0[.,]3 MB/, {});
 export const ChosenQuality = costStory(/0[.,]8 MB/, { quality: '1080p30' });
-export const Feed = costStory(/0[.,]5 MB/, {
+export const FeedBitrate = costStory(/0[.,]5 MB/, {
   preview: { ...preview, source: 'feed' },
   status: { ...status, kbps: 4_000 },
 });
 /** The start button is above the picture and asks before it starts. */
-export const StartAsksFirst: Story = {
+export const StartConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const start = canvas.getByRole('button', { name: 'Start stream' });
@@ -72,7 +72,7 @@ export const Rehearsing: Story = {
 };
 /**
  * On air there is no button above the picture. The stop button is at the end of the picture's controls. On a phone it
- * has its short text, because the row has no room for the other one.
+ * has a short text, because the row has no room for the long one.
  */
 export const Live: Story = {
   args: { status: { ...status, obs: true } },
@@ -101,7 +101,7 @@ export const LiveOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** Without a picture, these controls are where a phone's start button was. */
+/** Without a picture, a phone has no stop button here: the controls are where the start button was. */
 export const LiveWithoutAPicture: Story = {
   args: { preview: { ...preview, source: 'off' }, status: { ...status, obs: true } },
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const Muted: Story = {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
   },
 };
-/** During a panic the mute is not mentioned, because the panic band already says that viewers hear nothing. */
+/** During a panic the mute is not mentioned, because the panic band already shows that viewers hear nothing. */
 export const Panic: Story = {
   args: {
     preview: { ...preview, source: 'feed' },

@@ -96,7 +96,7 @@ export const Live: Story = {
   },
 };
 
-/** The stop button is beside the picture's controls, and nowhere else. */
+/** The only stop button is beside the picture's controls. */
 export const LiveWithAPicture: Story = {
   args: {
     state: { ...running, title: 'success', status: { ...running.status, obs: true } },

@@ -76,5 +76,5 @@ const rowsStory = (count: number): Story => ({
     await expect(tiles.filter(({ offsetTop }) => offsetTop === lastRowTop).length).toBeGreaterThan(1);
   },
 });
-export const Four = rowsStory(4);
-export const Eight = rowsStory(8);
+export const FourScenes = rowsStory(4);
+export const EightScenes = rowsStory(8);

@@ -83,7 +83,7 @@ type Story = StoryObj<typeof FullServerPane>;
 export const NoSubscription: Story = { args: { state: { kind: 'no-subscription' } } };
 export const NoServer: Story = { args: { state: { kind: 'no-server' } } };
 /** The first broadcast is offered before creating a server by hand. */
-export const First: Story = {
+export const FirstBroadcast: Story = {
   args: {
     state: { kind: 'no-server' },
     firstStep: <FirstBroadcastOffer hasServer={false} serverFee={0.5} onOpen={fn()} />,
@@ -95,7 +95,7 @@ export const First: Story = {
   },
 };
 export const Starting: Story = { args: { state: { kind: 'starting', server } } };
-export const Success: Story = {
+export const Live: Story = {
   args: { state: runningState(true, true, { obsSince: Date.now() - 2_537_000 }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
@@ -148,8 +148,8 @@ export const TwoScenesOnAPhone: Story = {
       await expect(tile.offsetHeight).toBeGreaterThan(90);
   },
 };
-export const SrtRunning: Story = { args: { state: runningState(true, false) } };
-export const SrtMissing: Story = {
+export const FeedReceived: Story = { args: { state: runningState(true, false) } };
+export const LiveWithoutFeed: Story = {
   args: { state: runningState(false, true) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg)$/);
@@ -157,7 +157,7 @@ export const SrtMissing: Story = {
 };
 export const Ready: Story = { args: { state: runningState(false, false) } };
 /** An idle server shows its price, with a button to end it. */
-export const Idle: Story = {
+export const IdleServer: Story = {
   args: {
     state: runningState(false, false, {
       hints: [
@@ -194,7 +194,7 @@ const panic = {
   since: Date.now() - 42_000,
   shown: true,
 };
-/** A panic is prominent, locks the scenes, and is ended at the bar. */
+/** A panic is shown prominently, locks the scenes, and is ended with the thumb bar. */
 export const Panic: Story = {
   args: { state: runningState(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
   play: async ({ canvasElement }) => {
@@ -233,7 +233,7 @@ export const PanicOnPhone: Story = {
     await expect(Math.abs(band!.bottom - panicBand.top - PHONE_BAND_HEIGHT_PX)).toBeLessThanOrEqual(8);
   },
 };
-/** Above a picture on a phone, the panic's title is as large as the time on air, and what viewers see is in one line. */
+/** Above a picture on a phone, the panic's title is as large as the time on air. The band's text is one line. */
 export const PanicAbovePicture: Story = {
   args: { ...Panic.args, preview: { source: 'program', picture: null, play: () => () => undefined } },
   play: async ({ canvas, canvasElement }) => {
@@ -244,14 +244,14 @@ export const PanicAbovePicture: Story = {
     await expect(within(panicBand).getByRole('alert').getBoundingClientRect().height).toBe(22);
     await expect(within(panicBand).getByText('Started by Friend.').parentElement?.offsetWidth).toBe(1);
     const band = canvasElement.querySelector('[data-look=live]')!.getBoundingClientRect();
-    // As high as the band of a broadcast without a panic.
+    // The bands together are as high as the band of a broadcast without a panic.
     await expect(band.bottom - panicBand.getBoundingClientRect().top).toBe(94);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** Without a broadcast the bar only offers to end the panic. */
-export const PanicBefore: Story = {
+/** Without a broadcast the thumb bar only offers to end the panic. */
+export const PanicBeforeBroadcast: Story = {
   args: { state: runningState(true, false, { panic }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -266,7 +266,7 @@ export const Muted: Story = {
   },
 };
 const live = { obsSince: Date.now() - 600_000 };
-const ON_AIR = [
+const LIVE_STATES = [
   runningState(true, true, live),
   runningState(false, true, live),
   runningState(true, true, { ...live, muted: true, scene: 'A scene with quite a long name' }),
@@ -281,23 +281,23 @@ function WithChangingState(props: FullServerPaneProps) {
   const [turn, setTurn] = useState(0);
   return (
     <>
-      <FullServerPane {...props} state={ON_AIR[turn % ON_AIR.length] ?? ON_AIR[0]} />
+      <FullServerPane {...props} state={LIVE_STATES[turn % LIVE_STATES.length] ?? LIVE_STATES[0]} />
       <button onClick={() => setTurn(turn + 1)}>Next</button>
     </>
   );
 }
 
-/** On air, a lost feed, a mute or a hint does not move the scenes. */
-export const ScenesStay: Story = {
+/** During a broadcast, a lost feed, a mute or a hint does not move the scenes. */
+export const ScenesUnmoved: Story = {
   args: { preview: { source: 'program', picture: null, play: () => () => undefined } },
   render: (args) => <WithChangingState {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const tilesOffset = () =>
+    const measureTilesOffset = () =>
       canvas.getByRole('group', { name: 'Switch now' }).getBoundingClientRect().top -
       (canvasElement.querySelector('[data-look]')?.getBoundingClientRect().top ?? 0);
     await canvas.findByRole('group', { name: 'Switch now' });
-    const offsetBefore = tilesOffset();
+    const offsetBefore = measureTilesOffset();
     for (const notice of [
       /^You are live without/,
       /^Your viewers hear nothing/,
@@ -305,7 +305,7 @@ export const ScenesStay: Story = {
     ]) {
       await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
       await canvas.findByText(notice);
-      await expect(tilesOffset()).toBe(offsetBefore);
+      await expect(measureTilesOffset()).toBe(offsetBefore);
     }
   },
 };
@@ -397,7 +397,7 @@ export const RecordingFailed: Story = {
     await expect(args.onRecording).toHaveBeenCalledWith(true);
   },
 };
-/** On a phone only the band says what viewers see. Screen readers still get the notice, which a desktop shows. */
+/** On a phone only the band names the scene that viewers see. Only a desktop and screen readers get the notice. */
 export const Bridging: Story = {
   args: { state: runningState(false, true, { scene: 'Be right back', bridging: true }) },
   play: async ({ canvas }) => {
@@ -419,7 +419,7 @@ export const Reconnecting: Story = {
     }),
   },
 };
-export const Failed: Story = {
+export const BroadcastFailed: Story = {
   args: {
     state: runningState(true, false, {
       output: {
@@ -451,7 +451,7 @@ export const StopsForPayment: Story = {
     await expect(await within(canvasElement).findByRole('link', { name: 'Go to payment' })).toBeVisible();
   },
 };
-export const Fallback: Story = {
+export const RendererFallback: Story = {
   args: {
     state: runningState(true, true, {
       fallback: {
@@ -468,13 +468,13 @@ export const Fallback: Story = {
     await expect(within(canvasElement).getByText(/^The picture is 896×504 now/)).toBeVisible();
   },
 };
-export const Held: Story = {
+export const ObsRestart: Story = {
   args: { state: runningState(true, true, { held: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^OBS is being restarted/)).toBeVisible();
   },
 };
-export const ChangeWaits: Story = { args: { state: runningState(true, true), changeWaits: true } };
+export const ChangePending: Story = { args: { state: runningState(true, true), changeWaits: true } };
 
 /** Without a connection the title shows no current state. */
 export const Disconnected: Story = {
@@ -490,7 +490,7 @@ export const Disconnected: Story = {
   },
 };
 
-/** A server that is live immediately after its start. */
+/** Renders a server that is live immediately after its start. */
 function LiveAfterStart(props: FullServerPaneProps) {
   const [obs, setObs] = useState(false);
   return <FullServerPane {...props} state={runningState(true, obs)} onStart={() => setObs(true)} />;
@@ -500,7 +500,7 @@ function LiveAfterStart(props: FullServerPaneProps) {
  * The stop button is never at the position of the start button. The focus moves to the heading, which describes the
  * change.
  */
-export const KeepsTheKeyboard: Story = {
+export const HeadingFocus: Story = {
   args: { state: runningState(true, false) },
   render: (args) => <LiveAfterStart {...args} />,
   play: async ({ canvasElement }) => {
@@ -517,7 +517,7 @@ export const KeepsTheKeyboard: Story = {
 };
 
 /** A rehearsal's time runs only while the server is connected. */
-export const RehearsalLost: Story = {
+export const RehearsalWithLostChannel: Story = {
   args: {
     state: runningState(true, false, {
       rehearsal: {

@@ -11,21 +11,21 @@ type Story = StoryObj<typeof Trail>;
 export const Inactive: Story = {
   args: { phone: inactive, studio: inactive, platform: inactive },
   play: async ({ canvasElement }) => {
-    await expect(lineStyles(canvasElement)).toEqual(['solid', 'solid']);
+    await expect(readLineStyles(canvasElement)).toEqual(['solid', 'solid']);
   },
 };
 /** Returns the styles of both lines. */
-const lineStyles = (canvasElement: HTMLElement) =>
+const readLineStyles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[data-line]')].map((line) => getComputedStyle(line).borderTopStyle);
 /** Returns the animation of the packets on each line that has some. */
-const packetAnimations = (canvasElement: HTMLElement) =>
+const readPacketAnimations = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[data-packets]')].map((packets) => {
     const { animationName, animationDuration } = getComputedStyle(packets);
     return `${animationName} ${animationDuration}`;
   });
 
 /** Returns the name of each point's icon. */
-const iconNames = (canvasElement: HTMLElement) =>
+const readIconNames = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('li svg')].map((icon) =>
     [...icon.classList].find((name) => name.startsWith('lucide-'))?.slice('lucide-'.length),
   );
@@ -41,7 +41,7 @@ export const Connecting: Story = {
     platform: { status: 'pending', statusText: 'starting' },
   },
   play: async ({ canvasElement }) => {
-    await expect(lineStyles(canvasElement)).toEqual(['solid', 'dashed']);
+    await expect(readLineStyles(canvasElement)).toEqual(['solid', 'dashed']);
   },
 };
 export const Active: Story = {
@@ -51,7 +51,7 @@ export const Active: Story = {
     platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
-    await expect(packetAnimations(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
+    await expect(readPacketAnimations(canvasElement)).toEqual(['flow 1s', 'flow 1s']);
     const sizes = ['receiving', 'on program', 'sending'].map(
       (text) => getComputedStyle(within(canvasElement).getByText(text)).fontSize,
     );
@@ -66,25 +66,25 @@ export const Reconnecting: Story = {
   },
   /** Packets move slowly at a low bitrate, and not at all without data. */
   play: async ({ canvasElement }) => {
-    await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
+    await expect(readPacketAnimations(canvasElement)).toEqual(['flow 4s']);
   },
 };
 
 /** Viewers do not see the scene. */
-export const Hidden: Story = {
+export const SceneHidden: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '4.2 Mbit/s', kbps: 4200 },
     studio: { status: 'lost', statusText: 'hidden', isHidden: true },
     platform: { status: 'active', statusText: 'sending', figure: '02:00:00' },
   },
   play: async ({ canvasElement }) => {
-    await expect(iconNames(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
+    await expect(readIconNames(canvasElement)).toEqual(['smartphone', 'shield-exclamation-point', 'tv']);
   },
 };
 
 /** With outdated data, the circle of a panic is not filled. */
-export const OutdatedHidden: Story = {
-  args: { ...Hidden.args, age: '12 seconds ago' },
+export const SceneHiddenOutdated: Story = {
+  args: { ...SceneHidden.args, age: '12 seconds ago' },
   play: async ({ canvasElement }) => {
     const [, studio] = canvasElement.querySelectorAll('li > div[aria-hidden]:not([data-line])');
     await expect(getComputedStyle(studio!).backgroundColor).toBe('rgba(0, 0, 0, 0)');
@@ -92,32 +92,32 @@ export const OutdatedHidden: Story = {
 };
 
 /** A feed with a very low bitrate has slow packets. */
-export const Weak: Story = {
+export const WeakFeed: Story = {
   args: {
     phone: { status: 'weak', statusText: 'receiving', figure: '0.2 Mbit/s', kbps: 200 },
     studio: { status: 'active', statusText: 'on program', figure: '“Live”' },
     platform: inactive,
   },
   play: async ({ canvasElement }) => {
-    await expect(packetAnimations(canvasElement)).toEqual(['flow 4s']);
-    await expect(iconNames(canvasElement)).toEqual(['smartphone', 'sliders-vertical', 'tv']);
+    await expect(readPacketAnimations(canvasElement)).toEqual(['flow 4s']);
+    await expect(readIconNames(canvasElement)).toEqual(['smartphone', 'sliders-vertical', 'tv']);
   },
 };
 
 /** The broadcast has no feed: the phone is red. */
-export const Lost: Story = {
+export const FeedLost: Story = {
   args: {
     phone: { status: 'lost', statusText: 'offline' },
     studio: { status: 'active', statusText: 'on program', figure: '“Be right back”' },
     platform: { status: 'active', statusText: 'sending', figure: '00:42:17' },
   },
   play: async ({ canvasElement }) => {
-    await expect(iconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
-    await expect(packetAnimations(canvasElement)).toEqual(['flow 1s']);
+    await expect(readIconNames(canvasElement)).toEqual(['wifi-off', 'sliders-vertical', 'tv']);
+    await expect(readPacketAnimations(canvasElement)).toEqual(['flow 1s']);
   },
 };
 
-export const Bonded: Story = {
+export const BondedLinks: Story = {
   args: { ...Active.args, links: '3 links carry 4.2 Mbit/s' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('3 links carry 4.2 Mbit/s')).toBeVisible();
@@ -155,7 +155,7 @@ export const Narrow: Story = {
 };
 
 /** On the narrowest phone, and beside the band on the narrowest desktop, a short text fits on one line. */
-export const NarrowLines: Story = {
+export const TextsOnOneLine: Story = {
   args: {
     phone: { status: 'active', statusText: 'receiving', figure: '1.3 Mbit/s' },
     studio: { status: 'active', statusText: 'on program', figure: '“Live”' },

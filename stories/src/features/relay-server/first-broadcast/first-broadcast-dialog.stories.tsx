@@ -28,7 +28,7 @@ type Story = StoryObj<typeof FirstBroadcastDialog>;
 const findDialog = async () => within(await openedDialog());
 
 /** Shows the progress of the set-up. */
-export const Collection: Story = {
+export const CollectionStep: Story = {
   play: async () => {
     const sheet = await findDialog();
     await sheet.findByText('Creating your scenes…');
@@ -37,7 +37,7 @@ export const Collection: Story = {
   },
 };
 
-export const Server: Story = {
+export const ServerStep: Story = {
   args: { task: 'server' },
   play: async () => {
     await (await findDialog()).findByText('Creating your stream and server…');
@@ -56,7 +56,7 @@ export const Failed: Story = {
 };
 
 /** The phone can be set up while OBS starts. */
-export const Phone: Story = {
+export const PhoneStep: Story = {
   args: {
     step: 'phone',
     task: null,
@@ -69,7 +69,7 @@ export const Phone: Story = {
   },
 };
 
-export const ObsStarts: Story = {
+export const ObsStarting: Story = {
   args: {
     step: 'obs',
     task: null,
@@ -91,7 +91,7 @@ const ready = {
 } as const;
 
 /** The start is offered with the usual confirmation when the first packet arrives. */
-export const Start: Story = {
+export const StartStep: Story = {
   args: ready,
   play: async ({ args }) => {
     const sheet = await findDialog();

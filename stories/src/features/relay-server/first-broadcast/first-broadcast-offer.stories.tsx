@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj<typeof FirstBroadcastOffer>;
 
 /** Describes the result of one tap, and its cost. */
-export const Everything: Story = {
+export const WholeSetUp: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await canvas.findByText(/costs €0\.50 an hour/);
@@ -20,7 +20,7 @@ export const Everything: Story = {
   },
 };
 
-export const OnlyThePhone: Story = {
+export const OnlyPhoneMissing: Story = {
   args: { hasServer: true },
   play: async ({ canvasElement }) => {
     const button = await within(canvasElement).findByRole('button', { name: 'Connect my phone' });

@@ -6,7 +6,7 @@ import { expectFits, narrow } from '../../studio/narrow.js';
 const NOW = 1_700_000_000_000;
 const SECONDS = 60;
 
-/** A point each second until now. */
+/** Returns a point for each second until now. */
 const createPoints = (kbpsAt: (second: number) => number | null) =>
   Array.from({ length: SECONDS }, (_, second) => ({
     time: NOW - (SECONDS - 1 - second) * 1_000,
@@ -28,8 +28,8 @@ const meta: Meta<typeof FeedFigure> = {
 export default meta;
 type Story = StoryObj<typeof FeedFigure>;
 
-/** The line is green and as wide as its place. Only screen readers get the current bitrate. */
-export const Usual: Story = {
+/** The line is green and as wide as its container. Only screen readers get the current bitrate. */
+export const Healthy: Story = {
   play: async ({ canvas, canvasElement }) => {
     const figure = canvas.getByRole('img', { name: /^Bitrate: [34]\.\d Mbit\/s$/ });
     await expect(figure.textContent).toBe('');
@@ -47,19 +47,19 @@ export const Gap: Story = {
     await expect(canvasElement.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
   },
 };
-export const Weak: Story = { args: { points: createPoints(() => 200) } };
+export const WeakFeed: Story = { args: { points: createPoints(() => 200) } };
 const colourOf = (figure: HTMLElement) => getComputedStyle(figure).color;
 const LOSS_COLOUR = 'rgb(255, 152, 143)';
 /** Nothing arrives during a broadcast. */
-export const Lost: Story = {
+export const FeedLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
   play: async ({ canvas }) => {
     await expect(colourOf(canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' }))).toBe(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };
-/** Without a broadcast, nothing is wrong if nothing arrives. */
-export const NotYet: Story = {
+/** Without a broadcast, a missing feed is not an error. */
+export const NoFeedOffAir: Story = {
   args: { points: createPoints(() => 0), isOnAir: false },
   play: async ({ canvas }) => {
     await expect(colourOf(canvas.getByRole('img'))).not.toBe(LOSS_COLOUR);
@@ -76,13 +76,13 @@ export const ChannelLost: Story = {
   globals: { theme: 'dark' },
 };
 /** An outdated bitrate is not shown as current. */
-export const Old: Story = {
+export const Outdated: Story = {
   args: { now: NOW + 6_000 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Bitrate: unknown' })).toBeVisible();
   },
 };
-export const Noon: Story = { globals: { theme: 'light' } };
+export const LightTheme: Story = { globals: { theme: 'light' } };
 export const German: Story = {
   globals: { language: 'de' },
   decorators: [narrow],

@@ -32,7 +32,7 @@ const meta: Meta<typeof FeedGraph> = {
 export default meta;
 type Story = StoryObj<typeof FeedGraph>;
 
-export const Minute: Story = {
+export const LastMinute: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const charts = canvas.getAllByRole('img');
@@ -45,7 +45,7 @@ export const Minute: Story = {
   },
 };
 /** The chosen range is filled. Its neighbour adjoins it. */
-export const Chosen: Story = {
+export const ChosenRange: Story = {
   play: async ({ canvasElement }) => {
     const [chosen, other] = within(canvasElement).getAllByRole('button');
     await expect(getComputedStyle(chosen!).backgroundColor).not.toBe(
@@ -58,15 +58,15 @@ export const Chosen: Story = {
   },
 };
 /** A link without a name from the phone shows its number. */
-export const Named: Story = {
+export const NamedLinks: Story = {
   args: { names: new Map([[2, 'Cellular']]) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/(Link|Verbindung) 1, Cellular \(2\)/)).toBeVisible();
   },
 };
-export const Session: Story = { args: { range: 'session' } };
+export const WholeSession: Story = { args: { range: 'session' } };
 /** The page is disconnected: the values are unknown, the age is shown, and the time since then is hatched. */
-export const Lost: Story = {
+export const ChannelLost: Story = {
   args: { points: pointsUntil(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -28,8 +28,8 @@ const meta: Meta<typeof LineChart> = {
 export default meta;
 type Story = StoryObj<typeof LineChart>;
 
-export const Links: Story = {};
+export const SeveralLinks: Story = {};
 export const Gap: Story = { args: { gaps: [{ from: 20_000, to: 31_000 }] } };
-export const Old: Story = {
+export const Outdated: Story = {
   args: { isOld: true, currentText: 'unknown', gaps: [{ from: 50_000, to: 60_000 }] },
 };

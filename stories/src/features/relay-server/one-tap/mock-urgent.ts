@@ -1,6 +1,6 @@
 import { fn } from 'storybook/test';
 
-/** Calls for panic and mute that do nothing. */
+/** Mocked requests for panic and mute. */
 export const urgent = {
   pending: { panic: false, mute: false },
   isSlow: false,
@@ -8,5 +8,5 @@ export const urgent = {
   onMute: fn(),
 };
 
-/** An inactive hold. */
+/** The state of a button that is not held. */
 export const hold = { isHeld: false, wasShort: false, begin: fn(), end: fn(), act: fn() };

@@ -51,10 +51,8 @@ export const OnAir: Story = {
   },
   globals: { theme: 'dark' },
 };
-/**
- * A tile has the shape of its picture and its name in the strip from the start, so that nothing is cut and nothing moves.
- */
-export const Pictured: Story = {
+/** Tiles with and without a picture have the same height and the same place for the name. A picture is not cut. */
+export const WithPictures: Story = {
   args: {
     pictures: new Map([
       ['Live', pictureUrl('#0a6')],
@@ -83,16 +81,16 @@ export const Pictured: Story = {
     await expect(live).toHaveTextContent(/^Live$/);
   },
 };
-/** A scene that only the thumb bar shows is named. */
-export const Elsewhere: Story = {
+/** A scene on program that has no tile, only a button of the thumb bar, is named in a text. */
+export const SceneOnlyInThumbBar: Story = {
   args: { scenes: ['Live', 'Starting soon'], current: 'Privacy' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Privacy is on program')).toBeVisible();
   },
 };
-/** On a phone only screen readers get the name, because trail and thumb bar in the same view show the scene. */
-export const ElsewhereOnAPhone: Story = {
-  ...Elsewhere,
+/** On a phone only screen readers get the text, because trail and thumb bar in the same view show the scene. */
+export const SceneOnlyInThumbBarOnAPhone: Story = {
+  ...SceneOnlyInThumbBar,
   play: async ({ canvas }) => {
     const { width } = canvas.getByText('Privacy is on program').getBoundingClientRect();
     await expect(width === 1).toBe(window.innerWidth < 1024);
@@ -101,7 +99,7 @@ export const ElsewhereOnAPhone: Story = {
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 /** While the feed is lost, the tile of the scene that returns does not look current. */
-export const Returning: Story = {
+export const ReturningScene: Story = {
   args: {
     scenes: ['Live', 'Starting soon'],
     current: 'Be right back',
@@ -129,7 +127,7 @@ export const ChatLines: Story = {
     await expect(canvas.getByText('Friend: hello').checkVisibility()).toBe(isPhone);
   },
 };
-/** The messages have the whole width. A late tap on the place of the undo button does not press it. */
+/** The messages take the whole width. A late tap at the position of an undo button does not press them. */
 export const ChatLinesOnAPhone: Story = {
   args: {
     chatLines: (
@@ -149,7 +147,7 @@ export const ChatLinesOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** An undo takes the place of the chat messages. */
+/** The offer to undo replaces the chat messages. */
 export const ChatLinesWithUndo: Story = {
   args: {
     chatLines: <p data-message-lines>Friend: hello</p>,
@@ -165,7 +163,7 @@ export const Light: Story = {
   globals: { theme: 'light' },
   args: { switching: { ...idle, pending: 'Privacy' } },
 };
-/** An unconfirmed choice differs from the shown scene, not only by colour. */
+/** An unconfirmed choice differs from the scene on program, not only by colour. */
 export const Pending: Story = {
   args: { switching: { ...idle, pending: 'Privacy' } },
   play: async ({ canvasElement }) => {
@@ -189,7 +187,7 @@ export const NoSingleTile: Story = {
   },
 };
 /** The name of the scene on program stays on one line. */
-export const Chosen: Story = {
+export const NameOnOneLine: Story = {
   args: { current: 'Be right back' },
   decorators: [narrow],
   play: async ({ canvasElement }) => {
@@ -208,13 +206,13 @@ const LONG_NAMES = [
   'Donaudampfschifffahrtspause',
   'A walk along the river at night',
 ];
-const heightsOf = (element: HTMLElement) =>
+const measureHeights = (element: HTMLElement) =>
   within(element)
     .getAllByRole('button')
     .map((tile) => tile.getBoundingClientRect().height);
 
-/** Tiles in every state, all of the same height. */
-function States(props: Props) {
+/** Renders tiles in every state, all of the same height. */
+function TilesInEachState(props: Props) {
   const states = [null, ...LONG_NAMES].flatMap((scene) => [
     { current: scene, switching: idle },
     { current: null, switching: { ...idle, pending: scene } },
@@ -226,14 +224,14 @@ function States(props: Props) {
   ));
 }
 
-/** The mark has its own row above the name. All states of a tile have the same height. */
+/** The mark is in a row above the name. A tile has the same height in all states. */
 export const LongNames: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
-  render: (args) => <States {...args} />,
+  render: (args) => <TilesInEachState {...args} />,
   play: async ({ canvasElement }) => {
     await expectFits(canvasElement);
-    const heights = within(canvasElement).getAllByTestId('state').flatMap(heightsOf);
+    const heights = within(canvasElement).getAllByTestId('state').flatMap(measureHeights);
     await expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
     for (const tile of within(canvasElement).getAllByRole('button')) {
       const [name, tileBounds] = [tile.lastChild!, tile.getBoundingClientRect()];
@@ -251,7 +249,7 @@ export const LongNames: Story = {
   },
 };
 export const LongNamesWithKeys: Story = { ...LongNames, args: { hasKeys: true } };
-/** Digit keys choose scenes. Screen readers get them as shortcuts. */
+/** Digit keys switch scenes. Screen readers get the keys as shortcuts. */
 export const Keys: Story = {
   args: { hasKeys: true },
   play: async ({ canvasElement }) => {
@@ -260,8 +258,8 @@ export const Keys: Story = {
   },
 };
 
-/** A server that switches immediately. */
-function Switching(props: Props) {
+/** Renders tiles with a server that switches immediately. */
+function TilesWithServer(props: Props) {
   const [current, setCurrent] = useState(props.current);
   const onSwitch = (scene: string) => {
     setCurrent(scene);
@@ -273,7 +271,7 @@ function Switching(props: Props) {
 
 /** A tap switches and can be undone. Nothing below the tiles moves. */
 export const Undone: Story = {
-  render: (args) => <Switching {...args} />,
+  render: (args) => <TilesWithServer {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const height = canvas.getByRole('group').clientHeight;

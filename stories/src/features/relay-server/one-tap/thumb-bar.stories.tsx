@@ -40,20 +40,20 @@ export const Live: Story = {
     }
   },
 };
-/** Space above a button's icon and below its label, px. */
-const spacesOf = (button: HTMLElement) => {
+/** Returns the space above a button's icon and below its label, px. */
+const measureSpaces = (button: HTMLElement) => {
   const [icon, label] = [button.querySelector('svg')!, button.querySelector('[title]')!].map((part) =>
     part.getBoundingClientRect(),
   );
   const { top, bottom } = button.getBoundingClientRect();
   return [icon!.top - top, bottom - label!.bottom] as const;
 };
-/** All icons are on one line. A label of one line is in the middle of the place of two, so that nothing hangs. */
-export const OneLine: Story = {
+/** All icons have the same top. A label of one line is vertically centred in the space for two lines. */
+export const AlignedIcons: Story = {
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="374px" maxW="full">
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -63,7 +63,7 @@ export const OneLine: Story = {
     const iconTops = buttons.map((button) => button.querySelector('svg')!.getBoundingClientRect().top);
     await expect(Math.max(...iconTops) - Math.min(...iconTops)).toBeLessThanOrEqual(1);
     for (const button of buttons) {
-      const [above, below] = spacesOf(button);
+      const [above, below] = measureSpaces(button);
       await expect(Math.abs(above - below)).toBeLessThanOrEqual(1);
       const label = button.querySelector('[title]')!;
       const [box, text] = [label, label.firstElementChild!].map((part) => part.getBoundingClientRect());
@@ -73,7 +73,7 @@ export const OneLine: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** A thumb that mutes does not meet the panic button, whose word to hold stays during a panic. */
+/** The mute button has a distance to the panic button, which still shows “Hold” during a panic. */
 export const PanicApart: Story = {
   args: { isPanic: true },
   decorators: [narrow],
@@ -86,13 +86,13 @@ export const PanicApart: Story = {
   },
 };
 /** In a wide container the icons are beside the labels, so the bar is lower. */
-export const Wide: Story = {
+export const WideContainer: Story = {
   args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box overflow="clip">
         <Box width="640px">
-          <Shown />
+          <Story />
         </Box>
       </Box>
     ),
@@ -103,12 +103,12 @@ export const Wide: Story = {
   },
 };
 /** On a desktop, the bar stays at the lower edge of the window. */
-export const Desk: Story = {
+export const OnDesktop: Story = {
   args: { quickScenes: { pause: null, privacy: null } },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Flex direction="column">
-        <Shown />
+        <Story />
         <Box height="2000px" />
       </Flex>
     ),
@@ -126,9 +126,9 @@ export const InRail: Story = {
     switching: { ...idle, offer: { previousScene: 'Live', targetScene: 'Be right back', control: 'bar' } },
   },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="104px" data-dock>
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -177,7 +177,7 @@ export const Keys: Story = {
     await expect(without?.flat().every((key) => key === null)).toBe(true);
   },
 };
-export const Mutes: Story = {
+export const MutePressed: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Mute the program' }));
     await expect(args.onMute).toHaveBeenCalledWith(true);
@@ -192,7 +192,7 @@ export const Muted: Story = {
 };
 export const Panic: Story = { args: { isPanic: true, disabled: true } };
 /** A panic does not change the height of the bar. */
-export const SameHeight: Story = {
+export const PanicHeight: Story = {
   decorators: [narrow],
   render: (args) => (
     <>
@@ -208,7 +208,7 @@ export const SameHeight: Story = {
   },
 };
 /** The button shows the confirmed state, not the requested one. */
-export const Requested: Story = {
+export const UnconfirmedPanic: Story = {
   args: { pending: { panic: true, mute: false }, isSlow: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -216,16 +216,16 @@ export const Requested: Story = {
     await expect(canvas.getByRole('button', { name: /^Panic/ })).toHaveAttribute('aria-pressed', 'false');
   },
 };
-export const TooShort: Story = {
+export const HoldTooShort: Story = {
   args: { hold: { ...hold, wasShort: true } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^Too short/)).toBeVisible();
   },
 };
-export const Light: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
+export const LightTheme: Story = { globals: { theme: 'light' }, args: { current: 'Privacy' } };
 export const OnProgram: Story = { args: { current: 'Be right back' } };
 /** The button of the scene on program leads back to the previous scene. */
-export const Back: Story = {
+export const BackToPreviousScene: Story = {
   args: { current: 'Be right back', backScene: 'Live' },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -255,7 +255,7 @@ export const WithoutPrivacy: Story = {
     await expect(canvas.queryByRole('button', { name: /Privacy/ })).toBeNull();
   },
 };
-export const OfAnotherStudio: Story = {
+export const AnotherStudio: Story = {
   args: { owner: 'Anna' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('region', { name: 'Quick actions for Anna' })).toBeVisible();

@@ -17,7 +17,7 @@ export const Empty: Story = {
   args: { switching: { offer: null, undo: fn() }, fallback: 'A tap switches immediately.' },
 };
 /** The offer appears only at the control that was tapped. */
-export const Elsewhere: Story = {
+export const OtherControl: Story = {
   args: { control: 'bar' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();

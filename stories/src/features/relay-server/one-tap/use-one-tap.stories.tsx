@@ -18,7 +18,7 @@ function Studio({ name, rank }: { name: string; rank: number }) {
   return <Box data-testid={name}>{bar}</Box>;
 }
 
-/** Two studios are live. On a desktop, the rail has the bar of the studio that receives the keyboard. */
+/** Renders two live studios. On a desktop, the rail has the bar of the studio that handles the keyboard shortcuts. */
 function TwoStudios() {
   return (
     <>
@@ -34,7 +34,7 @@ function TwoStudios() {
 const meta: Meta<typeof TwoStudios> = { component: TwoStudios };
 export default meta;
 
-export const TwoAreLive: StoryObj<typeof TwoStudios> = {
+export const TwoLiveStudios: StoryObj<typeof TwoStudios> = {
   play: async ({ canvas }) => {
     const barsIn = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
     await expect(canvas.getAllByRole('region')).toHaveLength(2);
@@ -47,7 +47,7 @@ export const TwoAreLive: StoryObj<typeof TwoStudios> = {
     const scenesIn = (id: string) =>
       within(barsIn(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
     await expect([scenesIn('rail').length, scenesIn('Bo').length]).toEqual([1, 0]);
-    // It has the key of its tile.
+    // Its key is that of its tile.
     await expect(scenesIn('rail')[0]).toHaveAttribute('aria-keyshortcuts', '2');
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },

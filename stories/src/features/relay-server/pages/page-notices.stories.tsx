@@ -18,8 +18,8 @@ const createHint = (problem: string, source = 'Alerts') => ({
   },
 });
 
-/** Each problem has a notice. A problem that only a newer server knows has none. */
-export const Troubles: Story = {
+/** Each known problem has a notice. An unknown problem from a newer server has none. */
+export const EachProblem: Story = {
   args: {
     hints: ['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable', 'newer'].map((problem) =>
       createHint(problem),
@@ -31,6 +31,6 @@ export const Troubles: Story = {
     await expect(canvas.getAllByText(/“Alerts”/)).toHaveLength(6);
   },
 };
-export const Several: Story = {
+export const SeveralPages: Story = {
   args: { hints: [createHint('crashed'), createHint('crashed', 'Chat of the whole evening')] },
 };

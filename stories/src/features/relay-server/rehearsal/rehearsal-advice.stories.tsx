@@ -21,7 +21,7 @@ const meta: Meta<typeof RehearsalAdvice> = {
 export default meta;
 type Story = StoryObj<typeof RehearsalAdvice>;
 
-export const Restless: Story = {
+export const TooManySwitches: Story = {
   args: {
     advice: createAdvice([
       createFinding('loss', { seconds: 3, switches: 2, short: 0 }),
@@ -38,7 +38,7 @@ export const Restless: Story = {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(4);
   },
 };
-export const Fitting: Story = {
+export const GoodSettings: Story = {
   args: {
     advice: createAdvice([
       createFinding('loss', { seconds: 3, switches: 0, short: 0 }),
@@ -46,7 +46,7 @@ export const Fitting: Story = {
     ]),
   },
 };
-export const SwitchedOff: Story = {
+export const RulesOff: Story = {
   args: {
     advice: createAdvice(
       [
@@ -57,7 +57,7 @@ export const SwitchedOff: Story = {
     ),
   },
 };
-export const TooLittle: Story = {
+export const TooLittleData: Story = {
   args: { advice: createAdvice([createFinding('too-little')], 0) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/10 minutes|10 Minuten/)).toBeVisible();

@@ -26,7 +26,7 @@ const createRehearsal = (change: Partial<RehearsalFields> = {}): RehearsalFields
   line: [createMoment(0, 'real', 'scene', 'Live')],
   ...change,
 });
-const WALK = [
+const SIMULATED_WALK = [
   createMoment(0, 'real', 'card', null),
   createMoment(1, 'real', 'scene', 'Live'),
   createMoment(12, 'lost', 'scene', 'Live'),
@@ -74,7 +74,7 @@ export const Starting: Story = {
   },
 };
 /** The start is requested, but the server has not confirmed it. */
-export const Asked: Story = {
+export const StartRequested: Story = {
   args: { busy: 'rehearsal' },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: /^(Starting the|Die Probe beginnt)/ });
@@ -82,8 +82,11 @@ export const Asked: Story = {
   },
 };
 /** Without a connection, the timer stops and no current state is shown. */
-export const Lost: Story = {
-  args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }), lostSince: STARTED_AT + 60_000 },
+export const ChannelLost: Story = {
+  args: {
+    rehearsal: createRehearsal({ feed: 'weak', line: SIMULATED_WALK }),
+    lostSince: STARTED_AT + 60_000,
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(Last known: REHEARSAL|Zuletzt bekannt: PROBE) 1:00$/)).toBeVisible();
@@ -91,7 +94,7 @@ export const Lost: Story = {
     await expect(canvas.queryByText(/^(Nothing is sent|An keine Plattform)/)).toBeNull();
   },
 };
-export const On: Story = {
+export const Running: Story = {
   args: { rehearsal: createRehearsal() },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -104,12 +107,12 @@ export const On: Story = {
   },
 };
 /** Each step shows the time until viewers would have seen its scene. */
-export const Walked: Story = {
-  args: { rehearsal: createRehearsal({ feed: 'weak', line: WALK }) },
+export const SimulatedWalk: Story = {
+  args: { rehearsal: createRehearsal({ feed: 'weak', line: SIMULATED_WALK }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const entries = canvas.getAllByRole('listitem').map((entry) => entry.textContent);
-    await expect(entries).toHaveLength(WALK.length);
+    await expect(entries).toHaveLength(SIMULATED_WALK.length);
     await expect(entries[3]).toMatch(/^0:15.*Be right back.*3[.,]1/);
     await expect(canvas.getByRole('status')).toHaveTextContent(/Weak link/);
     await expect(

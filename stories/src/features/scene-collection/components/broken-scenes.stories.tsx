@@ -4,12 +4,12 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof BrokenScenes> = {
   component: BrokenScenes,
-  args: { fileProblem: null, saving: false, onDownload: fn(), onFile: fn() },
+  args: { fileProblem: null, isSaving: false, onDownload: fn(), onFile: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof BrokenScenes>;
 
-export const Plain: Story = {
+export const Default: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Download' }));
@@ -17,5 +17,5 @@ export const Plain: Story = {
     await expect(canvas.getByRole('button', { name: 'Replace with a file' })).toBeEnabled();
   },
 };
-export const Saving: Story = { args: { saving: true } };
+export const Saving: Story = { args: { isSaving: true } };
 export const FileRejected: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };

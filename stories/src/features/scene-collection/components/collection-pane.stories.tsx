@@ -25,7 +25,7 @@ const meta: Meta<typeof CollectionPane> = {
 export default meta;
 type Story = StoryObj<typeof CollectionPane>;
 
-export const Plain: Story = {
+export const Default: Story = {
   play: async ({ args, canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByRole('region', { name: '1. City walk' })).toBeVisible();
@@ -38,7 +38,7 @@ export const Plain: Story = {
   },
 };
 /** Another collection of the page has the filled button. */
-export const Secondary: Story = {
+export const OutlinedButton: Story = {
   args: { isPrimary: false },
   play: async ({ canvasElement }) => {
     const edit = within(canvasElement).getByRole('button', { name: 'Edit' });
@@ -57,7 +57,7 @@ export const Deleting: Story = {
   },
 };
 
-export const Renames: Story = {
+export const RenameDialog: Story = {
   play: async ({ args, canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
     const dialog = within(await openedDialog());
@@ -71,8 +71,8 @@ export const Renames: Story = {
   },
 };
 
-/** A failed rename keeps the dialog and its input. */
-export const RenameFails: Story = {
+/** After a failed rename the dialog stays open with its input. */
+export const RenameFailed: Story = {
   args: { onRename: rejectSubmit() },
   play: async ({ canvasElement }) => {
     await chooseAction(canvasElement, 'Rename');
@@ -83,7 +83,7 @@ export const RenameFails: Story = {
   },
 };
 
-export const DeletesAfterAQuestion: Story = {
+export const DeleteConfirmation: Story = {
   play: async ({ args, canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'More actions' });
     await chooseAction(canvasElement, 'Delete');

@@ -19,7 +19,7 @@ export const Loading: Story = {
 };
 
 /** The drawing code is loaded first; the row keeps its height. */
-export const Loads: Story = {
+export const Loaded: Story = {
   play: async ({ canvas }) => {
     const rowHeight = () => canvas.getByRole('list').getBoundingClientRect().height;
     const heightBefore = rowHeight();

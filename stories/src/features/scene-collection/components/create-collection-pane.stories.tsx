@@ -12,7 +12,7 @@ type Story = StoryObj<typeof CreateCollectionPane>;
 
 const file = new File(['{}'], 'City.json', { type: 'application/json' });
 
-export const Some: Story = {
+export const SeveralCollections: Story = {
   play: async ({ args, canvasElement }) => {
     const pane = within(canvasElement);
     await userEvent.click(pane.getByRole('button', { name: 'Create scenes' }));
@@ -34,11 +34,11 @@ export const OnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-export const None: Story = { args: { count: 0 } };
+export const NoCollections: Story = { args: { count: 0 } };
 export const Creating: Story = { args: { busy: 'create' } };
 export const CreatingFromAFile: Story = { args: { busy: 'file' } };
 
-export const UploadsAChosenFile: Story = {
+export const FileChosen: Story = {
   play: async ({ args, canvasElement }) => {
     const input = canvasElement.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('no file input');
@@ -52,7 +52,7 @@ const dropOn = (element: Element) => {
   dragFile('drop', element, file);
 };
 
-export const UploadsADroppedFile: Story = {
+export const FileDropped: Story = {
   play: async ({ args, canvasElement }) => {
     dropOn(within(canvasElement).getByText('2 scene collections'));
     await expect(args.onFile).toHaveBeenCalledOnce();

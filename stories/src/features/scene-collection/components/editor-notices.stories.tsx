@@ -12,7 +12,7 @@ const meta: Meta<typeof EditorNotices> = {
     problem: null,
     fileProblem: null,
     isDeleted: false,
-    running: false,
+    isRunning: false,
     onLoad: fn(),
     onShow: fn(),
   },
@@ -20,20 +20,20 @@ const meta: Meta<typeof EditorNotices> = {
 export default meta;
 type Story = StoryObj<typeof EditorNotices>;
 
-export const Empty: Story = {
+export const NoNotice: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('status')).toBeNull();
   },
 };
 
-export const SyntaxMistake: Story = {
+export const SyntaxError: Story = {
   args: { problem: { kind: 'json', range: { from: 7, to: 8 }, line: 2, column: 3, found: '}' } },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Go to error' }));
     await expect(args.onShow).toHaveBeenCalledWith(7);
   },
 };
-export const EndsTooEarly: Story = {
+export const UnexpectedEnd: Story = {
   args: { problem: { kind: 'json', range: { from: 7, to: 7 }, line: 2, column: 3, found: null } },
 };
 export const Rejected: Story = {
@@ -65,14 +65,14 @@ export const TooLarge: Story = {
 };
 
 export const ChangedElsewhere: Story = {
-  args: { draft: { ...draft, text: '{}', notice: 'waiting' } },
+  args: { draft: { ...draft, text: '{}', notice: 'conflict' } },
   play: async ({ args, canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load the saved version' }));
     await expect(args.onLoad).toHaveBeenCalledOnce();
   },
 };
-export const NewTextShown: Story = { args: { draft: { ...draft, notice: 'taken' } } };
-export const Gone: Story = { args: { isDeleted: true } };
+export const NewerVersionLoaded: Story = { args: { draft: { ...draft, notice: 'replaced' } } };
+export const Deleted: Story = { args: { isDeleted: true } };
 export const FileRejected: Story = { args: { fileProblem: 'The file is larger than 1 MiB.' } };
-export const Saved: Story = { args: { draft: { ...draft, saved: true } } };
-export const SavedWhileRunning: Story = { args: { draft: { ...draft, saved: true }, running: true } };
+export const Saved: Story = { args: { draft: { ...draft, isSaved: true } } };
+export const SavedWhileRunning: Story = { args: { draft: { ...draft, isSaved: true }, isRunning: true } };

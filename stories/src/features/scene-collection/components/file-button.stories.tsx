@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof FileButton>;
 
 /** The same file may be chosen twice. */
-export const Plain: Story = {
+export const Default: Story = {
   play: async ({ args, canvasElement }) => {
     const input = canvasElement.querySelector('input');
     if (!input) throw new Error('no file input');

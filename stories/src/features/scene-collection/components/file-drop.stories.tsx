@@ -13,9 +13,9 @@ type Story = StoryObj<typeof FileDrop>;
 
 const file = new File(['{}'], 'City.json', { type: 'application/json' });
 
-export const Plain: Story = {};
+export const Default: Story = {};
 
-export const Over: Story = {
+export const DraggedOver: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     dragFile('dragenter', canvas.getByText('Content'), file);
@@ -23,7 +23,7 @@ export const Over: Story = {
   },
 };
 
-export const Dropped: Story = {
+export const DroppedInside: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     dragFile('drop', canvas.getByText('Content'), file);
@@ -33,7 +33,7 @@ export const Dropped: Story = {
 };
 
 /** A file dropped beside the drop area does not replace the page. */
-export const Beside: Story = {
+export const DroppedOutside: Story = {
   play: async ({ args }) => {
     await waitFor(() => expect(dragFile('drop', document.body, file)).toBe(false));
     await expect(args.onFile).not.toHaveBeenCalled();

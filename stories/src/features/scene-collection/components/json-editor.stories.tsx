@@ -35,11 +35,11 @@ const meta: Meta<typeof JsonEditor> = {
 export default meta;
 type Story = StoryObj<typeof JsonEditor>;
 
-/** The library adds the text area after the first render. */
+/** Waits for the text area, which the library adds after the first render. */
 const findTextArea = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('textbox', { name: 'Scenes as JSON' });
 
-export const Plain: Story = {
+export const Default: Story = {
   play: async ({ args, canvasElement }) => {
     await userEvent.type(await findTextArea(canvasElement), ' ');
     await waitFor(() => expect(args.onChange).toHaveBeenCalled());
@@ -47,7 +47,7 @@ export const Plain: Story = {
 };
 
 /** The first error is marked in the text and shown. */
-export const Mistake: Story = {
+export const SyntaxError: Story = {
   args: { value: '{\n  "name": "City",\n}' },
   play: async ({ args, canvasElement }) => {
     await waitFor(() =>
@@ -72,7 +72,7 @@ export const RejectedByServer: Story = {
   },
 };
 
-export const Saves: Story = {
+export const SavedByShortcut: Story = {
   play: async ({ args, canvasElement }) => {
     await userEvent.click(await findTextArea(canvasElement));
     await userEvent.keyboard('{Control>}s{/Control}');

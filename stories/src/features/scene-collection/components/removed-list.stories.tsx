@@ -22,7 +22,7 @@ type Story = StoryObj<typeof RemovedList>;
 
 export const Few: Story = {};
 
-/** The rest is shown after a press. */
+/** The remaining entries are shown after a press. */
 export const Many: Story = {
   args: { removed: Array.from({ length: 12 }, (_, index) => ({ path: `/sources/${index}`, ...browser })) },
   play: async ({ canvasElement }) => {
@@ -35,7 +35,7 @@ export const Many: Story = {
   },
 };
 
-/** Unknown kinds and reasons of a newer relay node are shown unchanged. */
+/** Unknown kinds and reasons from a newer relay node are shown unchanged. */
 export const Unknown: Story = {
   args: { removed: [{ path: '/sources/0', kind: 'hologram', reason: 'No holograms here.' }] },
   play: async ({ canvasElement }) => {

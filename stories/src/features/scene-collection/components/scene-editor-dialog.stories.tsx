@@ -30,11 +30,11 @@ const meta: Meta<typeof SceneEditorDialog> = {
     name: 'City',
     scenes: SCENES,
     unsaved: null,
-    onForget: fn(),
+    onDiscardUnsaved: fn(),
     failure: null,
     isDeleted: false,
-    running: false,
-    saving: false,
+    isRunning: false,
+    isSaving: false,
     validationError: null,
     onRetry: fn(),
     onSave: fn(() => Promise.resolve(true)),
@@ -79,14 +79,14 @@ const rectOf = (element: Element) => element.getBoundingClientRect();
 
 /**
  * The starter collection during a broadcast. On a desktop the dialog fills the window beside the rail, shows the
- * broadcast's state, keeps the thumb bar in the rail and cuts off no field: they are below the canvas, which begins at
- * the top of its column.
+ * broadcast's state and has the thumb bar in the rail. No field is cut off: the fields are below the canvas, which is
+ * at the top of its column.
  */
 export const DuringABroadcast: Story = {
   args: {
     name: 'City walk',
     scenes: STARTER,
-    running: true,
+    isRunning: true,
     onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
     mark: (
       <OnAirMark isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
@@ -143,7 +143,7 @@ export const DuringABroadcast: Story = {
 
     const fields = ['Left', 'Top', 'Width', 'Height'].map((label) => rectOf(dialog.getByLabelText(label)));
     for (const { bottom } of fields) await expect(bottom).toBeLessThan(window.innerHeight);
-    // The thumb bar is part of the dialog and in the place of the rail's.
+    // The thumb bar is part of the dialog and has the position of the rail's.
     const privacy = dialog.getByRole('button', { name: 'Switch to Privacy' });
     const bar = rectOf(privacy.closest('[data-dock-place]')!);
     await expect([bar.left, bar.right, bar.bottom]).toEqual([0, RAIL_PX, window.innerHeight]);
@@ -159,7 +159,7 @@ export const DuringABroadcast: Story = {
     await expect(canvas.right).toBeLessThan(list.left);
     const work = rectOf(picture.closest('[data-work]')!);
     await expect(Math.round(canvas.top - work.top)).toBe(16);
-    // Half of the window's width at least, and a narrow column beside it.
+    // The canvas has at least half of the window's width, with a narrow column beside it.
     await expect(canvas.width).toBeGreaterThan(window.innerWidth / 2);
     await expect(list.width).toBeLessThanOrEqual(320);
     for (const { top, right } of fields)
@@ -167,8 +167,8 @@ export const DuringABroadcast: Story = {
   },
 };
 
-/** Only the main actions have an outline or a fill: the others are recognized by icon and text. */
-export const QuietTools: Story = {
+/** Only the main actions have an outline or a fill. The others have only an icon and a text. */
+export const UnframedTools: Story = {
   args: { scenes: STARTER },
   play: async () => {
     const dialog = within(await openedDialog());
@@ -178,9 +178,12 @@ export const QuietTools: Story = {
       return borderTopColor !== 'rgba(0, 0, 0, 0)';
     };
     for (const name of ['Cancel', 'Add']) await expect(hasOutline(name)).toBe(true);
-    const quiet = ['Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
-    const onDesk = ['Move up', 'Move down', 'More', 'Fit to screen', 'Cover screen', 'Reset'];
-    for (const name of window.innerWidth < DESKTOP_MIN_PX ? quiet : [...quiet, ...onDesk]) {
+    const unframedNamesEverywhere = ['Add scene', 'Scene options', 'Undo', 'Redo', 'Advanced'];
+    const unframedNamesOnDesktop = ['Move up', 'Move down', 'More', 'Fit to screen', 'Cover screen', 'Reset'];
+    const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
+    for (const name of isDesktop
+      ? [...unframedNamesEverywhere, ...unframedNamesOnDesktop]
+      : unframedNamesEverywhere) {
       const button = dialog.getByRole('button', { name });
       await expect([name, hasOutline(name), isFilled(button)]).toEqual([name, false, false]);
       const { width, height } = rectOf(button);
@@ -189,8 +192,8 @@ export const QuietTools: Story = {
   },
 };
 
-/** A notice on a desktop is below the sources: the canvas keeps its place. */
-export const NoticeKeepsTheCanvas: Story = {
+/** On a desktop a notice is below the sources, so the canvas does not move. */
+export const NoticeBelowSources: Story = {
   args: { scenes: STARTER },
   play: async () => {
     const element = await openedDialog();
@@ -208,9 +211,9 @@ export const NoticeKeepsTheCanvas: Story = {
   },
 };
 
-/** While a server runs with the collection, the dialog shows its scene, and when it uses the saved changes. */
+/** While a server runs with the collection, the dialog shows the program scene, and when saved changes take effect. */
 export const Live: Story = {
-  args: { running: true, onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
+  args: { isRunning: true, onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async () => {
     const dialog = within(await openedDialog());
     await dialog.findByRole('button', { name: 'Live on program' });
@@ -219,9 +222,9 @@ export const Live: Story = {
   },
 };
 
-/** The hint's changes are announced. Without a connection to the platform it does not say that the user is live. */
-export const AnnouncesTheHint: Story = {
-  args: { running: true },
+/** Changes of the hint are announced. Without a connection to the platform, the hint does not mention a broadcast. */
+export const HintAnnounced: Story = {
+  args: { isRunning: true },
   render: (args) => {
     const [isOnAir, setOnAir] = useState(false);
     const effect = isOnAir ? 'afterBroadcast' : 'now';
@@ -243,7 +246,7 @@ export const AnnouncesTheHint: Story = {
   },
 };
 export const RunningInGerman: Story = {
-  args: { running: true, onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
+  args: { isRunning: true, onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async () => {
     const dialog = within(await openedDialog());
@@ -253,7 +256,7 @@ export const RunningInGerman: Story = {
   },
 };
 
-/** The server's error is shown beside the picture. The text marks its position. */
+/** The server's error is shown beside the picture. Its position is marked in the text. */
 export const RejectedByServer: Story = {
   args: { validationError: { path: '/sources/0/name', message: 'A scene has a name.' } },
   play: async () => {
@@ -263,7 +266,7 @@ export const RejectedByServer: Story = {
   },
 };
 
-/** Unsaved text is restored after the browser's Back, and the stored text can be loaded. */
+/** Unsaved text is restored after the browser's Back. The stored text can be loaded instead. */
 export const Restored: Story = {
   args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: SCENES } },
   play: async () => {
@@ -277,7 +280,7 @@ export const Restored: Story = {
 };
 
 /** Another text was stored after the unsaved one. */
-export const RestoredLate: Story = {
+export const RestoredAfterNewerSave: Story = {
   args: { unsaved: { text: '{"name":"Night","sources":[]}', stored: '{"name":"Earlier"}' } },
   play: async ({ args }) => {
     const { dialog, area } = await openJsonEditor();
@@ -285,7 +288,7 @@ export const RestoredLate: Story = {
     await waitFor(() => expect(dialog.getByText(/changed elsewhere/)).toBeVisible());
     await userEvent.click(dialog.getByRole('button', { name: 'Load the saved version' }));
     await expect(area).toHaveTextContent('"name": "City",');
-    await expect(args.onForget).toHaveBeenCalledOnce();
+    await expect(args.onDiscardUnsaved).toHaveBeenCalledOnce();
   },
 };
 
@@ -323,7 +326,7 @@ export const Changed: Story = {
 };
 
 /** The dialog stays open after a save. */
-export const SavesAndStays: Story = {
+export const OpenAfterSave: Story = {
   play: async ({ args }) => {
     const { area, dialog, save } = await openJsonEditor();
     await userEvent.type(area, ' ');
@@ -337,7 +340,7 @@ export const SavesAndStays: Story = {
 };
 
 export const Saving: Story = {
-  args: { saving: true },
+  args: { isSaving: true },
   play: async () => {
     const { save } = await openJsonEditor();
     await expect(save()).toHaveTextContent('Saving…');
@@ -356,7 +359,7 @@ export const LoadingFailed: Story = {
 };
 
 /** The stored text is not JSON: it can be downloaded or replaced by a file. */
-export const Broken: Story = {
+export const NotJson: Story = {
   args: { scenes: '{"name": ' },
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
@@ -369,7 +372,7 @@ export const Broken: Story = {
   },
 };
 
-export const TakesADroppedFile: Story = {
+export const FileDropped: Story = {
   play: async () => {
     const { area, save } = await openJsonEditor();
     dropFile(area, '{"dropped":true}');
@@ -379,7 +382,7 @@ export const TakesADroppedFile: Story = {
   },
 };
 
-export const RejectsALargeFile: Story = {
+export const LargeFileRejected: Story = {
   play: async () => {
     const { area, dialog, save } = await openJsonEditor();
     dropFile(area, ' '.repeat(1024 * 1024 + 1));

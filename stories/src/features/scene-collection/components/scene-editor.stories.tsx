@@ -10,7 +10,7 @@ const meta: Meta<typeof SceneEditor> = {
     problem: null,
     fileProblem: null,
     isDeleted: false,
-    running: false,
+    isRunning: false,
     validationError: null,
     onChange: fn(),
     onProblem: fn(),

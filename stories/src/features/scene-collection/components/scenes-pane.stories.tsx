@@ -9,7 +9,7 @@ const meta: Meta<typeof ScenesPane> = {
 export default meta;
 type Story = StoryObj<typeof ScenesPane>;
 
-export const Some: Story = {
+export const SeveralCollections: Story = {
   play: async ({ args, canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText('2 scene collections')).toBeVisible();
@@ -19,7 +19,7 @@ export const Some: Story = {
   },
 };
 
-export const None: Story = { args: { count: 0 } };
+export const NoCollections: Story = { args: { count: 0 } };
 
 /** Ignores further presses. */
 export const Busy: Story = {

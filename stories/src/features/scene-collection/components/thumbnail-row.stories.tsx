@@ -15,8 +15,8 @@ const meta: Meta<typeof ThumbnailRow> = {
 };
 export default meta;
 
-/** Thumbnails take a quarter of their row, however few there are, so that none is cut. */
-export const Two: StoryObj<typeof ThumbnailRow> = {
+/** Each thumbnail takes a quarter of the row, even if there are fewer than four, so that none is cut. */
+export const TwoThumbnails: StoryObj<typeof ThumbnailRow> = {
   render: (args) => (
     <>
       <Box width="300px" maxW="full">
@@ -27,7 +27,7 @@ export const Two: StoryObj<typeof ThumbnailRow> = {
       </Box>
     </>
   ),
-  decorators: [(Shown) => <Box overflow="clip">{<Shown />}</Box>],
+  decorators: [(Story) => <Box overflow="clip">{<Story />}</Box>],
   play: async ({ canvas }) => {
     const rows = canvas.getAllByRole('list', { name: 'Scenes' });
     for (const row of rows) {
@@ -40,7 +40,7 @@ export const Two: StoryObj<typeof ThumbnailRow> = {
   },
 };
 
-/** In a narrow row, a caption of three words is read to its end, and the row is as high as without captions. */
+/** In a narrow row, a caption of three words is not truncated, and the row is as high as without captions. */
 export const Captions: StoryObj<typeof ThumbnailRow> = {
   args: {
     children: ['Live', 'Starting soon', 'Be right back', 'Privacy'].map((name) => (

@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj<typeof VisualPart>;
 
 /** The picture loads separately. The text can be edited in the meantime. */
-export const Loads: Story = {
+export const Loaded: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Advanced' }));
     await expect(args.onAdvanced).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { FirstRender } from '../../../first-render.js';
 
 const TEXT = 'Waiting for your scene collections…';
-const textWidthIn = (container: HTMLElement) =>
+const measureTextWidth = (container: HTMLElement) =>
   within(container).getByText(TEXT).getBoundingClientRect().width;
 const onFirstWidth = fn<(width: number) => void>();
 
@@ -12,14 +12,14 @@ const meta: Meta<typeof WaitingText> = { component: WaitingText, args: { text: T
 export default meta;
 
 /** Screen readers get the text immediately. It is visible after a second. */
-export const Slow: StoryObj<typeof WaitingText> = {
+export const SlowLoading: StoryObj<typeof WaitingText> = {
   render: (args) => (
-    <FirstRender onFirstRender={(container) => onFirstWidth(textWidthIn(container))}>
+    <FirstRender onFirstRender={(container) => onFirstWidth(measureTextWidth(container))}>
       <WaitingText {...args} />
     </FirstRender>
   ),
   play: async ({ canvasElement }) => {
     await expect(onFirstWidth.mock.lastCall?.[0]).toBeLessThan(2);
-    await waitFor(() => expect(textWidthIn(canvasElement)).toBeGreaterThan(100));
+    await waitFor(() => expect(measureTextWidth(canvasElement)).toBeGreaterThan(100));
   },
 };

@@ -60,7 +60,7 @@ const BASE_CONTEXT = {
   images: new Map(),
   drawImage: null,
   feedPicture: null,
-  leftOut: new Set(),
+  removedPages: new Set(),
   labels: { feed: 'Your feed', other: 'does not run on a server' },
 } satisfies Partial<PictureContext>;
 

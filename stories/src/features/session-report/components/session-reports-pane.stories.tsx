@@ -28,8 +28,8 @@ const meta: Meta<typeof SessionReportsPane> = {
 export default meta;
 type Story = StoryObj<typeof SessionReportsPane>;
 
-export const None: Story = { args: { reports: [] } };
-export const Two: Story = {
+export const Empty: Story = { args: { reports: [] } };
+export const TwoReports: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();

@@ -13,12 +13,12 @@ const session = {
 
 const meta: Meta<typeof SessionRow> = {
   component: SessionRow,
-  args: { session, revoking: false, onRevoke: fn(), onLogout: fn() },
+  args: { session, isRevoking: false, onRevoke: fn(), onLogout: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SessionRow>;
 
-export const Other: Story = {
+export const OtherDevice: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Firefox · Windows')).toBeVisible();
@@ -30,7 +30,7 @@ export const Other: Story = {
 };
 
 /** The current device is logged out without a question. */
-export const Current: Story = {
+export const CurrentDevice: Story = {
   args: { session: { ...session, current: true } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -41,7 +41,7 @@ export const Current: Story = {
   },
 };
 
-export const Revoking: Story = { args: { revoking: true } };
+export const Revoking: Story = { args: { isRevoking: true } };
 
 export const WithoutName: Story = {
   args: { session: { ...session, name: '' } },

@@ -17,8 +17,8 @@ const meta: Meta<typeof SessionsPane> = {
   component: SessionsPane,
   args: {
     sessions: [createSession('1', false), createSession('2', true)],
-    revoking: null,
-    revokingOthers: false,
+    revokingId: null,
+    isRevokingOthers: false,
     onRevoke: fn(),
     onRevokeOthers: fn(),
     onLogout: fn(),
@@ -28,7 +28,7 @@ export default meta;
 type Story = StoryObj<typeof SessionsPane>;
 
 /** Another device is logged out after a confirmation. */
-export const AsksFirst: Story = {
+export const LogOutConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Log out the device/ }));
     const dialog = await openedDialog('alertdialog');
@@ -38,7 +38,7 @@ export const AsksFirst: Story = {
   },
 };
 
-export const EscapeSignsNobodyOut: Story = {
+export const LogOutCancelled: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Log out the device/ }));
     await pressEscape('alertdialog');
@@ -55,10 +55,10 @@ export const OnlyThisDevice: Story = {
   },
 };
 
-export const Revoking: Story = { args: { revoking: '1' } };
+export const Revoking: Story = { args: { revokingId: '1' } };
 
 /** The current device is first. The others are sorted by their last use. */
-export const ThisDeviceFirst: Story = {
+export const SeveralDevices: Story = {
   args: {
     sessions: [
       { ...createSession('1', false), lastUsed: Date.UTC(2026, 10, 19) },
@@ -74,7 +74,7 @@ export const ThisDeviceFirst: Story = {
   },
 };
 
-export const SignsOutAllOthersAfterAQuestion: Story = {
+export const LogOutOthersConfirmation: Story = {
   args: { sessions: [createSession('1', false), createSession('2', true), createSession('3', false)] },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Log out all others' }));

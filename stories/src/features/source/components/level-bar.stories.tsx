@@ -7,9 +7,9 @@ const meta: Meta<typeof LevelBar> = {
   component: LevelBar,
   args: { empty: 'line' },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <Box width="240px" height="12px">
-        <Shown />
+        <Story />
       </Box>
     ),
   ],

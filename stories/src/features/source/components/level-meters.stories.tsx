@@ -13,7 +13,7 @@ const levelsProps = (levels: Levels | null) => ({
   },
 });
 
-export const Heard: Story = {
+export const Audible: Story = {
   args: levelsProps({ feed: -6, program: -30 }),
   play: async ({ canvasElement }) => {
     const meters = within(canvasElement);

@@ -32,7 +32,7 @@ export const Muted: Story = {
   args: { sound: { id: 'feed', name: 'Feed', muted: true, volumeDb: -60 } },
 };
 export const Busy: Story = { args: { busy: true } };
-export const Lost: Story = {
+export const ChannelLost: Story = {
   args: { disabled: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('slider')).toBeDisabled();
@@ -41,13 +41,13 @@ export const Lost: Story = {
 /** Returns the decorator of a story in a pane whose content has this width, px. */
 const inPane =
   (width: number): Decorator =>
-  (Shown) => (
+  (Story) => (
     <div style={{ width, maxWidth: '100%' }}>
-      <Shown />
+      <Story />
     </div>
   );
 /** On a desktop, name, slider, value and switch are in one row. */
-export const Desk: Story = {
+export const OnDesktop: Story = {
   decorators: [inPane(389)],
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth < 1024) return;
@@ -66,5 +66,5 @@ export const Desk: Story = {
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-export const NarrowDesk: Story = { ...Desk, decorators: [inPane(256)] };
+export const OnNarrowDesktop: Story = { ...OnDesktop, decorators: [inPane(256)] };
 export const German: Story = { globals: { language: 'de' } };

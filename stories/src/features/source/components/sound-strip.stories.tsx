@@ -7,10 +7,10 @@ import { expect, waitFor } from 'storybook/test';
 const meta: Meta<typeof SoundStrip> = {
   component: SoundStrip,
   decorators: [
-    (Shown) => (
-      // On the right edge, as on a picture.
+    (Story) => (
+      // The strip is at the right edge, as on a picture.
       <Flex justify="flex-end" height="180px" width="320px" maxW="full" bg="black">
-        <Shown />
+        <Story />
       </Flex>
     ),
   ],
@@ -22,18 +22,21 @@ const subscribeToLevels = (levels: Levels | null) => (listener: (levels: Levels 
   listener(levels);
   return () => undefined;
 };
-const filledShare = (canvas: HTMLElement) => {
+const readFilledShare = (canvas: HTMLElement) => {
   const [strip, cover] = ['[data-sound]', '[data-cover]'].map((part) =>
     canvas.querySelector(part)?.getBoundingClientRect(),
   );
   return 1 - (cover?.height ?? 0) / (strip?.height ?? 1);
 };
 
-/** -30 dB of -60 dB fills half of the strip, which has no text, leaves the picture's edge free and keeps its colours. */
+/**
+ * -30 dB of -60 dB fills half of the strip. The strip has no text and no background, and a distance to the picture's
+ * edge.
+ */
 export const Program: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: null, program: -30 }) },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.5));
+    await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.5));
     const strip = canvasElement.querySelector('[data-sound]')!;
     const [{ width, right }, picture] = [strip, strip.parentElement!].map((part) =>
       part.getBoundingClientRect(),
@@ -44,14 +47,14 @@ export const Program: Story = {
     await expect(getComputedStyle(filled).backgroundColor).toBe('rgb(95, 211, 141)');
   },
 };
-export const Noon: Story = { ...Program, globals: { theme: 'light' } };
+export const LightTheme: Story = { ...Program, globals: { theme: 'light' } };
 export const Feed: Story = {
   args: { signal: 'feed', subscribe: subscribeToLevels({ feed: -6, program: null }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0.9)),
+  play: ({ canvasElement }) => waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.9)),
 };
 export const Silent: Story = {
   args: { signal: 'program', subscribe: subscribeToLevels({ feed: -6, program: null }) },
-  play: ({ canvasElement }) => waitFor(() => expect(filledShare(canvasElement)).toBeCloseTo(0)),
+  play: ({ canvasElement }) => waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0)),
 };
 /** With unknown levels the bar is hidden, because an empty bar would look like silence. */
 export const Unknown: Story = {

@@ -3,7 +3,7 @@ import { SourceText, type TextDraft } from '@trailcast/client/features/source/co
 import { useState, type ComponentProps } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
-/** Stores the draft, as the pane does. */
+/** Renders a text field and stores its draft, as the pane does. */
 function WithDraft(props: ComponentProps<typeof SourceText>) {
   const [draft, setDraft] = useState<TextDraft | null>(null);
   return <SourceText {...props} draft={draft} onDraft={setDraft} />;
@@ -25,7 +25,7 @@ const meta: Meta<typeof SourceText> = {
 export default meta;
 type Story = StoryObj<typeof SourceText>;
 
-/** Enter and leaving the field save, Escape discards. An unchanged text is not sent. */
+/** Enter or leaving the field saves the text. Escape discards it. An unchanged text is not sent. */
 export const Edited: Story = {
   play: async ({ canvasElement, args }) => {
     const row = within(canvasElement);
@@ -78,5 +78,5 @@ export const Rejected: Story = {
 };
 export const Empty: Story = { args: { text: '' } };
 export const Busy: Story = { args: { busy: true } };
-export const Lost: Story = { args: { disabled: true } };
+export const ChannelLost: Story = { args: { disabled: true } };
 export const German: Story = { globals: { language: 'de' } };

@@ -1,18 +1,18 @@
 import { Box } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SourcesPane } from '@trailcast/client/features/source/components/sources-pane.tsx';
-import { windowHigh } from '@trailcast/client/ui/pane/window-high.ts';
+import { windowHeightColumn } from '@trailcast/client/ui/pane/window-high.ts';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
-const row = { within: null, visible: true } as const;
+const topLevelSource = { within: null, visible: true } as const;
 const serverSources = {
   scene: 'Live',
   waiting: false,
   sources: [
-    { ...row, id: 'title', name: 'Title', kind: 'text', text: 'Over the pass' },
-    { ...row, id: 'box', name: 'Corner', kind: 'group' },
-    { ...row, id: 'colour', name: 'Background', kind: 'colour', within: 'box', visible: false },
-    { ...row, id: 'feed', name: 'Feed', kind: 'feed' },
+    { ...topLevelSource, id: 'title', name: 'Title', kind: 'text', text: 'Over the pass' },
+    { ...topLevelSource, id: 'box', name: 'Corner', kind: 'group' },
+    { ...topLevelSource, id: 'colour', name: 'Background', kind: 'colour', within: 'box', visible: false },
+    { ...topLevelSource, id: 'feed', name: 'Feed', kind: 'feed' },
   ],
   sounds: [{ id: 'sound', name: 'Feed', muted: false, volumeDb: -6 }],
 } satisfies React.ComponentProps<typeof SourcesPane>['serverSources'];
@@ -21,7 +21,7 @@ const meta: Meta<typeof SourcesPane> = {
   component: SourcesPane,
   args: {
     serverSources,
-    lost: false,
+    isChannelLost: false,
     isBusy: () => false,
     subscribe: () => () => undefined,
     onChange: fn(async () => 'saved' as const),
@@ -46,15 +46,15 @@ export const Running: Story = {
   },
 };
 /**
- * On a desktop, a source is one row, a text has no label above it, and the pane scrolls if it is too high for its share
- * of the column.
+ * On a desktop, a source takes one row, a text source has no label above its field, and the list scrolls if the pane
+ * exceeds its share of the column.
  */
-export const Desk: Story = {
+export const Desktop: Story = {
   decorators: [
-    (Shown) => (
-      <Box css={windowHigh} width="423px" maxW="full">
+    (Story) => (
+      <Box css={windowHeightColumn} width="423px" maxW="full">
         <Box />
-        <Shown />
+        <Story />
       </Box>
     ),
   ],
@@ -78,9 +78,9 @@ export const Desk: Story = {
 export const Waiting: Story = { args: { serverSources: { ...serverSources, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
-/** While the live channel is lost, all controls are disabled. */
-export const Lost: Story = {
-  args: { lost: true },
+/** While the live channel is isChannelLost, all controls are disabled. */
+export const ChannelLost: Story = {
+  args: { isChannelLost: true },
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement);
     await expect(pane.getByText('No connection: last known state')).toBeVisible();
@@ -94,7 +94,7 @@ export const Lost: Story = {
 };
 export const EmptyScene: Story = { args: { serverSources: { ...serverSources, sources: [], sounds: [] } } };
 
-/** Long names at the width of a small phone. */
+/** Long names fit into the width of a small phone. */
 export const German: Story = {
   args: {
     serverSources: {

@@ -11,14 +11,14 @@ const meta: Meta<typeof InvitedPeople> = {
 export default meta;
 type Story = StoryObj<typeof InvitedPeople>;
 
-export const Two: Story = {
+export const TwoPeople: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove friend' }));
     await expect(args.onRemove).toHaveBeenCalledWith(invitedUser);
   },
 };
 
-export const Nobody: Story = {
+export const Empty: Story = {
   args: { people: [] },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('No users invited');

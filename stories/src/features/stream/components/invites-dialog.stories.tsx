@@ -16,7 +16,7 @@ const meta: Meta<typeof InvitesDialog> = {
     name: 'Walk',
     invited: [invitedUser],
     search: { ...search, text: 'fr', results: [invitedUser, fred] },
-    saving: false,
+    isSaving: false,
     onSave: fn(),
     onClose: fn(),
   },
@@ -27,7 +27,7 @@ type Story = StoryObj<typeof InvitesDialog>;
 const openDialog = async () => within(await openedDialog('dialog', 'Invites for “Walk”'));
 
 /** Save is disabled without changes. */
-export const InvitesOne: Story = {
+export const PersonInvited: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog();
     const save = dialog.getByRole('button', { name: 'Save' });
@@ -43,7 +43,7 @@ export const InvitesOne: Story = {
 };
 
 /** Removing the last person keeps the focus in the list. */
-export const RemovesOne: Story = {
+export const PersonRemoved: Story = {
   args: { search },
   play: async ({ args }) => {
     const dialog = await openDialog();
@@ -55,9 +55,9 @@ export const RemovesOne: Story = {
   },
 };
 
-/** Removing a person offers a new key, which can be declined. */
-export const KeepsTheKey: Story = {
-  args: { search, live: true },
+/** Removing a person offers to create a new key. The user can decline. */
+export const KeyKept: Story = {
+  args: { search, isLive: true },
   play: async ({ args }) => {
     const dialog = await openDialog();
     await expect(dialog.queryByRole('checkbox')).toBeNull();
@@ -72,8 +72,8 @@ export const KeepsTheKey: Story = {
   },
 };
 
-export const Nobody: Story = { args: { invited: [], search } };
-export const Saving: Story = { args: { saving: true } };
+export const Empty: Story = { args: { invited: [], search } };
+export const Saving: Story = { args: { isSaving: true } };
 
 function WithChangeElsewhere({ onSave }: Pick<ComponentProps<typeof InvitesDialog>, 'onSave'>) {
   const [invited, setInvited] = useState([invitedUser]);
@@ -88,7 +88,7 @@ function WithChangeElsewhere({ onSave }: Pick<ComponentProps<typeof InvitesDialo
         results: [fred],
         onText: () => setInvited([{ id: '4', displayName: 'anna' }]),
       }}
-      saving={false}
+      isSaving={false}
       onSave={onSave}
       onClose={fn()}
     />

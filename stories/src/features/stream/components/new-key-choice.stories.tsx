@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof NewKeyChoice> = {
   component: NewKeyChoice,
-  args: { checked: true, live: false, onChange: fn() },
+  args: { checked: true, isLive: false, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof NewKeyChoice>;
@@ -15,6 +15,6 @@ export const Offline: Story = {
     await expect(args.onChange).toHaveBeenCalledWith(false);
   },
 };
-export const Live: Story = { args: { live: true } };
+export const Live: Story = { args: { isLive: true } };
 export const Declined: Story = { args: { checked: false } };
-export const German: Story = { args: { live: true }, globals: { language: 'de' } };
+export const German: Story = { args: { isLive: true }, globals: { language: 'de' } };

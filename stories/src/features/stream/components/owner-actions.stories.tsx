@@ -5,13 +5,13 @@ import { chooseAction } from '../../../choose-action.ts';
 
 const meta: Meta<typeof OwnerActions> = {
   component: OwnerActions,
-  args: { locked: false, busy: null, onCopyBonded: fn(), onRestart: fn(), onAsk: fn() },
+  args: { locked: false, busy: null, onCopyBonded: fn(), onRestart: fn(), onOpenDialog: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof OwnerActions>;
 
 /** Each item opens its own dialog. */
-export const All: Story = {
+export const AllActions: Story = {
   play: async ({ canvasElement, args }) => {
     for (const [name, dialog] of [
       ['Manage invites', 'invites'],
@@ -21,14 +21,14 @@ export const All: Story = {
       ['Delete stream', 'delete'],
     ] as const) {
       await chooseAction(canvasElement, name);
-      await expect(args.onAsk).toHaveBeenLastCalledWith(dialog);
+      await expect(args.onOpenDialog).toHaveBeenLastCalledWith(dialog);
     }
     await chooseAction(canvasElement, 'Copy link for several networks');
     await expect(args.onCopyBonded).toHaveBeenCalledOnce();
   },
 };
 
-/** Without an active subscription, no action that changes the stream is enabled, except those that end its use. */
+/** Without an active subscription, only actions that end the use of the stream are enabled. */
 export const Locked: Story = {
   args: { locked: true },
   play: async ({ canvasElement }) => {
@@ -51,7 +51,7 @@ export const OneNetwork: Story = {
   },
 };
 
-/** Nothing can be chosen while a call is running. */
+/** Nothing can be chosen while a request is running. */
 export const Restarting: Story = {
   args: { busy: 'restart' },
   play: async ({ canvasElement }) => {

@@ -20,7 +20,7 @@ export default meta;
 type Story = StoryObj<typeof PeopleList>;
 
 /** The list takes at most a tenth of the window's height, but at least one row. */
-export const Scrolls: Story = {
+export const LongList: Story = {
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole('list');
     await expect(list.clientHeight).toBeLessThanOrEqual(Math.max(50, window.innerHeight / 10));
@@ -29,7 +29,7 @@ export const Scrolls: Story = {
   },
 };
 
-export const Nobody: Story = {
+export const Empty: Story = {
   args: { children: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('No users invited');

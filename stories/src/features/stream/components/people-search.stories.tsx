@@ -6,7 +6,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 const otherUser = { id: '2', displayName: 'friend' };
 const fred = { id: '3', displayName: 'Fred' };
 
-function Searching({ onInvite, ...search }: ComponentProps<typeof PeopleSearch>) {
+function SearchWithState({ onInvite, ...search }: ComponentProps<typeof PeopleSearch>) {
   const [text, setText] = useState(search.text);
   const [invited, setInvited] = useState(search.invited);
   return (
@@ -46,9 +46,9 @@ export const Found: Story = {
 };
 
 /** Inviting the only hit ends the search without "No users found". */
-export const TheOnlyHit: Story = {
+export const OnlyHitInvited: Story = {
   args: { results: [fred] },
-  render: (args) => <Searching {...args} />,
+  render: (args) => <SearchWithState {...args} />,
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Invite Fred' }));
@@ -59,8 +59,8 @@ export const TheOnlyHit: Story = {
 };
 
 /** Inviting one of two hits leaves the other one. */
-export const OneOfTwo: Story = {
-  render: (args) => <Searching {...args} />,
+export const OneOfTwoInvited: Story = {
+  render: (args) => <SearchWithState {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Invite Fred' }));
@@ -69,7 +69,7 @@ export const OneOfTwo: Story = {
 };
 
 /** Invited people are not offered again. */
-export const WithoutTheInvited: Story = {
+export const InvitedHidden: Story = {
   args: { invited: [otherUser] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -102,7 +102,7 @@ export const NobodyFound: Story = {
   },
 };
 
-/** A text tells that every hit is already invited. */
+/** A text explains that every hit is already invited. */
 export const AllInvited: Story = {
   args: { results: [otherUser], invited: [otherUser] },
   play: async ({ canvasElement }) => {

@@ -24,11 +24,11 @@ const meta: Meta<typeof StreamList> = {
 export default meta;
 type Story = StoryObj<typeof StreamList>;
 
-export const Two: Story = {};
-export const None: Story = { args: { panes: [] } };
+export const TwoStreams: Story = {};
+export const Empty: Story = { args: { panes: [] } };
 
-/** On a phone, an empty list without a next step is one quiet line. */
-export const NoneInOneLine: Story = {
+/** On a phone, the title and the text of an empty list without an icon are on one line. */
+export const EmptyOnOneLine: Story = {
   args: {
     title: 'Invited to',
     panes: [],
@@ -50,7 +50,7 @@ export const NoneInOneLine: Story = {
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
 
-function Shrinking() {
+function ListWithRemoveButtons() {
   const [names, setNames] = useState(['Walk', 'Ride']);
   const panes = names.map((name) => (
     <Pane key={name} title={name}>
@@ -65,9 +65,9 @@ function Shrinking() {
   return <StreamList title="Owning" panes={panes} empty="None" emptyIcon={Radio} />;
 }
 
-/** Removing the focused pane moves the focus to the list. */
-export const KeepsTheFocus: Story = {
-  render: () => <Shrinking />,
+/** When the focused pane is removed, the list's heading gets the focus. */
+export const FallbackFocus: Story = {
+  render: () => <ListWithRemoveButtons />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Walk' }));

@@ -15,7 +15,7 @@ const meta: Meta<typeof StreamPane> = {
     busy: null,
     onCopy: fn(),
     onRestart: fn(),
-    onAsk: fn(),
+    onOpenDialog: fn(),
   },
 };
 export default meta;
@@ -39,19 +39,19 @@ export const Own: Story = {
     await chooseAction(canvasElement, 'Restart stream');
     await expect(args.onRestart).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getByRole('button', { name: 'Set up phone' }));
-    await expect(args.onAsk).toHaveBeenLastCalledWith('setUp');
+    await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
     await chooseAction(canvasElement, 'Delete stream');
-    await expect(args.onAsk).toHaveBeenLastCalledWith('delete');
+    await expect(args.onOpenDialog).toHaveBeenLastCalledWith('delete');
     await expect(buttons(canvasElement)).toEqual(['Set up phone', 'Copy stream link', 'More actions']);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
-    // One row: the link, and the menu as an icon.
+    // The link and the menu's icon are in one row.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
     const copy = canvas.getByRole('button', { name: 'Copy stream link' }).getBoundingClientRect();
     await expect([menu.width, menu.top]).toEqual([Math.max(38, targetSize()), copy.top]);
   },
 };
 
-/** The phone is sending, so its set-up is no longer the next step. */
+/** The phone is sending, so its setup is no longer the primary action. */
 export const Live: Story = {
   args: { stream: { ...walk, live: true }, isPrimary: true },
   play: async ({ canvasElement }) => {
@@ -62,16 +62,16 @@ export const Live: Story = {
   },
 };
 
-/** The mark is orange while the broadcast is on, as in the header. */
+/** During a broadcast the mark is orange, as in the header. */
 export const OnAir: Story = {
-  args: { stream: { ...walk, live: true }, onAir: true },
+  args: { stream: { ...walk, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
     const mark = await within(canvasElement).findByText('Live');
     await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
   },
 };
 
-/** What the phone films is above the facts. */
+/** The phone's picture is above the facts. */
 export const WithPicture: Story = {
   args: { stream: { ...walk, live: true }, picture: <p>a street</p> },
   play: async ({ canvasElement }) => {
@@ -82,7 +82,7 @@ export const WithPicture: Story = {
 
 /** Without a feed the stream is marked as offline, even during a broadcast. */
 export const OnAirWithoutFeed: Story = {
-  args: { onAir: true },
+  args: { isOnAir: true },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('Offline');
   },
@@ -107,7 +107,7 @@ export const Invited: Story = {
       'Leave',
     ]);
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave' }));
-    await expect(args.onAsk).toHaveBeenCalledWith('leave');
+    await expect(args.onOpenDialog).toHaveBeenCalledWith('leave');
   },
 };
 

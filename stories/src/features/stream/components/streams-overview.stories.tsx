@@ -18,8 +18,8 @@ const meta: Meta<typeof StreamsOverview> = {
 export default meta;
 type Story = StoryObj<typeof StreamsOverview>;
 
-/** The line counts all streams, owned streams, and streams shared with the user. */
-export const Counts: Story = {
+/** The line shows the numbers of all streams, owned streams, and streams shared with the user. */
+export const SeveralStreams: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -34,7 +34,7 @@ export const Counts: Story = {
 };
 
 /** On a phone the counts of a single stream are only for screen readers. */
-export const One: Story = {
+export const OneStream: Story = {
   args: { owned: 1, invited: 0 },
   play: async ({ canvas }) => {
     const line = canvas.getByText('in all').closest('dl');

@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof StreamsPane>;
 
 /** The row has a count, a create button, and a link to the streams. */
-export const Some: Story = {
+export const SeveralStreams: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await canvas.findByText('3 streams');
@@ -20,16 +20,16 @@ export const Some: Story = {
   },
 };
 
-export const One: Story = {
+export const OneStream: Story = {
   args: { count: 1 },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText('1 stream');
   },
 };
 
-export const None: Story = { args: { count: 0 } };
+export const NoStreams: Story = { args: { count: 0 } };
 
-/** A second press does nothing while the first one runs. */
+/** A second press does nothing while the request is running. */
 export const Creating: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

@@ -11,7 +11,7 @@ const meta: Meta<typeof WeakLinkDialog> = {
     name: 'Walk',
     stored: null,
     pastFeed: null,
-    saving: false,
+    isSaving: false,
     onSave: fn(),
     onClose: fn(),
   },
@@ -67,5 +67,5 @@ export const RoundTrip: Story = {
   },
 };
 
-export const Saving: Story = { args: { stored: WEAK_LINK_DEFAULT, saving: true } };
+export const Saving: Story = { args: { stored: WEAK_LINK_DEFAULT, isSaving: true } };
 export const German: Story = { args: { stored: WEAK_LINK_DEFAULT, pastFeed }, globals: { language: 'de' } };

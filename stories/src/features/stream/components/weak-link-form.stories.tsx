@@ -4,7 +4,7 @@ import { draftOf, problemsOf } from '@trailcast/client/features/stream/weak-link
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const draft = { ...draftOf(null), isOn: true };
-const wrong = { ...draft, below: 'many', rtt: '5' };
+const invalidDraft = { ...draft, below: 'many', rtt: '5' };
 const meta: Meta<typeof WeakLinkForm> = {
   component: WeakLinkForm,
   args: { draft, problems: [], onChange: fn() },
@@ -12,14 +12,14 @@ const meta: Meta<typeof WeakLinkForm> = {
 export default meta;
 type Story = StoryObj<typeof WeakLinkForm>;
 
-export const Usual: Story = {
+export const DefaultValues: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(within(canvasElement).getByLabelText('Scene'), '!');
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...draft, scene: 'Weak link!' });
   },
 };
-export const Wrong: Story = { args: { draft: wrong, problems: problemsOf(wrong) } };
+export const InvalidValues: Story = { args: { draft: invalidDraft, problems: problemsOf(invalidDraft) } };
 export const German: Story = {
-  args: { draft: wrong, problems: problemsOf(wrong) },
+  args: { draft: invalidDraft, problems: problemsOf(invalidDraft) },
   globals: { language: 'de' },
 };

@@ -20,7 +20,7 @@ const meta: Meta<typeof AddHelperDialog> = {
 export default meta;
 type Story = StoryObj<typeof AddHelperDialog>;
 
-export const AddsByOneTap: Story = {
+export const UserTapped: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog('dialog', 'Invite by name'));
     await userEvent.selectOptions(dialog.getByLabelText('Permission'), 'Produce');

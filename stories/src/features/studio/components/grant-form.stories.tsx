@@ -26,7 +26,7 @@ export const NoEnd: Story = {
   },
 };
 
-export const EndsInThePast: Story = {
+export const PastEnd: Story = {
   args: { grant: { level: 'watch', until: now - 60_000 } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByLabelText('Until (optional)')).toHaveAccessibleDescription(

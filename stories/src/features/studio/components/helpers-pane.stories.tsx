@@ -26,7 +26,7 @@ const meta: Meta<typeof HelpersPane> = {
 export default meta;
 type Story = StoryObj<typeof HelpersPane>;
 
-export const None: Story = {
+export const Empty: Story = {
   args: { helpers: [], invites: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -39,7 +39,7 @@ export const None: Story = {
   },
 };
 
-export const AsksFirst: Story = {
+export const WithdrawConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     const dialog = await openedDialog('alertdialog');
@@ -50,7 +50,7 @@ export const AsksFirst: Story = {
   },
 };
 
-export const EscapeWithdrawsNothing: Story = {
+export const WithdrawCancelled: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove Anna' }));
     await pressEscape('alertdialog');
@@ -60,14 +60,14 @@ export const EscapeWithdrawsNothing: Story = {
 };
 
 /** Withdrawing an unused link affects no one, so it needs no confirmation. */
-export const WithdrawsALink: Story = {
+export const LinkWithdrawn: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /^Withdraw the link/ }));
     await expect(args.onWithdrawInvite).toHaveBeenCalledWith('5');
   },
 };
 
-export const Full: Story = {
+export const LimitReached: Story = {
   args: { max: 2 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -77,7 +77,7 @@ export const Full: Story = {
   },
 };
 
-export const ChangingLevel: Story = { args: { busy: { id: '3', call: 'level' } } };
+export const ChangingLevel: Story = { args: { busy: { id: '3', request: 'level' } } };
 
 export const German: Story = {
   globals: { language: 'de' },

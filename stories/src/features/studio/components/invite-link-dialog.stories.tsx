@@ -14,7 +14,7 @@ const meta: Meta<typeof InviteLinkDialog> = {
   component: InviteLinkDialog,
   args: {
     open: true,
-    creating: false,
+    isCreating: false,
     url: null,
     onCreate: acceptSubmit(),
     onCopy: fn(),
@@ -35,7 +35,7 @@ export const Form: Story = {
 };
 
 /** A link that would expire immediately is not created. */
-export const EndsInThePast: Story = {
+export const PastEnd: Story = {
   play: async () => {
     const dialog = within(await openedDialog());
     await fireEvent.change(dialog.getByLabelText('Until (optional)'), {
@@ -60,7 +60,7 @@ export const Rejected: Story = {
   },
 };
 
-export const Making: Story = { args: { creating: true } };
+export const Creating: Story = { args: { isCreating: true } };
 
 export const ShownOnce: Story = {
   args: { url },
@@ -75,7 +75,7 @@ export const ShownOnce: Story = {
   },
 };
 
-export const CannotShare: Story = {
+export const SharingUnavailable: Story = {
   args: { url, onShare: null },
   play: async () => {
     const dialog = within(await openedDialog());

@@ -6,7 +6,7 @@ import { expectFits, narrow } from '../narrow.js';
 
 const meta: Meta<typeof InviteRow> = {
   component: InviteRow,
-  args: { invite, withdrawing: false, onWithdraw: fn() },
+  args: { invite, isWithdrawing: false, onWithdraw: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof InviteRow>;
@@ -21,8 +21,8 @@ export const Pending: Story = {
   },
 };
 
-export const Ends: Story = { args: { invite: { ...invite, until: Date.UTC(2046, 11, 1) } } };
-export const Withdrawing: Story = { args: { withdrawing: true } };
+export const WithEnd: Story = { args: { invite: { ...invite, until: Date.UTC(2046, 11, 1) } } };
+export const Withdrawing: Story = { args: { isWithdrawing: true } };
 
 export const German: Story = {
   globals: { language: 'de' },

@@ -12,7 +12,7 @@ export default meta;
 type Story = StoryObj<typeof LastAction>;
 
 /** Screen readers announce the action, not its age. */
-export const Switched: Story = {
+export const SceneSwitched: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('status').textContent).toBe('Friend switched to Be right back');
@@ -20,7 +20,7 @@ export const Switched: Story = {
   },
 };
 
-export const None: Story = {
+export const NoAction: Story = {
   args: { action: null },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();

@@ -19,7 +19,7 @@ export default meta;
 type Story = StoryObj<typeof ServerLog>;
 
 /** Each entry has a user, an action, a time and a source. */
-export const Four: Story = {
+export const FourEntries: Story = {
   play: async ({ canvasElement }) => {
     const rows = within(within(canvasElement).getByRole('list', { name: 'Log' })).getAllByRole('listitem');
     const texts = rows.map(({ textContent }) => textContent);
@@ -37,7 +37,7 @@ export const Empty: Story = {
   },
 };
 
-export const EmptyInOtherWords: Story = {
+export const CustomEmptyText: Story = {
   args: { entries: [], empty: 'Nobody did anything.' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -53,7 +53,7 @@ const meta: Meta<typeof StudioPane> = {
     owner: 'Anna',
     grant: { level: 'produce', until: null },
     parts,
-    leaving: false,
+    isLeaving: false,
     onLeave: fn(),
   },
 };
@@ -99,12 +99,12 @@ export const Produce = levelStory(
 );
 
 /** On a desktop, chat and sources are beside the picture and the scenes. */
-export const Wide: Story = {
+export const OnDesktop: Story = {
   args: { isWide: true },
   play: async ({ canvasElement }) => {
     const boundsOf = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
     await expect(boundsOf('chat').left).toBeGreaterThan(boundsOf('scenes').right);
-    // Whose studio it is stands above picture and chat.
+    // The studio's owner is named above picture and chat.
     const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
     await expect(boundsOf('chat').top).toBeLessThanOrEqual(boundsOf('panic').top);
     await expect(heading.getBoundingClientRect().bottom).toBeLessThanOrEqual(boundsOf('chat').top);
@@ -118,7 +118,7 @@ export const Wide: Story = {
   },
 };
 
-/** On a phone the stop button is once on the page: beside the picture's controls, or last without a picture. */
+/** On a phone the page has one stop button: beside the picture's controls, or at the end without a picture. */
 export const StopOnAPhone: Story = {
   args: { parts: { ...parts, isJoined: true } },
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const StopOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-/** A helper who may not stop the broadcast has no stop button there. */
+/** A helper without the right to stop the broadcast has no stop button. */
 export const OperateOnAPhone: Story = {
   args: { parts: { ...parts, isJoined: true }, grant: { level: 'operate', until: null } },
   play: async ({ canvas }) => {
@@ -138,16 +138,16 @@ export const OperateOnAPhone: Story = {
 };
 
 /** A heading of several lines does not cover the chat. */
-export const WideWithALongName: Story = {
+export const OnDesktopWithALongName: Story = {
   args: {
     isWide: true,
     owner: 'Maximilian the Wanderer of the Northern Coast',
     grant: { level: 'operate', until: Date.UTC(2046, 0, 1) },
   },
   decorators: [
-    (Shown) => (
+    (Story) => (
       <div style={{ maxWidth: 900 }}>
-        <Shown />
+        <Story />
       </div>
     ),
   ],
@@ -165,9 +165,9 @@ export const NoServer: Story = {
   },
 };
 
-export const Ends: Story = { args: { grant: { level: 'watch', until: Date.UTC(2046, 0, 1) } } };
+export const WithEnd: Story = { args: { grant: { level: 'watch', until: Date.UTC(2046, 0, 1) } } };
 
-export const LeavesAfterAQuestion: Story = {
+export const LeaveConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Leave studio' }));
     const dialog = await openedDialog('alertdialog');
@@ -177,7 +177,7 @@ export const LeavesAfterAQuestion: Story = {
   },
 };
 
-export const Leaving: Story = { args: { leaving: true } };
+export const Leaving: Story = { args: { isLeaving: true } };
 
 export const German: Story = {
   args: { owner: 'Donaudampfschifffahrtsgesellschaft', parts: null },

@@ -5,12 +5,12 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof AccountPane> = {
   component: AccountPane,
-  args: { name: 'Wanderer', deleting: false, onDelete: fn() },
+  args: { name: 'Wanderer', isDeleting: false, onDelete: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof AccountPane>;
 
-export const Plain: Story = {
+export const Default: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
     await userEvent.click(button);

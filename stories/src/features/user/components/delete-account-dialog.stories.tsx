@@ -5,13 +5,13 @@ import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DeleteAccountDialog> = {
   component: DeleteAccountDialog,
-  args: { open: true, name: 'Wanderer', deleting: false, onDelete: fn(), onClose: fn() },
+  args: { open: true, name: 'Wanderer', isDeleting: false, onDelete: fn(), onClose: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof DeleteAccountDialog>;
 
-/** Nothing is deleted before the displayed name is typed. */
-export const Asks: Story = {
+/** The button is disabled until the user has typed the displayed name. */
+export const Confirmation: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog('alertdialog'));
     const confirm = dialog.getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
@@ -24,4 +24,4 @@ export const Asks: Story = {
     await expect(args.onDelete).toHaveBeenCalledTimes(1);
   },
 };
-export const Deleting: Story = { args: { deleting: true } };
+export const Deleting: Story = { args: { isDeleting: true } };

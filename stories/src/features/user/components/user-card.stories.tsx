@@ -43,8 +43,8 @@ export const LogsOutByKeyboard: Story = {
   },
 };
 
-/** Screen readers send a click without a pointer. */
-export const LogsOutByBareClick: Story = {
+/** A screen reader causes a click without pointer events. */
+export const LogsOutByClickWithoutPointer: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByRole('button', { name: /^Welcome back/ }).click();
     (await canvas.findByRole('menuitem', { name: 'Logout' })).click();

@@ -37,8 +37,8 @@ const meta: Meta<typeof UserRow> = {
 export default meta;
 type Story = StoryObj<typeof UserRow>;
 
-/** The value follows the stored role, not the choice. */
-export const ChangesRole: Story = {
+/** The list shows the stored role until the choice is stored. */
+export const RoleChanged: Story = {
   play: async ({ canvasElement, args }) => {
     const list = within(canvasElement).getByLabelText('Role of Streamer');
     await userEvent.selectOptions(list, 'Moderator');

@@ -18,7 +18,7 @@ const meta: Meta<typeof UsersPane> = {
   args: {
     users: NAMES.map(createUser),
     ownId: '1',
-    busy: new Set(),
+    busyIds: new Set(),
     onRole: fn(),
     renderDetails: ({ displayName }) => <p>Details of {displayName}</p>,
   },
@@ -26,44 +26,44 @@ const meta: Meta<typeof UsersPane> = {
 export default meta;
 type Story = StoryObj<typeof UsersPane>;
 
-const shownLabels = (canvas: HTMLElement) =>
+const readShownLabels = (canvas: HTMLElement) =>
   within(canvas)
     .queryAllByRole('combobox')
     .map((list) => list.getAttribute('aria-label'));
 
-export const Everybody: Story = {
+export const AllUsers: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('5 registered users')).toBeVisible();
-    await expect(shownLabels(canvasElement)).toHaveLength(5);
+    await expect(readShownLabels(canvasElement)).toHaveLength(5);
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
   },
 };
 /** Searches by a case-insensitive prefix. A user is selected only if exactly one matches and the input is not empty. */
-export const Searches: Story = {
+export const SearchByPrefix: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const search = canvas.getByLabelText('Search by username');
     await userEvent.type(search, 'AN');
-    await waitFor(() => expect(shownLabels(canvasElement)).toEqual(['Role of Anna', 'Role of anton']));
+    await waitFor(() => expect(readShownLabels(canvasElement)).toEqual(['Role of Anna', 'Role of anton']));
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
     await userEvent.type(search, 't');
     await canvas.findByText('Details of anton');
     await userEvent.type(search, 'x');
     await canvas.findByText('No name begins like this.');
-    await expect(shownLabels(canvasElement)).toEqual([]);
+    await expect(readShownLabels(canvasElement)).toEqual([]);
     await userEvent.clear(search);
-    await waitFor(() => expect(shownLabels(canvasElement)).toHaveLength(5));
+    await waitFor(() => expect(readShownLabels(canvasElement)).toHaveLength(5));
     await expect(canvas.queryByText(/^Details of/)).toBeNull();
   },
 };
-export const OneUserIsNotSelectedByItself: Story = {
+export const SingleUserUnselected: Story = {
   args: { users: [createUser('Admin', 0)] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/^Details of/)).toBeNull();
   },
 };
-export const ChangesRole: Story = {
+export const RoleChanged: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.selectOptions(within(canvasElement).getByLabelText('Role of Bea'), 'Moderator');
     await expect(args.onRole).toHaveBeenCalledWith('4', 'MODERATOR');
@@ -82,9 +82,9 @@ export const OwnRole: Story = {
     await expect(args.onRole).toHaveBeenCalledWith('1', 'VERIFIED');
   },
 };
-export const Saving: Story = { args: { busy: new Set(['4']) } };
+export const Saving: Story = { args: { busyIds: new Set(['4']) } };
 export const Loading: Story = { args: { users: null } };
-export const Many: Story = {
+export const ManyUsers: Story = {
   args: { users: Array.from({ length: 60 }, (_, index) => createUser(`User ${index + 1}`, index)) },
 };
 export const German: Story = { globals: { language: 'de' } };

@@ -17,7 +17,7 @@ const meta: Meta<typeof BroadcastButton> = {
 export default meta;
 type Story = StoryObj<typeof BroadcastButton>;
 
-export const StartsAfterAQuestion: Story = {
+export const StartConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
     const dialog = await openedDialog('alertdialog');
@@ -27,11 +27,11 @@ export const StartsAfterAQuestion: Story = {
   },
 };
 
-export const StopsAfterAQuestion: Story = {
+export const StopConfirmation: Story = {
   args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
     const stop = within(canvasElement).getByRole('button', { name: 'Stop stream' });
-    // Outlined, unlike the start button.
+    // The button is outlined, unlike the start button.
     await expect(isFilled(stop)).toBe(false);
     await userEvent.click(stop);
     const dialog = await openedDialog('alertdialog');
@@ -40,16 +40,16 @@ export const StopsAfterAQuestion: Story = {
   },
 };
 
-const startStory = (srt: boolean, isFilledExpected: boolean): Story => ({
+const startStory = (srt: boolean, shouldBeFilled: boolean): Story => ({
   args: { status: { srt, obs: false, output: null, rehearsal: null } },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
-    await expect(isFilled(button)).toBe(isFilledExpected);
+    await expect(isFilled(button)).toBe(shouldBeFilled);
   },
 });
-/** With a feed, the broadcast is the next step, so the button is filled. */
+/** With a feed, starting the broadcast is the next step, so the button is filled. */
 export const WithAFeed = startStory(true, true);
-/** Without a feed, the phone is the next step, so the button is not filled. */
+/** Without a feed, connecting the phone is the next step, so the button is not filled. */
 export const WithoutAFeed = startStory(false, false);
 
 export const Starting: Story = { args: { busy: 'start' } };

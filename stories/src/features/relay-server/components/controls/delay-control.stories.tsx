@@ -12,7 +12,7 @@ type Story = StoryObj<typeof DelayControl>;
 const CONFIRM = /Confirm|Übernehmen/;
 
 export const Off: Story = {};
-export const Later: Story = { args: { requestedSeconds: 20 } };
+export const LongerDelayRequested: Story = { args: { requestedSeconds: 20 } };
 export const Growing: Story = {
   args: {
     requestedSeconds: 20,

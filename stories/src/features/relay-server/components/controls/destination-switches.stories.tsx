@@ -51,7 +51,7 @@ export const BeforeTheStart: Story = {
 };
 
 /** Each destination has its own state. The platform's message is quoted. */
-export const OneRefuses: Story = {
+export const OneFailed: Story = {
   args: {
     onAir: true,
     statuses: [
@@ -86,7 +86,7 @@ export const Reconnecting: Story = {
   },
 };
 
-/** An unknown reason of a newer server is shown unchanged. */
+/** An unknown reason from a newer server is shown unchanged. */
 export const UnknownReason: Story = {
   args: {
     onAir: true,
@@ -98,7 +98,7 @@ export const UnknownReason: Story = {
 };
 
 /** During a broadcast, the last enabled destination can't be switched off. */
-export const LastOneOn: Story = {
+export const LastEnabled: Story = {
   args: { onAir: true, destinations: [{ id: '1', name: 'Twitch', enabled: true }, { id: '2', name: 'Kick', enabled: false }], statuses: [createStatus('1')] }, // prettier-ignore
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -107,7 +107,7 @@ export const LastOneOn: Story = {
   },
 };
 
-export const NoneOn: Story = {
+export const NoneEnabled: Story = {
   args: { destinations: [{ id: '1', name: 'Twitch', enabled: false }] },
 };
 

@@ -9,7 +9,7 @@ type Story = StoryObj<typeof DumpButton>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: true } };
 
-/** The first press only explains what the next one does. */
+/** The first press only explains the effect of the second one. */
 export const Armed: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));

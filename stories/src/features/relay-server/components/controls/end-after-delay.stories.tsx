@@ -10,7 +10,7 @@ type Story = StoryObj<typeof EndAfterDelay>;
 export const Ready: Story = {};
 export const Busy: Story = { args: { busy: true } };
 
-export const AsksFirst: Story = {
+export const Confirmation: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
     const dialog = await openedDialog('alertdialog');

@@ -34,7 +34,7 @@ export const NotOffered: Story = {
 };
 
 /** During a broadcast, a choice applies to the next one. */
-export const UsedLater: Story = {
+export const ChosenForNextBroadcast: Story = {
   args: { chosen: '1080p30' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/1080p30.*(next broadcast|nächsten Sendung)/)).toBeVisible();
@@ -42,7 +42,7 @@ export const UsedLater: Story = {
 };
 
 /** Administrators see the CPU cores that a quality uses. */
-export const Costs: Story = {
+export const CpuCores: Story = {
   args: { forOperators: true },
   play: async ({ canvasElement }) => {
     await expect(

@@ -26,7 +26,7 @@ export const Offered: Story = {
 export const Busy: Story = { args: { busy: true } };
 
 /** No quality is lower than the current one. */
-export const Lowest: Story = {
+export const LowestQuality: Story = {
   args: { qualities: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull();

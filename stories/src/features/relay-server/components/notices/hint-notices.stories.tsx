@@ -17,14 +17,14 @@ const createHint = (code: string, ageMs = 12_000, change: object = {}) => ({
   ...change,
 });
 
-export const Refused: Story = {
+export const PhoneRefused: Story = {
   args: { hints: [createHint('old-key')] },
   play: async ({ canvasElement }) => {
     const text = /^Your phone was refused \d+ seconds ago: it uses an old key\. Copy the link again\.$/;
     await expect(await within(canvasElement).findByText(text)).toBeVisible();
   },
 };
-export const Feed: Story = {
+export const FeedHints: Story = {
   args: {
     hints: [
       createHint('taken-over'),
@@ -34,7 +34,7 @@ export const Feed: Story = {
     ],
   },
 };
-export const Viewers: Story = {
+export const ViewerHints: Story = {
   args: {
     hints: [
       createHint('refused', 0, { destination: 'Kick', words: 'Stream key revoked' }),
@@ -50,7 +50,7 @@ export const Viewers: Story = {
   },
 };
 /** Web pages with problems. */
-export const Pages: Story = {
+export const PageHints: Story = {
   args: {
     hints: [
       ...['unreachable', 'crashed', 'hangs', 'memory', 'slowed', 'unavailable'].map((problem) =>

@@ -9,7 +9,7 @@ const meta: Meta<typeof StopAnnouncement> = {
 export default meta;
 type Story = StoryObj<typeof StopAnnouncement>;
 
-export const Idle: Story = {
+export const IdleStop: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
     await expect(args.onKeep).toHaveBeenCalledOnce();
@@ -17,7 +17,7 @@ export const Idle: Story = {
 };
 
 /** A stop after an ended payment can't be postponed, so a link leads to the payment. */
-export const Payment: Story = {
+export const PaymentStop: Story = {
   args: { reason: 'payment' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('link')).toHaveAttribute('href', '/settings');

@@ -18,8 +18,8 @@ const expectText = (text: string): Story['play'] => {
 export const Bitrate: Story = {
   play: expectText('Weak link: 280 kbit/s. Your viewers see “Weak link” until it is strong again.'),
 };
-/** The user keeps another scene. */
-export const Kept: Story = {
+/** The user has chosen another scene, which is not replaced. */
+export const SceneKept: Story = {
   args: { weakLink: { reason: 'bitrate', shown: false }, scene: 'Live' },
   play: expectText('Weak link: 280 kbit/s. Your viewers see “Live”.'),
 };

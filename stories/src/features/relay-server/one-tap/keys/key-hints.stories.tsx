@@ -9,7 +9,7 @@ const meta: Meta<typeof KeyHints> = {
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     quickScenes: { pause: 'Be right back', privacy: 'Privacy' },
     isOn: true,
-    isUrgent: true,
+    hasUrgentControls: true,
     onSwitch: fn(),
   },
 };
@@ -33,7 +33,7 @@ export const On: Story = {
 };
 /** Without a broadcast nothing can be muted or hidden. */
 export const NotLive: Story = {
-  args: { isUrgent: false },
+  args: { hasUrgentControls: false },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText('Panic (hold)')).toBeNull();
   },
@@ -46,7 +46,7 @@ export const Off: Story = {
   },
 };
 /** A key is not listed if the collection lacks its scene. */
-export const WithoutAPause: Story = {
+export const WithoutAPauseScene: Story = {
   args: { quickScenes: { pause: null, privacy: null } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText('B')).toBeNull();

@@ -18,7 +18,7 @@ const meta: Meta<typeof PanicBand> = {
 export default meta;
 type Story = StoryObj<typeof PanicBand>;
 
-export const Shown: Story = {
+export const Active: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('timer')).toHaveTextContent('PANIC 0:42');
@@ -43,13 +43,13 @@ export const NotConfirmed: Story = {
 };
 export const NotLive: Story = { args: { isOnAir: false } };
 /** A helper can't end a panic that the owner started. */
-export const OnlyTheOwner: Story = {
+export const StartedByOwner: Story = {
   args: { endedBy: { owner: 'Anna' } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Only Anna can end it.')).toBeVisible();
   },
 };
-export const Watched: Story = {
+export const WatchingHelper: Story = {
   args: { endedBy: 'others' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByText(/end panic|can end/i)).toBeNull();

@@ -29,7 +29,7 @@ export const Light: Story = { globals: { theme: 'light' }, args: { isOn: true } 
 
 const STARTED_AT = 1_700_000_000_000;
 const onPanic = fn();
-/** A server that accepts every request. */
+/** Renders the button with a server that accepts every request. */
 function WithServer(props: Props) {
   const [startedAt, setStartedAt] = useState<number | null>(null);
   const setPanic = (endedPanic: number | null) => {
@@ -40,7 +40,7 @@ function WithServer(props: Props) {
   return <PanicButton {...props} isOn={startedAt !== null} hold={panicHold} />;
 }
 /** One hold starts the panic, another ends it. A tap does nothing. */
-export const Holds: Story = {
+export const HeldTwice: Story = {
   render: (args) => <WithServer {...args} />,
   play: async ({ canvasElement }) => {
     onPanic.mockClear();

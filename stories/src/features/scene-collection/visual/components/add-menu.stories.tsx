@@ -11,9 +11,9 @@ export default meta;
 type Story = StoryObj<typeof AddMenu>;
 
 /** A new clock uses the user's time zone. */
-export const Everything: Story = {
+export const AllKinds: Story = {
   play: async ({ canvas, args }) => {
-    // The editor's filled button is the one that saves.
+    // Only the editor's save button is filled.
     await expect(isFilled(canvas.getByRole('button', { name: 'Add' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await canvas.findByRole('menuitem', { name: 'Image' });
@@ -27,4 +27,4 @@ export const Everything: Story = {
   },
 };
 
-export const Full: Story = { args: { disabled: true }, globals: { language: 'de' } };
+export const Disabled: Story = { args: { disabled: true }, globals: { language: 'de' } };

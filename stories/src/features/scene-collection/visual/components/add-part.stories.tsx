@@ -8,7 +8,7 @@ const meta: Meta<typeof AddPart> = {
   args: {
     disabled: false,
     canvas: { width: 1280, height: 720 },
-    room: { pages: 8, pixels: 17_000_000 },
+    remaining: { pages: 8, pixels: 17_000_000 },
     canShowPages: null,
     onAdd: fn(),
   },
@@ -36,4 +36,4 @@ export const WebPage: Story = {
   },
 };
 
-export const Full: Story = { args: { disabled: true }, globals: { language: 'de' } };
+export const Disabled: Story = { args: { disabled: true }, globals: { language: 'de' } };

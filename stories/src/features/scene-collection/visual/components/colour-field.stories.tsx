@@ -9,8 +9,8 @@ const meta: Meta<typeof ColourField> = {
 export default meta;
 type Story = StoryObj<typeof ColourField>;
 
-/** A field with a unit is in line with one without. */
-export const InLine: Story = {
+/** A field with a unit is aligned with a field without one. */
+export const WithUnit: Story = {
   play: async ({ canvas }) => {
     const [colour, opacity] = ['Colour', 'Opacity'].map((label) =>
       Math.round(canvas.getByLabelText(label).getBoundingClientRect().top),
@@ -20,7 +20,7 @@ export const InLine: Story = {
 };
 
 /** An invalid colour is marked and not reported. */
-export const RejectsInvalidInput: Story = {
+export const InvalidInput: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Colour');
     await userEvent.clear(field);

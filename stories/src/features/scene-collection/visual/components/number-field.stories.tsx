@@ -10,7 +10,7 @@ export default meta;
 type Story = StoryObj<typeof NumberField>;
 
 /** A number outside the range is marked and not reported. */
-export const RejectsInvalidInput: Story = {
+export const InvalidInput: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByLabelText('Width');
     await expect(field).toHaveValue('640');

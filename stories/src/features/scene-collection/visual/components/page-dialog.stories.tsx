@@ -8,7 +8,7 @@ const meta: Meta<typeof PageDialog> = {
   args: {
     open: true,
     canvas: { width: 1280, height: 720 },
-    room: { pages: 5, pixels: 12_300_000 },
+    remaining: { pages: 5, pixels: 12_300_000 },
     canShowPages: true,
     onAdd: fn(),
     onClose: fn(),
@@ -28,7 +28,7 @@ async function findDialog(name: string) {
  * The limits are shown first. A missing value is marked and gets the focus. Nothing is added before all values are
  * valid.
  */
-export const Adds: Story = {
+export const NewPage: Story = {
   play: async ({ args }) => {
     const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/at most 8 web pages. Yours has 3/)).toBeVisible();
@@ -55,7 +55,7 @@ export const Adds: Story = {
   },
 };
 
-/** The addresses of the user's own pages are shown only once, where they are created. */
+/** The addresses of the user's overlay pages are not listed. The dialog links to the settings, which create them. */
 export const OwnPages: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async () => {
@@ -67,9 +67,9 @@ export const OwnPages: Story = {
   },
 };
 
-/** The ninth page can't be added. */
-export const Full: Story = {
-  args: { room: { pages: 0, pixels: 9_000_000 } },
+/** A collection with the maximum of eight pages accepts no further one. */
+export const PageLimitReached: Story = {
+  args: { remaining: { pages: 0, pixels: 9_000_000 } },
   play: async () => {
     const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/^This collection has 8 web pages/)).toBeVisible();
@@ -79,8 +79,8 @@ export const Full: Story = {
 };
 
 /** No page can be added when no pixels are left. */
-export const FullPixels: Story = {
-  args: { room: { pages: 4, pixels: 100 } },
+export const PixelLimitReached: Story = {
+  args: { remaining: { pages: 4, pixels: 100 } },
   globals: { language: 'de' },
   play: async () => {
     const dialog = await findDialog('Webseite hinzufügen');
@@ -88,8 +88,8 @@ export const FullPixels: Story = {
   },
 };
 
-/** If servers show no web pages, the dialog says so before one is added. */
-export const NotShown: Story = {
+/** If servers can't show web pages, the dialog shows a notice. */
+export const PagesUnavailable: Story = {
   args: { canShowPages: false },
   play: async () => {
     const dialog = await findDialog('Add a web page');

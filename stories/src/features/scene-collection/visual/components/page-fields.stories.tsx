@@ -5,7 +5,7 @@ import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 const PAGE = { url: 'https://alerts.example.org/', width: 1280, height: 720, css: 'p {}', fps: 15 };
 const meta: Meta<typeof PageFields> = {
   component: PageFields,
-  args: { page: PAGE, pixels: 3_000_000, canShowPages: true, isComplete: true, onChange: fn() },
+  args: { page: PAGE, pixels: 3_000_000, canShowPages: true, marksMissingUrl: true, onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof PageFields>;
@@ -41,7 +41,7 @@ export const InvalidValues: Story = {
 };
 
 /** Each change is reported with its field. */
-export const Changes: Story = {
+export const ChangedFields: Story = {
   play: async ({ canvas, args }) => {
     const expectChange = async (label: string, value: string, ...expectedArgs: unknown[]) => {
       await fireEvent.change(canvas.getByLabelText(label), { target: { value } });
@@ -56,8 +56,8 @@ export const Changes: Story = {
 };
 
 /** A new page's address is validated only after typing and leaving the field. */
-export const New: Story = {
-  args: { page: { ...PAGE, url: '' }, isComplete: false },
+export const NewPage: Story = {
+  args: { page: { ...PAGE, url: '' }, marksMissingUrl: false },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
     const address = canvas.getByLabelText('Adresse');
@@ -70,4 +70,4 @@ export const New: Story = {
   },
 };
 
-export const NotShown: Story = { args: { canShowPages: false }, globals: { language: 'de' } };
+export const PagesUnavailable: Story = { args: { canShowPages: false }, globals: { language: 'de' } };

@@ -32,7 +32,7 @@ export const Placements: Story = {
 };
 
 /** On a desktop, Reset is less prominent than the others. */
-export const QuietReset: Story = {
+export const ResetWithoutFrame: Story = {
   play: async ({ canvas }) => {
     const [fit, reset] = ['Fit to screen', 'Reset'].map(
       (name) => getComputedStyle(canvas.getByRole('button', { name })).color,

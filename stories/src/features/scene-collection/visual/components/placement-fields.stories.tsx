@@ -16,8 +16,8 @@ const meta: Meta<typeof PlacementFields> = {
 export default meta;
 type Story = StoryObj<typeof PlacementFields>;
 
-/** Values in canvas pixels. On a desktop a label is in its field. A changed width scales the height. */
-export const Figures: Story = {
+/** Values are canvas pixels. On a desktop each label is inside its field. A changed width scales the height. */
+export const PositionAndSize: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByLabelText('Left')).toHaveValue('40');
     const [label, input] = [canvas.getByText('Left'), canvas.getByLabelText('Left')].map((element) =>
@@ -33,7 +33,7 @@ export const Figures: Story = {
   },
 };
 
-/** Each number has its unit. In a tall window of a desktop, position and crop have a visible heading. */
+/** Each number has its unit. In a high desktop window, position and crop have a visible heading. */
 export const UnitsAndHeadings: Story = {
   play: async ({ canvas }) => {
     const unitOf = (label: string) =>
@@ -46,7 +46,7 @@ export const UnitsAndHeadings: Story = {
   },
 };
 
-/** On a desktop, the box for the proportions is in the line of width and height. */
+/** On a desktop, the checkbox for the proportions is in the row of width and height. */
 export const ProportionsInLine: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
@@ -58,7 +58,7 @@ export const ProportionsInLine: Story = {
   },
 };
 
-/** Rotates about the centre. Cropping does not move the rest. */
+/** Rotates an item about its centre. Cropping does not move the remaining part. */
 export const RotationAndCrop: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Rotation'), '90');

@@ -18,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof RenameDialog>;
 
 /** The name of another source is rejected at the field. */
-export const Taken: Story = {
+export const NameTaken: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
     const field = dialog.getByLabelText('Name');

@@ -10,8 +10,8 @@ const meta: Meta<typeof ScenePicture> = {
 export default meta;
 type Story = StoryObj<typeof ScenePicture>;
 
-/** All items at their positions. Hidden ones are not drawn. */
-export const Whole: Story = {
+/** All items are drawn at their positions, except hidden ones. */
+export const WholeScene: Story = {
   play: async ({ canvas }) => {
     const picture = canvas.getByRole('img', { name: 'Live' });
     await expect(picture).toHaveTextContent('Your feedThrough the city12:00');
@@ -58,7 +58,7 @@ export const WebPage: Story = {
 
 /** A web page that servers leave out is labelled as such. */
 export const WebPageLeftOut: Story = {
-  args: { context: { ...createContext(WITH_A_PAGE), leftOut: new Set(['Goal']) } },
+  args: { context: { ...createContext(WITH_A_PAGE), removedPages: new Set(['Goal']) } },
   play: async ({ canvas }) => {
     const picture = canvas.getByRole('img', { name: 'Live' });
     await expect(picture.textContent).toBe('widgets.example.org: does not run on a server');

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof SceneStrip>;
 
 const DESKTOP_MIN_PX = 1024;
 
-export const Two: Story = {
+export const TwoScenes: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('button', { name: 'Live' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(canvas.getByRole('button', { name: 'Be right back' }));
@@ -34,7 +34,7 @@ export const Two: Story = {
   },
 };
 
-/** The scene on program is marked as on the home page: neutral, also while live. */
+/** The scene on program has the same neutral mark as on the home page, even during a broadcast. */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
@@ -70,7 +70,7 @@ export const OnDesktop: Story = {
 };
 
 /** The last scene can't be deleted, and a full collection accepts no further one. */
-export const OnlyOne: Story = {
+export const OneScene: Story = {
   args: { names: ['Live'], hasRoom: false },
   globals: { language: 'de' },
   play: async ({ canvas }) => {

@@ -10,8 +10,8 @@ const meta: Meta<typeof SceneThumbnails> = {
 export default meta;
 type Story = StoryObj<typeof SceneThumbnails>;
 
-/** Each scene has its own picture, 16:9, with its texts. */
-export const All: Story = {
+/** Each scene has a picture of 16:9 with the scene's texts. */
+export const AllScenes: Story = {
   play: async ({ canvas }) => {
     const live = canvas.getByRole('img', { name: 'Live' });
     await expect(live).toHaveTextContent('Through the city');
@@ -32,7 +32,7 @@ export const NoCollection: Story = {
 };
 
 /** A row shows at most three scenes and the number of the others. */
-export const More: Story = {
+export const MoreThanThree: Story = {
   args: { text: collectionWithScenes('One', 'Two', 'Three', 'Four', 'Five', 'Six') },
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
@@ -43,7 +43,7 @@ export const More: Story = {
 };
 
 export const GermanOnASmallPhone: Story = {
-  args: More.args!,
+  args: MoreThanThree.args!,
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
 };
 

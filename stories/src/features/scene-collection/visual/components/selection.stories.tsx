@@ -32,16 +32,16 @@ export default meta;
 type Story = StoryObj<typeof Selection>;
 
 /** Returns the drawn handles, by their position on the frame. */
-const drawnHandles = (canvasElement: HTMLElement) =>
+const listDrawnHandles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll<HTMLElement>('[data-handle]')]
     .filter((handle) => handle.getClientRects().length > 0)
     .map(({ dataset }) => dataset['handle'])
     .sort();
 
-/** Each corner has a handle, and each side has one in its middle. */
-export const Large: Story = {
+/** Each corner and the middle of each side has a handle. */
+export const LargeItem: Story = {
   play: async ({ canvasElement, args }) => {
-    await expect(drawnHandles(canvasElement)).toEqual([
+    await expect(listDrawnHandles(canvasElement)).toEqual([
       '0 0',
       '0 0.5',
       '0 1',
@@ -65,12 +65,12 @@ export const Large: Story = {
 export const LowAndWide: Story = {
   args: { box: boxOfSize(400, 100) },
   play: async ({ canvasElement }) => {
-    await expect(drawnHandles(canvasElement)).toEqual(['0 0', '0 1', '0.5 0', '0.5 1', '1 0', '1 1']);
+    await expect(listDrawnHandles(canvasElement)).toEqual(['0 0', '0 1', '0.5 0', '0.5 1', '1 0', '1 1']);
   },
 };
 export const Locked: Story = {
   args: { isLocked: true },
   play: async ({ canvasElement }) => {
-    await expect(drawnHandles(canvasElement)).toEqual([]);
+    await expect(listDrawnHandles(canvasElement)).toEqual([]);
   },
 };

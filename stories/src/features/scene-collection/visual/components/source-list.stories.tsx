@@ -21,7 +21,10 @@ const meta: Meta<typeof SourceList> = {
 export default meta;
 type Story = StoryObj<typeof SourceList>;
 
-/** The topmost source is first. On a desktop the selected one has a frame. Sources that are hidden or run on no server are labelled. */
+/**
+ * The topmost source is first. On a desktop the selected source has a frame. A source that is hidden or that servers
+ * leave out is labelled as such.
+ */
 export const Live: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();
@@ -47,7 +50,7 @@ export const WebPage: Story = {
 
 /** A web page that servers leave out is labelled as such. */
 export const WebPageLeftOut: Story = {
-  args: { ...pages, context: { ...PAGES, leftOut: new Set(['Goal']) } },
+  args: { ...pages, context: { ...PAGES, removedPages: new Set(['Goal']) } },
   play: async ({ canvas }) => expect(canvas.getByText('Does not run on a server')).toBeVisible(),
 };
 

@@ -40,7 +40,7 @@ async function drag(element: Element, delta: { x: number; y: number }, release =
 }
 
 /** An item dragged near the left edge snaps to it, and a guide is drawn. */
-export const Snaps: Story = {
+export const SnapToEdge: Story = {
   play: async ({ canvas, canvasElement, args }) => {
     const band = canvas.getByRole('button', { name: 'Move Band' });
     await drag(band, { x: -37, y: -160 }, false);
@@ -59,7 +59,7 @@ export const Snaps: Story = {
 };
 
 /** Dragging a corner resizes the item. The handle is 48 px, for touch. */
-export const Resizes: Story = {
+export const CornerDragged: Story = {
   play: async ({ canvasElement, args }) => {
     const handle = canvasElement.querySelector('[data-handle="1 1"]');
     const { width, height } = handle?.getBoundingClientRect() ?? {};
@@ -74,7 +74,7 @@ export const Resizes: Story = {
 };
 
 /** Arrow keys move the item by 1 pixel, or by 10 with Shift. */
-export const ByKeyboard: Story = {
+export const ArrowKeys: Story = {
   play: async ({ canvas, args }) => {
     canvas.getByRole('button', { name: 'Move Band' }).focus();
     await userEvent.keyboard('{ArrowLeft}');

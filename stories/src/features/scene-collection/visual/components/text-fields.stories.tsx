@@ -27,7 +27,7 @@ export const Words: Story = {
   },
 };
 
-/** The node writes the clock's text. The user chooses the time zone. */
+/** A clock has no text field, because the node writes its text. The user chooses the time zone. */
 export const Clock: Story = {
   args: { textStyle: textStyleOf('Clock') },
   play: async ({ canvas, args }) => {

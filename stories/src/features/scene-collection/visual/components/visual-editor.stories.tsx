@@ -26,23 +26,24 @@ type Story = StoryObj<typeof VisualEditor>;
 interface Collection {
   sources: { name: string; settings: { text?: string; width?: number; items?: { name: string }[] } }[];
 }
-const lastReported = (onChange: unknown) => {
+const readLastReported = (onChange: unknown) => {
   const { calls } = (onChange as { mock: { calls: [string][] } }).mock;
   return JSON.parse(calls.at(-1)?.[0] ?? 'null') as Collection;
 };
-const reportedSettings = (onChange: unknown, name: string) =>
-  lastReported(onChange).sources.find((candidate) => candidate.name === name)?.settings;
+const readReportedSettings = (onChange: unknown, name: string) =>
+  readLastReported(onChange).sources.find((candidate) => candidate.name === name)?.settings;
 
 const DESKTOP_MIN_PX = 1024;
 
 /**
- * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. Its
- * fields are below the picture, in the column beside the list. A phone has no room for them. The focus does not move.
+ * On a desktop, opening the editor or another scene selects the topmost source that is neither hidden nor locked. The
+ * source's fields are below the picture, in the column beside the list. A phone selects no source. The focus does not
+ * move.
  */
-export const SelectsTheTopmost: Story = {
+export const TopmostSelected: Story = {
   play: async ({ canvas }) => {
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
-    const selectedIsShown = async (name: RegExp) => {
+    const expectSelectedShown = async (name: RegExp) => {
       await expect(canvas.getByRole('button', { name, pressed: isDesktop })).toBeVisible();
       const fields = canvas.queryByRole('group', { name: 'Position and size' });
       if (!isDesktop) return expect(fields).toBeNull();
@@ -51,17 +52,17 @@ export const SelectsTheTopmost: Story = {
       await expect(fields?.getBoundingClientRect().right).toBeLessThan(list.left);
       await expect(fields?.getBoundingClientRect().top).toBeGreaterThan(picture.bottom);
     };
-    await selectedIsShown(/^Clock/);
+    await expectSelectedShown(/^Clock/);
     await expect(document.body).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Be right back' }));
-    await selectedIsShown(/^Live S/);
+    await expectSelectedShown(/^Live S/);
     await expect(canvas.getByRole('button', { name: 'Be right back' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: /^Corner/ }));
     await expect(canvas.getByRole('button', { name: /^Live S/ })).toHaveAttribute('aria-pressed', 'false');
   },
 };
 
-/** Without a selected source, a desktop says how the fields are opened. The picture keeps its size. */
+/** Without a selected source, a text on a desktop explains how to open the fields. The picture keeps its size. */
 export const NothingSelected: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < DESKTOP_MIN_PX) return;
@@ -73,23 +74,23 @@ export const NothingSelected: Story = {
   },
 };
 
-/** Adds a text and types into it. Undo takes two steps, and redo restores both. */
-export const AddsAText: Story = {
+/** A text is added and changed. Two undos revert both changes. Undo, redo and save also have shortcuts. */
+export const TextAdded: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Text' }));
     const textField = await canvas.findByLabelText('Text');
     await userEvent.type(textField, ' here');
-    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text here' });
+    await expect(readReportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text here' });
     await expect(canvas.getByRole('img')).toHaveTextContent('New text here');
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
-    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await expect(readReportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeDisabled();
     canvas.getByRole('button', { name: 'Advanced' }).focus();
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await expect(reportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
+    await expect(readReportedSettings(args.onChange, 'Text')).toMatchObject({ text: 'New text' });
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -97,14 +98,14 @@ export const AddsAText: Story = {
   },
 };
 
-/** Deletes a source and a scene. Both offer Undo. */
-export const DeletesWithUndo: Story = {
+/** A source and a scene are deleted. Each deletion can be undone. */
+export const DeletionUndone: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Title/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'More' }));
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Delete' }));
     const notice = within((await canvas.findByText('“Title” was deleted.')).parentElement ?? document.body);
-    await expect(reportedSettings(args.onChange, 'Title')).toBeUndefined();
+    await expect(readReportedSettings(args.onChange, 'Title')).toBeUndefined();
     await userEvent.click(notice.getByRole('button', { name: 'Undo' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
     await userEvent.click(canvas.getByRole('button', { name: 'Scene options' }));
@@ -114,8 +115,8 @@ export const DeletesWithUndo: Story = {
   },
 };
 
-/** Renames a scene and all references to it, in German at 320 px. */
-export const RenamesAScene: Story = {
+/** Renaming a scene also renames all references to it. In German, at 320 px. */
+export const SceneRenamed: Story = {
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Szenenoptionen' }));
@@ -124,20 +125,20 @@ export const RenamesAScene: Story = {
     await userEvent.clear(dialog.getByLabelText('Name'));
     await userEvent.type(dialog.getByLabelText('Name'), 'Unterwegs{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(reportedSettings(args.onChange, 'Be right back')?.items?.[0]?.name).toBe('Unterwegs');
+    await expect(readReportedSettings(args.onChange, 'Be right back')?.items?.[0]?.name).toBe('Unterwegs');
     await expect(canvas.getByRole('button', { name: 'Unterwegs' })).toHaveAttribute('aria-pressed', 'true');
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 
-/** Changes the colour of a colour source. */
+/** The colour of a colour source is changed. */
 export const Colour: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Band/ }));
     const digits = canvas.getByLabelText('Colour');
     await userEvent.clear(digits);
     await userEvent.type(digits, '#ff0000');
-    await expect(reportedSettings(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
+    await expect(readReportedSettings(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
   },
 };
 
@@ -158,7 +159,7 @@ export const Images: Story = {
     const dialog = within(await openedDialog('dialog', 'Choose an image'));
     await userEvent.click(dialog.getByRole('button', { name: 'Logo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(reportedSettings(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
+    await expect(readReportedSettings(args.onChange, 'Logo')).toEqual({ file: 'trailcast:image/9' });
     const drawnImage = canvasElement.querySelector('svg[role=img] [data-image="9"]');
     await expect([drawnImage?.getAttribute('width'), drawnImage?.getAttribute('height')]).toEqual([
       '320',
@@ -186,7 +187,7 @@ export const WebPage: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Hinzufügen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const url = 'https://alerts.example.org/a?key=1';
-    await expect(reportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
+    await expect(readReportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
       url,
       width: 1280,
       height: 720,
@@ -195,20 +196,20 @@ export const WebPage: Story = {
     const width = canvas.getByLabelText('Seitenbreite');
     await userEvent.clear(width);
     await userEvent.type(width, '400');
-    await expect(reportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
+    await expect(readReportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
       url,
       width: 400,
       height: 720,
     });
     await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
-    await expect(reportedSettings(args.onChange, 'alerts.example.org')?.width).toBe(1280);
+    await expect(readReportedSettings(args.onChange, 'alerts.example.org')?.width).toBe(1280);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await userEvent.click(canvas.getByRole('button', { name: 'Rückgängig' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(SAMPLE);
   },
 };
 
-/** If servers show no web pages, the picture and the fields say so. */
+/** If servers can't show web pages, the picture and the fields have a notice. */
 export const WebPagesNotShown: Story = {
   args: { text: WITH_A_PAGE, canShowPages: false },
   play: async ({ canvas }) => {
@@ -229,7 +230,7 @@ export const InvalidWebPage: Story = {
     await expect(address).toHaveValue('http://widgets.example.org/goal?token=1');
     await userEvent.clear(address);
     await userEvent.type(address, 'https://widgets.example.org/goal');
-    await expect(reportedSettings(args.onChange, 'Goal')).toMatchObject({
+    await expect(readReportedSettings(args.onChange, 'Goal')).toMatchObject({
       url: 'https://widgets.example.org/goal',
     });
     await expect(address).toHaveAttribute('aria-invalid', 'false');

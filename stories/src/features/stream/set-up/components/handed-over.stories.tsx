@@ -21,18 +21,18 @@ export const Offered: Story = {
   },
 };
 
-export const Taken: Story = {
-  args: { state: { kind: 'taken', stream: { name, ingestUrl, srtlaUrl } } },
+export const Redeemed: Story = {
+  args: { state: { kind: 'received', stream: { name, ingestUrl, srtlaUrl } } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
   },
 };
 
 /** The remote control is included. */
-export const TakenWithRemoteControl: Story = {
+export const RedeemedWithRemoteControl: Story = {
   args: {
     state: {
-      kind: 'taken',
+      kind: 'received',
       stream: {
         name,
         ingestUrl,
@@ -57,5 +57,5 @@ export const Used: Story = {
     await within(canvasElement).findByText(/This link has already been used/);
   },
 };
-export const Over: Story = { args: { state: { kind: 'over' } } };
-export const Taking: Story = { args: { busy: true } };
+export const Expired: Story = { args: { state: { kind: 'over' } } };
+export const Redeeming: Story = { args: { busy: true } };

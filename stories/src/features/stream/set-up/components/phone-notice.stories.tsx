@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PhoneNotice } from '@trailcast/client/features/stream/set-up/components/phone-notice.tsx';
 import { within } from 'storybook/test';
 
-const meta: Meta<typeof PhoneNotice> = { component: PhoneNotice, args: { live: false, fault: null } };
+const meta: Meta<typeof PhoneNotice> = { component: PhoneNotice, args: { isLive: false, fault: null } };
 export default meta;
 type Story = StoryObj<typeof PhoneNotice>;
 
 export const Waiting: Story = {};
-export const Arrives: Story = { args: { live: true } };
+export const FeedArriving: Story = { args: { isLive: true } };
 export const WrongKey: Story = {
   args: { fault: { code: 'wrong-key', at: Date.now() - 12_000, oldKey: false } },
   play: async ({ canvasElement }) => {
@@ -16,7 +16,7 @@ export const WrongKey: Story = {
 };
 /** The feed has sound, but no picture. */
 export const SoundOnly: Story = {
-  args: { live: true, fault: { code: 'sound-only', at: Date.now(), oldKey: null } },
+  args: { isLive: true, fault: { code: 'sound-only', at: Date.now(), oldKey: null } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByText(/Sound arrives, but no picture/);
   },

@@ -14,8 +14,8 @@ const meta: Meta<typeof PhoneSetUp> = {
 export default meta;
 type Story = StoryObj<typeof PhoneSetUp>;
 
-/** The code comes first. App and picture are chosen below it, in a closed section that names the chosen values. */
-export const Elsewhere: Story = {
+/** The code is first. App and picture are chosen below it, in a closed section whose title names the chosen values. */
+export const OnAnotherDevice: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const show = canvas.getByRole('button', { name: 'Show code' });
@@ -33,7 +33,7 @@ export const Elsewhere: Story = {
 };
 
 /** On the phone itself, a link opens the app. No code is shown. */
-export const Here: Story = {
+export const OnThePhone: Story = {
   args: { isOnPhone: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -46,7 +46,7 @@ export const Here: Story = {
 };
 
 /** IRL Pro does not open the link, so the link can be copied and pasted. */
-export const HereForIrlPro: Story = {
+export const OnThePhoneWithIrlPro: Story = {
   args: { isOnPhone: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -17,7 +17,7 @@ export const Hidden: Story = {
   },
 };
 
-/** The code comes first on a device without a touch screen. */
+/** On a device without a touch screen, the button for the code is first. */
 export const OnDesktop: Story = {
   play: async ({ canvas }) => {
     const names = canvas.getAllByRole('button').map(({ textContent }) => textContent);
@@ -26,12 +26,12 @@ export const OnDesktop: Story = {
   },
 };
 
-/** A phone can't scan its own screen, so it opens the app. The code is for another phone. */
+/** A phone can't scan its own screen, so the link to the app is first. The code is for another phone. */
 export const OnThePhone: Story = {
   beforeEach: () => {
     const matchMedia = window.matchMedia.bind(window);
-    const touch = matchMedia('all');
-    window.matchMedia = (media) => (media === '(pointer: coarse)' ? touch : matchMedia(media));
+    const alwaysMatching = matchMedia('all');
+    window.matchMedia = (media) => (media === '(pointer: coarse)' ? alwaysMatching : matchMedia(media));
     return () => void (window.matchMedia = matchMedia);
   },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },

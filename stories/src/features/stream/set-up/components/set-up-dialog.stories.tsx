@@ -89,7 +89,7 @@ export const OtherApp: Story = {
 };
 
 /** The first packet has arrived. */
-export const Arrives: Story = {
+export const FeedArriving: Story = {
   args: { stream: { ...stream, live: true } },
   play: async () => {
     await (await findDialog()).findByText('Your phone’s picture is arriving.');

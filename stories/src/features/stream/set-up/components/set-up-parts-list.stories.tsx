@@ -20,7 +20,7 @@ const meta: Meta<typeof SetUpPartsList> = {
 export default meta;
 
 /** Each part can be copied. The stream id is not shown, because it contains the key. */
-export const Both: StoryObj<typeof SetUpPartsList> = {
+export const SrtAndSrtla: StoryObj<typeof SetUpPartsList> = {
   play: async ({ canvasElement, args }) => {
     const srtla = within(within(canvasElement).getByRole('region', { name: 'SRTLA, for several networks' }));
     for (const [name, text] of [

@@ -23,7 +23,7 @@ const meta: Meta<typeof SharedLink> = {
 export default meta;
 type Story = StoryObj<typeof SharedLink>;
 
-export const None: Story = {
+export const NotCreated: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Create link' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ const meta: Meta<typeof SharedLinks> = {
 export default meta;
 type Story = StoryObj<typeof SharedLinks>;
 
-export const None: Story = {};
+export const NotCreated: Story = {};
 
 export const Existing: Story = {
   args: {
