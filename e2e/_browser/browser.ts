@@ -4,7 +4,7 @@ import type { Product } from '../_product/product.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** How `openAs` opens a page. By default, the start page on a phone in English. */
+/** Options of `openAs`. Default: the start page on a phone in English. */
 export interface PageOptions {
   path?: string;
   locale?: string;
@@ -60,9 +60,9 @@ export async function openAs(
   else {
     // The secret of the redirect signs in at `path` without a load of home.
     const home = new URL((await context.request.get(signIn)).url());
-    const address = new URL(product.baseUrl + path);
-    address.searchParams.set('secret', home.searchParams.get('secret') ?? '');
-    await page.goto(address.href);
+    const url = new URL(product.baseUrl + path);
+    url.searchParams.set('secret', home.searchParams.get('secret') ?? '');
+    await page.goto(url.href);
   }
   await page.getByRole('navigation').first().waitFor();
   return page;

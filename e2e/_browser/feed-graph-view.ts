@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the graph of the feed shows. */
+/** State of the feed's graph on a page. */
 export interface GraphState {
   colour: string;
   /** The bitrate as shown, or 'unknown'. */

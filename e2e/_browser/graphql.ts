@@ -7,7 +7,7 @@ export type Undo = () => Promise<void>;
 const Request = z.object({ operationName: z.string() });
 const ResponseBody = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-/** First query of a page, which combines several operations. The application sends them separately if it fails. */
+/** First query of a page. It combines several operations, which the application sends separately if the query fails. */
 const EARLY_QUERY = 'Home';
 
 /** Calls `handle` for each request of an operation. Aborts the early query, because it may contain the operation. */

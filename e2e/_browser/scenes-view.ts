@@ -85,12 +85,12 @@ export class ScenesView {
   async closeEditor(): Promise<void> {
     await this.dialogButton('Cancel').click();
     const discard = this.confirmDialog.getByRole('button', { name: 'Discard changes' });
-    const isAsking = () => discard.isVisible();
+    const isConfirmationOpen = () => discard.isVisible();
     await until(
-      'the editor asks or is closed',
-      async () => (await isAsking()) || (await this.dialog.count()) === 0,
+      'the confirmation is open or the editor is closed',
+      async () => (await isConfirmationOpen()) || (await this.dialog.count()) === 0,
     );
-    if (await isAsking()) await discard.click();
+    if (await isConfirmationOpen()) await discard.click();
     await this.dialog.waitFor({ state: 'detached' });
   }
 

@@ -21,11 +21,11 @@ const COMMAND_TIMEOUT_MS = 120_000;
 
 const runProgram = promisify(execFile);
 
-/** The product started by its compose files on its own ports, with the local platform and Stripe. */
+/** The product, started by its compose files on ports of its own, with the local platform and Stripe. */
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
-  /** Network on which the servers' egress containers reach the platform. */
+  /** Name of the network on which the servers' egress containers reach the platform. */
   readonly egressNetwork = `${this.project}-egress`;
   /** The relay node's DATA_DIR in its container. */
   readonly dataDir = `/data/${this.egressNetwork}`;
@@ -67,7 +67,7 @@ export class ComposeProduct {
     await this.compose('up', '-d', '--no-build', '--scale', 'bff=2');
     const root = await this.runInside('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
     this.client.certificateAuthority = root.stdout;
-    const isReady = async () => (await this.client.call('/readyz').catch(() => null))?.status === 200;
+    const isReady = async () => (await this.client.send('/readyz').catch(() => null))?.status === 200;
     await until('the product is ready', isReady, COMMAND_TIMEOUT_MS);
   }
 
@@ -114,7 +114,7 @@ export class ComposeProduct {
   }
 }
 
-/** Returns the requirement that this machine does not meet; empty if the product can be started. */
+/** Returns the requirements that this machine does not meet; empty if the product can be started. */
 export function findMissingRequirement(): string {
   try {
     const options = { timeout: 20_000, stdio: 'ignore' as const };

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 
-const CALL_TIMEOUT_MS = 40_000;
+const REQUEST_TIMEOUT_MS = 40_000;
 const MAX_REDIRECTS = 6;
 
 export interface HttpResponse {
@@ -12,7 +12,7 @@ export interface HttpResponse {
 
 export type RequestHeaders = Record<string, string>;
 
-/** Calls the product through its TLS proxy. */
+/** Sends requests to the product through its TLS proxy. */
 export class HttpsClient {
   /** Root certificate of the proxy, PEM. */
   certificateAuthority = '';
@@ -22,11 +22,11 @@ export class HttpsClient {
     readonly port: number,
   ) {}
 
-  call(path: string, headers: RequestHeaders = {}, method = 'GET', body?: unknown): Promise<HttpResponse> {
+  send(path: string, headers: RequestHeaders = {}, method = 'GET', body?: unknown): Promise<HttpResponse> {
     const { host, port, certificateAuthority: ca } = this;
     return new Promise((resolve, reject) => {
       const clientRequest = request(
-        { host, port, path, method, headers, ca, timeout: CALL_TIMEOUT_MS },
+        { host, port, path, method, headers, ca, timeout: REQUEST_TIMEOUT_MS },
         (response) => {
           let text = '';
           response.on('data', (data: Buffer) => (text += data.toString()));
@@ -47,24 +47,24 @@ export class HttpsClient {
     });
   }
 
-  /** Returns the response's JSON. Throws for a status of 300 and above. */
+  /** Returns the response's JSON. Throws an Error if the status is 300 or above. */
   async fetchJson<T>(path: string, headers: RequestHeaders, method = 'GET', body?: unknown): Promise<T> {
-    const response = await this.call(path, headers, method, body);
+    const response = await this.send(path, headers, method, body);
     if (response.status >= 300)
       throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`);
     return (response.body === '' ? undefined : JSON.parse(response.body)) as T;
   }
 
-  /** Signs in by following the redirects. Returns the headers of an authenticated request. */
+  /** Signs in by following the redirects. Returns the headers of the user's requests. */
   async signIn(login: string): Promise<RequestHeaders> {
     let path = `/api/v1/auth/twitch?login=${login}`;
     const cookies = new Map<string, string>();
     for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const { status, location, cookies: setCookies } = await this.call(path, { cookie });
+      const { status, location, cookies: setCookies } = await this.send(path, { cookie });
       if (location === undefined) throw new Error(`${path} returned ${status}`);
-      for (const text of setCookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      for (const setCookie of setCookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         cookies.set(name, value);
       }
       const secret = /[?&]secret=([\w-]+)/.exec(location)?.[1];

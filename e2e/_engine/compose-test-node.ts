@@ -24,13 +24,13 @@ export const STACK_IMAGES = {
   pages: 'trailcast/pages:latest',
 };
 
-/** A node without an agent: its data folder, and compose runners that `close` ends. */
+/** The data folder and the compose runners of a node without an agent. `close` closes the runners. */
 export class ComposeTestNode {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'trailcast-stack-'));
   readonly logLines: string[] = [];
   readonly #runners: ComposeRunner[] = [];
 
-  /** Environment of docker-compose for the template. */
+  /** Values of the template's variables. */
   readonly templateValues: Record<string, string> = {
     OBS_IMAGE: 'trailcast/obs',
     EGRESS_IMAGE: 'trailcast/egress',
@@ -92,10 +92,10 @@ export class ComposeTestNode {
   }
 }
 
-/** Returns the agent's stored targets for one platform. */
-export const createTarget = (server: string, key: string): StoredTargets => ({
+/** Returns the targets that an agent stores for one platform. */
+export const createTarget = (url: string, key: string): StoredTargets => ({
   digest: 'of this test',
-  targets: [{ id: 'platform', server, key }],
+  targets: [{ id: 'platform', server: url, key }],
 });
 
 export const createEngineOptions = () => ({ socketPath: new URL(ENGINE_HOST).pathname });

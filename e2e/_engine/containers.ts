@@ -76,7 +76,7 @@ export function readProcessStatus(pid: number): Record<string, string> {
   );
 }
 
-/** Kills (SIGKILL) a container's process from outside, by its program's name. */
+/** Kills a container's process with SIGKILL from the host, by its program's name. */
 export async function killInContainer(container: Docker.Container, program: string): Promise<void> {
   process.kill(await findPidInContainer(container, program), 'SIGKILL');
 }

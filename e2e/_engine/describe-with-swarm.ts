@@ -8,9 +8,9 @@ function findSwarmProblem(): string | null {
   return status === 0 ? null : 'the kernel has no VXLAN, which overlay networks need';
 }
 
-/** `describe` if engines can form a swarm, else `describe.skip`. */
+/** Calls `describe` if engines can form a swarm, otherwise `describe.skip`. */
 export const describeWithSwarm: typeof describeWithEngine = (name, tests) => {
-  const obstacle = findSwarmProblem();
-  if (obstacle) describe.skip(`${name} (skipped: ${obstacle})`, tests);
+  const problem = findSwarmProblem();
+  if (problem) describe.skip(`${name} (skipped: ${problem})`, tests);
   else describeWithEngine(name, tests);
 };

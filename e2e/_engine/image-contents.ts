@@ -11,7 +11,7 @@ export function runInImage(image: string, command: string): Promise<string> {
   return runDocker('run', ...options, image, '-c', command);
 }
 
-/** Returns the paths of tests, types, source maps, settings and build secrets in an image. There should be none. */
+/** Returns the paths of files that an image must not contain: tests, types, source maps, settings, build secrets. */
 export function findStrayFiles(image: string): Promise<string> {
   const find = `find / -xdev -path '/app/node_modules' -prune -o -type f`;
   const names = [
@@ -32,7 +32,7 @@ export function findStrayFiles(image: string): Promise<string> {
   );
 }
 
-/** Returns the paths of setuid and setgid programs in the image. There should be none. */
+/** Returns the paths of setuid and setgid programs, which an image must not contain. */
 export function findSetuidPrograms(image: string): Promise<string> {
   return runInImage(image, 'find / -xdev -type f -perm /6000');
 }

@@ -30,7 +30,7 @@ export class ObsContainer {
   readonly home = join(this.#dir, 'one', 'home');
   id = '';
 
-  /** Starts OBS with additional `files` (texts by name) in its home. */
+  /** Starts OBS. `files`: texts of additional files in its home, by name. */
   static async start(network: string, files: Record<string, string> = {}): Promise<ObsContainer> {
     const container = new ObsContainer();
     try {

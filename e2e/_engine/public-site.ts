@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HttpsSite, SITE } from '../../relay-node/tests/_overlay/https-site.js';
 import { endChild, removeFolder } from '../_kit/cleanup.js';
 
-/** Public addresses of the simulated machine and of this one. The tests have no Internet access. */
+/** Public addresses of the simulated machine and of this machine. The tests have no Internet access. */
 const SITE_ADDRESS = '9.9.9.9';
 export const OWN_ADDRESS = '9.9.9.1';
 /** Addresses that the pages' names resolve to. */
@@ -25,22 +25,22 @@ const FORWARD_SCRIPT = `
 const net = require('node:net');
 net.createServer((client) => {
   const site = net.connect(process.argv[1]);
-  for (const each of [client, site]) each.on('error', () => (client.destroy(), site.destroy()));
+  for (const socket of [client, site]) socket.on('error', () => (client.destroy(), site.destroy()));
   client.pipe(site).pipe(client);
 }).listen(443, '0.0.0.0', () => console.log('listens'));
 `;
 
 const runIp = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeout: 20_000 });
 
-/** Serves web pages from a network namespace that simulates another machine. */
+/** A server of web pages in a network namespace that simulates another machine. */
 export class PublicSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'public-site-'));
   #machine: ChildProcess | null = null;
-  #forward: Server | null = null;
+  #forwardServer: Server | null = null;
 
   private constructor(private readonly site: HttpsSite) {}
 
-  /** Serves `pages` (HTML by path). `bridge` connects both machines, by default a direct link does. */
+  /** Serves `pages` (HTML by path). `bridge` is the bridge between both machines; default: a direct link. */
   static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
@@ -54,7 +54,7 @@ export class PublicSite {
 
   async #open(bridge?: string): Promise<void> {
     const socket = join(this.#folder, 'site.sock');
-    this.#forward = createServer((client) => {
+    this.#forwardServer = createServer((client) => {
       const site = this.site.open();
       for (const socket of [client, site]) socket.on('error', () => (client.destroy(), site.destroy()));
       client.pipe(site).pipe(client);
@@ -98,7 +98,7 @@ export class PublicSite {
 
   async close(): Promise<void> {
     if (this.#machine) await endChild(this.#machine, 5_000, 'SIGKILL');
-    this.#forward?.close();
+    this.#forwardServer?.close();
     this.site.close();
     removeFolder(this.#folder);
   }

@@ -23,7 +23,7 @@ const WITH_OBS = `
   const control = await connectObs(address, AbortSignal.timeout(5000));
 `;
 
-/** A relay node with one server, deployed on the manager of a swarm like an operator does. */
+/** A relay node with one server, deployed on the manager of a swarm with the operators' compose file. */
 export class SwarmNode {
   readonly folder = mkdtempSync(join(tmpdir(), 'swarm-test-'));
   readonly client: NodeClient;
@@ -36,7 +36,7 @@ export class SwarmNode {
     this.client = new NodeClient({ baseUrl: `http://${MANAGER}:4010`, secret: SECRET }, streamKey, 40_000);
   }
 
-  /** Deploys the operators' file with additions. Resolves when the node responds. */
+  /** Deploys the operators' compose file with `additions`, another compose file. Resolves when the node responds. */
   async start(additions: string): Promise<void> {
     writeFileSync(join(this.folder, 'relay_node_secret'), SECRET);
     writeFileSync(join(this.folder, 'test.yml'), additions);

@@ -12,10 +12,11 @@ const DAEMON = '/usr/sbin/dockerd';
 const IMAGES = ['trailcast/obs:latest', 'trailcast/egress:latest'];
 const NODE_IMAGE = 'trailcast/relay-node-swarm:latest';
 const LOAD_TIMEOUT_MS = 5 * 60_000;
-const END_TIMEOUT_MS = 30_000;
+/** Time limit for stopping an engine, ms. */
+const STOP_TIMEOUT_MS = 30_000;
 export const BRIDGE = 'tc-swarm';
 const INGEST_LABEL = 'trailcast-ingest';
-/** The manager uses the run's own network namespace. */
+/** Address of the manager, which uses the run's own network namespace. */
 export const MANAGER = '10.99.0.254';
 export const NETWORK = 'trailcast-test-pipes';
 /** The engine's folder on each additional host, in its own mount namespace. */
@@ -25,9 +26,9 @@ const MOUNT_SCRIPT =
   'mount --bind "$1" "$2" && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && shift 2 && exec "$@"';
 
 export interface SwarmOptions {
-  /** True if the additional hosts are managers, and the first one runs the ingest. By default, the run's engine does. */
+  /** True if the additional hosts are managers and the first one runs the ingest. Default: the run's engine runs it. */
   hasSeparateIngest?: boolean;
-  /** Images for the additional hosts besides those of OBS and the pipe. */
+  /** Further images to load into the engines of the additional hosts. Those of OBS and egress are always loaded. */
   images?: readonly string[];
 }
 
@@ -40,13 +41,13 @@ const run = (program: string, ...args: string[]): string =>
   }).trim();
 const runIp = (...args: string[]): string => run('ip', ...args);
 
-/** An additional host: an engine with its own data root, exec root, network and tmpfs. */
+/** An additional host, simulated by an engine with its own data root, exec root, network namespace and tmpfs. */
 export class SwarmHost {
   readonly #folder: string;
   readonly #data: string;
-  /** Process that keeps the network namespace open. */
-  #holder: ChildProcess | null = null;
-  #daemon: ChildProcess | null = null;
+  /** Idle process in the host's network namespace. The namespace exists as long as this process. */
+  #namespaceProcess: ChildProcess | null = null;
+  #engine: ChildProcess | null = null;
   id = '';
   isLost = false;
 
@@ -57,7 +58,7 @@ export class SwarmHost {
     this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
   }
 
-  /** Folder of its images and containers. */
+  /** Folder of the engine's images and containers. */
   get dataFolder(): string {
     return this.#data;
   }
@@ -87,13 +88,13 @@ export class SwarmHost {
     ];
     // The engine must use its local images, because there is no registry.
     const env = { ...process.env, DOCKER_SERVICE_PREFER_OFFLINE_IMAGE: '1' };
-    this.#daemon = spawn('nsenter', args, { stdio: 'ignore', env });
+    this.#engine = spawn('nsenter', args, { stdio: 'ignore', env });
     await until('the engine responds', async () => this.#isResponding(), 120_000);
   }
 
   /** Moves the address of a lost host to this one. */
   takeAddress(address: string): void {
-    const namespace = `/proc/${this.#holder?.pid}/ns/net`;
+    const namespace = `/proc/${this.#namespaceProcess?.pid}/ns/net`;
     run('nsenter', `--net=${namespace}`, 'ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0');
     // Without stale neighbour entries, packets reach the address's new host.
     runIp('neigh', 'flush', 'dev', BRIDGE);
@@ -101,14 +102,14 @@ export class SwarmHost {
 
   /** Creates a network namespace on the bridge. Returns its path. */
   async #openNamespace(): Promise<string> {
-    const holder = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
-    this.#holder = holder;
-    const namespace = `/proc/${holder.pid}/ns/net`;
+    const namespaceProcess = spawn('unshare', ['--net', 'sleep', 'infinity'], { stdio: 'ignore' });
+    this.#namespaceProcess = namespaceProcess;
+    const namespace = `/proc/${namespaceProcess.pid}/ns/net`;
     const ownNamespace = readlinkSync('/proc/self/ns/net');
     await until('the namespace exists', async () => readlinkSync(namespace) !== ownNamespace);
     const link = `tc-link-${this.number}`;
     ignoreErrors(() => runIp('link', 'del', link));
-    runIp('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(holder.pid));
+    runIp('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(namespaceProcess.pid));
     runIp('link', 'set', link, 'master', BRIDGE, 'up');
     return namespace;
   }
@@ -133,7 +134,7 @@ export class SwarmHost {
     runIp('link', 'set', `tc-link-${this.number}`, 'down');
     const ids = this.runDocker('ps', '--quiet').split('\n').filter(Boolean);
     const pids = ids.map((id) => Number(this.runDocker('inspect', '--format', '{{.State.Pid}}', id)));
-    await this.#end('SIGKILL');
+    await this.#stopEngine('SIGKILL');
     for (const pid of pids) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
   }
 
@@ -143,19 +144,19 @@ export class SwarmHost {
       const ids = this.runDocker('ps', '--all', '--quiet').split('\n').filter(Boolean);
       if (ids.length > 0) this.runDocker('rm', '--force', ...ids);
     });
-    await this.#end('SIGTERM');
+    await this.#stopEngine('SIGTERM');
     ignoreErrors(() => runIp('link', 'del', `tc-link-${this.number}`));
-    this.#holder?.kill('SIGKILL');
-    // Processes and mounts below these folders end with the engine or with the run's namespaces.
+    this.#namespaceProcess?.kill('SIGKILL');
+    // Processes and mounts below these folders disappear with the engine or with the run's namespaces.
     for (const folder of [this.#folder, this.#data])
       ignoreErrors(() => rmSync(folder, { recursive: true, force: true }));
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const daemon = this.#daemon;
-    this.#daemon = null;
-    if (!daemon || daemon.exitCode !== null || daemon.signalCode !== null) return;
-    await endChild(daemon, END_TIMEOUT_MS, signal);
+  async #stopEngine(signal: NodeJS.Signals): Promise<void> {
+    const engine = this.#engine;
+    this.#engine = null;
+    if (!engine || engine.exitCode !== null || engine.signalCode !== null) return;
+    await endChild(engine, STOP_TIMEOUT_MS, signal);
     // containerd and its shims are the engine's children.
     const remainingPids = findProcessesMentioning(join(this.#folder, 'x'));
     for (const pid of remainingPids) ignoreErrors(() => process.kill(pid, 'SIGKILL'));
@@ -204,13 +205,13 @@ export class TestSwarm {
     return this.options.hasSeparateIngest ? `${ENGINE_FOLDER}/s` : new URL(ENGINE_HOST).pathname;
   }
 
-  /** Makes another host the ingest host, as the operator's guide describes. */
+  /** Moves the ingest's label to another host, as the operator's guide describes. */
   async moveIngest(oldHost: SwarmHost, newHost: SwarmHost): Promise<void> {
     await runDocker('node', 'update', '--label-rm', INGEST_LABEL, oldHost.id);
     await runDocker('node', 'update', '--label-add', `${INGEST_LABEL}=yes`, newHost.id);
   }
 
-  /** Deploys a stack on the manager, as an operator does. */
+  /** Deploys a stack on the manager with `docker stack deploy`. */
   deploy(name: string, files: readonly string[], values: Record<string, string>): void {
     const fileOptions = files.flatMap((file) => ['--compose-file', file]);
     const args = ['--host', ENGINE_HOST, 'stack', 'deploy', ...fileOptions, '--resolve-image', 'never', name];
@@ -251,7 +252,7 @@ export class TestSwarm {
     const token = await runDocker('swarm', 'join-token', '--quiet', hasSeparateIngest ? 'manager' : 'worker');
     for (const host of this.hosts) host.join(token);
     await runDocker('network', 'create', '--driver', 'overlay', '--attachable', NETWORK);
-    // OBS must not run on the ingest host: the engine there permits programs to gain privileges.
+    // OBS must not run on the manager, because the engine there permits programs to gain privileges.
     const managerId = await runDocker('info', '--format', '{{.Swarm.NodeID}}');
     await runDocker('node', 'update', '--label-add', 'trailcast-obs=no', managerId);
     const ingestHost = hasSeparateIngest ? (this.hosts[0]?.id ?? '') : managerId;
@@ -270,11 +271,11 @@ async function settleAll(promises: Promise<void>[]): Promise<void> {
   await Promise.all(promises);
 }
 
-/** Runs a cleanup step and ignores its errors, because the object to remove may not exist. */
+/** Runs a cleanup step. Ignores its errors, because the object to remove may not exist. */
 function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // The step's object does not exist.
+    // The object to remove does not exist.
   }
 }

@@ -19,7 +19,7 @@ export class ControlPlane {
     readonly replicas: readonly [ServiceProcess, ServiceProcess],
   ) {}
 
-  /** Starts the proxy and Redis; `launch` starts the rest. */
+  /** Starts the proxy and Redis. The other processes are started by `launch`. */
   static async prepare(
     ports: Ports,
     stores: Omit<DataStores, 'redisUrl'>,
@@ -55,7 +55,7 @@ export class ControlPlane {
   }
 
   launch(): void {
-    for (const program of [...this.replicas, this.sandbox]) program.launch();
+    for (const service of [...this.replicas, this.sandbox]) service.launch();
   }
 
   async waitUntilReady(): Promise<void> {

@@ -33,9 +33,9 @@ export class EngineProcess {
     });
   }
 
-  /** Starts the engine again with the same arguments, once a killed one has ended: two of them would refuse to run. */
+  /** Starts the engine again with the same arguments, after a killed one has ended, because two can't run at once. */
   async start(): Promise<void> {
-    await until('the former engine has ended', () => findEngine() === undefined);
+    await until('the killed engine has ended', () => findEngine() === undefined);
     let started = this.#spawn();
     await until(
       'the engine responds',

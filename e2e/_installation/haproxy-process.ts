@@ -6,16 +6,20 @@ import { join } from 'node:path';
 /** Debian installs the program in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 
-/** haproxy in front of the replicas. It balances round-robin over the replicas with status 200 for /readyz. */
+/** A haproxy that balances round-robin over the replicas that return status 200 for /readyz. */
 export class HaproxyProcess {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(directory: string, port: number, replicas: readonly number[]): Promise<HaproxyProcess> {
+  static async start(
+    directory: string,
+    port: number,
+    replicaPorts: readonly number[],
+  ): Promise<HaproxyProcess> {
     const file = join(directory, 'haproxy.cfg');
-    writeFileSync(file, createConfig(port, replicas));
+    writeFileSync(file, createConfig(port, replicaPorts));
     const child = spawn('haproxy', ['-db', '-f', file], {
       stdio: 'ignore',
       env: { PATH },
@@ -32,8 +36,8 @@ export class HaproxyProcess {
   }
 }
 
-function createConfig(port: number, replicas: readonly number[]): string {
-  const check = 'check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions';
+function createConfig(port: number, replicaPorts: readonly number[]): string {
+  const checkOptions = 'check inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions';
   return [
     'defaults',
     '  mode http',
@@ -46,12 +50,14 @@ function createConfig(port: number, replicas: readonly number[]): string {
     '  timeout client 90s',
     '  timeout server 90s',
     '  timeout tunnel 1h',
-    // Requests that have waited this long for a lost replica go to the other one.
+    // Requests that have waited this long for a lost replica are sent to the other one.
     '  timeout queue 2s',
     'listen trailcast',
     `  bind 127.0.0.1:${port}`,
     '  option httpchk GET /readyz',
-    ...replicas.map((target) => `  server bff-${target} 127.0.0.1:${target} ${check}`),
+    ...replicaPorts.map(
+      (replicaPort) => `  server bff-${replicaPort} 127.0.0.1:${replicaPort} ${checkOptions}`,
+    ),
     '',
   ].join('\n');
 }

@@ -82,9 +82,9 @@ export class MariaDb {
 function sendsHandshake(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const finish = (isGreeted: boolean) => {
+    const finish = (hasHandshake: boolean) => {
       socket.destroy();
-      resolve(isGreeted);
+      resolve(hasHandshake);
     };
     socket.setTimeout(1_000, () => finish(false));
     socket.once('data', () => finish(true));

@@ -5,7 +5,7 @@ import { freePort } from '../_kit/free-port.js';
 
 /** Address pool of the tests' networks. It differs from the product's default, so a node on this machine can run. */
 const POOL = '10.213.204.0/22';
-/** Name of the network on which the pipes reach the platform. */
+/** Name of the network on which the egress containers reach the platform. */
 export const NETWORK = 'trailcast-e2e-egress';
 
 /** TCP ports, and the ingest's two UDP ports. */
@@ -19,7 +19,7 @@ export interface Ports {
   rtmp: number;
 }
 
-/** A relay node in the control plane's settings. */
+/** Addresses and secret of a relay node for the control plane's settings. */
 export interface NodeSite {
   url: string;
   secret: string;

@@ -14,9 +14,9 @@ interface Options {
   /** Default: a new id. */
   streamerId?: string | null;
   /** Request types that get no response. */
-  ignores?: readonly string[];
+  unansweredRequests?: readonly string[];
   /** Request types that get the response `unknownRequest`. */
-  refuses?: readonly string[];
+  unknownRequests?: readonly string[];
   headers?: Record<string, string>;
 }
 
@@ -34,13 +34,13 @@ export const SIMS = { wifi: 'C1', cellular: 'C2' };
  * connects, proves the password, sends its state and responds to requests.
  */
 export class MoblinPhone {
-  /** Types of the received requests, in order. */
-  readonly asked: string[] = [];
+  /** Types of the received requests, oldest first. */
+  readonly receivedRequests: string[] = [];
   /** Results in the received `identified` messages. */
   readonly results: string[] = [];
   readonly closed: Promise<number>;
   /** True if the phone does not respond. */
-  isSilent = false;
+  isUnresponsive = false;
   general: Json = { batteryLevel: 81, batteryCharging: false, flame: 'White', wiFiSsid: 'Secret network', isLive: true, isRecording: false, isMuted: false }; // prettier-ignore
   topRight: Json = {
     bitrate: { message: '4.5 Mbps', ok: true },
@@ -101,6 +101,7 @@ export class MoblinPhone {
     this.send({ event: { data: { state: { data: state } } } });
   }
 
+  /** Closes the connection without a closing handshake. */
   leave(): void {
     this.socket.terminate();
   }
@@ -129,9 +130,9 @@ export class MoblinPhone {
 
   #respond(id: number, data: Json): void {
     const [request = '', fields = {}] = Object.entries(data)[0] ?? [];
-    this.asked.push(request);
-    if (this.isSilent || this.options.ignores?.includes(request)) return;
-    const isUnknown = this.options.refuses?.includes(request);
+    this.receivedRequests.push(request);
+    if (this.isUnresponsive || this.options.unansweredRequests?.includes(request)) return;
+    const isUnknown = this.options.unknownRequests?.includes(request);
     const responseData = isUnknown ? null : this.#execute(request, fields as Json);
     const result = isUnknown ? { unknownRequest: {} } : { ok: {} };
     this.send({ response: { id, result, ...(responseData && { data: responseData }) } });

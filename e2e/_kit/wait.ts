@@ -67,7 +67,10 @@ export async function never(
   }
 }
 
-/** Waits until the result of `read` contains the properties of `expected`. Throws an Error with the last result. */
+/**
+ * Waits until the result of `read` contains the properties of `expected`. Throws an Error with the last result after a
+ * timeout.
+ */
 export async function waitForMatch(
   expected: object,
   read: () => Promise<object | undefined> | object | undefined,

@@ -1,16 +1,16 @@
 import type { ChannelStats } from '../_product/product-under-test.js';
 
 const POLL_INTERVAL_MS = 200;
-/** Maximum silence counted per poll, ms. A delayed poll must not count as a gap. */
-const MAX_SILENCE_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
+/** Maximum part of a gap that is counted per poll, ms. A delayed poll must not count as a gap. */
+const MAX_GAP_PER_POLL_MS = 2 * POLL_INTERVAL_MS;
 
-/** Polls the platform, without the product, for the programs that it receives. */
+/** Polls the platform for the programs that it receives, without the product's API. */
 export class ProgramRecord {
   /** Channels that were ever live. */
   readonly everLive = new Set<string>();
   #channel: ChannelStats | null = null;
-  #silentMs = 0;
-  #longestSilenceMs = 0;
+  #gapMs = 0;
+  #longestGapMs = 0;
   #polledAt = performance.now();
   #isOpen = true;
   readonly #polling: Promise<void>;
@@ -31,14 +31,14 @@ export class ProgramRecord {
     return this.#channel?.bytes ?? 0;
   }
 
-  /** Longest gap since `resetSilence`, ms. */
-  get longestSilenceMs(): number {
-    return this.#longestSilenceMs;
+  /** Longest gap since `resetGap`, ms. */
+  get longestGapMs(): number {
+    return this.#longestGapMs;
   }
 
-  resetSilence(): void {
-    this.#silentMs = 0;
-    this.#longestSilenceMs = 0;
+  resetGap(): void {
+    this.#gapMs = 0;
+    this.#longestGapMs = 0;
   }
 
   async close(): Promise<void> {
@@ -70,10 +70,8 @@ export class ProgramRecord {
     const channel = channels.find(({ login }) => login === this.login) ?? null;
     const now = performance.now();
     const isReceiving = channel?.live && (channel.since !== this.since || channel.bytes > this.bytes);
-    this.#silentMs = isReceiving
-      ? 0
-      : this.#silentMs + Math.min(now - this.#polledAt, MAX_SILENCE_PER_POLL_MS);
-    this.#longestSilenceMs = Math.max(this.#longestSilenceMs, this.#silentMs);
+    this.#gapMs = isReceiving ? 0 : this.#gapMs + Math.min(now - this.#polledAt, MAX_GAP_PER_POLL_MS);
+    this.#longestGapMs = Math.max(this.#longestGapMs, this.#gapMs);
     this.#polledAt = now;
     this.#channel = channel;
   }

@@ -5,7 +5,7 @@ import { readProcessFile } from '../_product/processes.js';
 import { createNodeName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { MatrixSetup } from './kill-targets.js';
 
-/** What exists of all servers: in the database, the engine, the process table and the file system. */
+/** Objects of all servers in the database, the engine, the process table and the file system. */
 export interface ServerTraces {
   servers: string[];
   containers: string[];

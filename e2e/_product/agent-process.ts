@@ -63,7 +63,7 @@ export class AgentProcess {
   }
 
   async fetchReports(): Promise<Reports> {
-    return Reports.parse(await this.#call('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
+    return Reports.parse(await this.#send('GET', `${NODE_PATHS.reports}?after=0&wait=0`));
   }
 
   /** Returns true if one of its servers is live. */
@@ -71,9 +71,9 @@ export class AgentProcess {
     return (await this.fetchReports()).servers.some(({ output }) => output.state === 'live');
   }
 
-  /** Starts or ends draining, like the operator's command. */
+  /** Starts or stops draining, like the operator's command. */
   async setDraining(isDraining: boolean): Promise<void> {
-    await this.#call('PUT', NODE_PATHS.drain, { draining: isDraining });
+    await this.#send('PUT', NODE_PATHS.drain, { draining: isDraining });
   }
 
   /** Stops the node, its OBS and its ingest. */
@@ -88,7 +88,7 @@ export class AgentProcess {
     });
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+  async #send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(this.setting.url + path, {
       method,
       headers: {

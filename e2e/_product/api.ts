@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { ChatConsent } from '@trailcast/schema/wire';
 
-/** Client address of the tests' calls. Tests search the product's data for it. */
+/** Client address of the tests' requests. Tests search the product's data for it. */
 export const CLIENT_ADDRESS = '127.0.0.77';
 
-/** Timeout of a call, ms. It is longer than the slowest call, a start that waits 20 s for OBS. */
+/** Timeout of a request, ms. It is longer than the slowest request, a start that waits 20 s for OBS. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** A response with any status. `body` is the parsed JSON, or the text of another type. */
@@ -14,7 +14,7 @@ export interface ApiResponse<T> {
   body: T;
 }
 
-/** Sends one HTTP call with JSON from CLIENT_ADDRESS. */
+/** Sends one HTTP request with a JSON body from CLIENT_ADDRESS. */
 export async function call<T = unknown>(
   url: string,
   options: {
@@ -68,7 +68,7 @@ export function signIn(baseUrl: string, login: string): Promise<string> {
   return followRedirects(`${baseUrl}/api/v1/auth/twitch?login=${login}`, 'secret');
 }
 
-/** Follows the platform's redirects back to the application. Returns this query parameter of the last address. */
+/** Follows the platform's redirects back to the application. Returns this query parameter of the last URL. */
 async function followRedirects(startUrl: string, parameter: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = startUrl;
@@ -91,7 +91,7 @@ async function followRedirects(startUrl: string, parameter: string): Promise<str
   throw new Error('the redirects did not end');
 }
 
-/** A signed-in user's REST client. */
+/** A REST client of a signed-in user. */
 export class Caller {
   constructor(
     readonly baseUrl: string,
@@ -102,7 +102,7 @@ export class Caller {
     return new Caller(baseUrl, await signIn(baseUrl, login));
   }
 
-  /** Returns the response, whatever its status. */
+  /** Returns the response with any status. */
   async try<T = unknown>(
     method: string,
     path: string,
@@ -112,7 +112,7 @@ export class Caller {
     return call<T>(`${this.baseUrl}/api/v1${path}`, { method, bearer: this.bearer, body, timeoutMs });
   }
 
-  /** Returns the body. Throws for a status other than 2xx. */
+  /** Returns the body. Throws an Error if the status is not 2xx. */
   async send<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.try<T>(method, path, body);
     if (response.status < 200 || response.status > 299) {

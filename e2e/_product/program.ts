@@ -8,7 +8,7 @@ const SAMPLE_RATE = 8000;
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** Decodes a channel continuously, and keeps its two newest frames and its last half second of sound. */
+/** Decodes a channel continuously. Stores its two newest frames and its last half second of sound. */
 export class ProgramWatcher {
   private decoder!: ChildProcess;
   private isClosed = false;
@@ -82,7 +82,7 @@ export class ProgramWatcher {
     this.decoder.kill('SIGKILL');
   }
 
-  /** Starts the decoder, and restarts it when it exits: the program may not have started yet. */
+  /** Starts the decoder. Restarts it when it exits, because the program may not have started yet. */
   private decode(): void {
     const input = [
       '-fflags',

@@ -101,10 +101,10 @@ export class Installation {
   /** Waits for a leader and returns it with the other replica. */
   findLeader(): Promise<{ leader: ServiceProcess; other: ServiceProcess }> {
     return until('one replica leads', async () => {
-      const [a, b] = this.replicas;
-      const [aLeads, bLeads] = await Promise.all([a.isLeading(), b.isLeading()]);
-      if (aLeads === bLeads) return null;
-      return aLeads ? { leader: a, other: b } : { leader: b, other: a };
+      const [first, second] = this.replicas;
+      const [isFirstLeading, isSecondLeading] = await Promise.all([first.isLeading(), second.isLeading()]);
+      if (isFirstLeading === isSecondLeading) return null;
+      return isFirstLeading ? { leader: first, other: second } : { leader: second, other: first };
     });
   }
 

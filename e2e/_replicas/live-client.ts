@@ -13,7 +13,7 @@ export interface PageData {
   payment: Payment | null;
 }
 
-/** Loads the data of a user's pages by REST. Omits `usage`, because it changes with time. */
+/** Loads the data of a user's pages by REST. Omits the payment's `usage`, because it changes with time. */
 export async function fetchView(client: RetryingClient): Promise<PageData> {
   const [streams, data, servers, payment] = await Promise.all([
     client.send<Stream[]>('/api/v1/stream'),
@@ -54,7 +54,7 @@ export class LiveClient {
     });
   }
 
-  /** Null while not connected. */
+  /** Data of the pages; null while not connected. */
   get view(): PageData | null {
     return this.#pendingPushes === null ? this.#view : null;
   }

@@ -23,8 +23,8 @@ export class PushCounter {
   static async open(channel: StompTestClient): Promise<PushCounter> {
     const counter = new PushCounter(channel);
     for (const destination of DESTINATIONS) {
-      const [, , , noun, event] = destination.split('/');
-      counter.#inboxes.push([`${noun} ${event}`, await channel.subscribe(destination)]);
+      const [, , , topic, event] = destination.split('/');
+      counter.#inboxes.push([`${topic} ${event}`, await channel.subscribe(destination)]);
     }
     return counter;
   }

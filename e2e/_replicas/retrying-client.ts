@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const RETRY_DELAY_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-interface Call {
+interface RequestOptions {
   method?: string;
   body?: unknown;
   idempotencyKey?: string;
@@ -18,14 +18,14 @@ export class RetryingClient {
     private readonly bearer: string,
   ) {}
 
-  /** Returns the body. Throws if the retry fails too, and for a status other than 2xx. */
-  async send<T>(path: string, call: Call = {}): Promise<T> {
-    const firstResponse = await this.#try(path, call).catch(() => null);
+  /** Returns the body. Throws an Error if the retry also fails, or if the status is not 2xx. */
+  async send<T>(path: string, options: RequestOptions = {}): Promise<T> {
+    const firstResponse = await this.#try(path, options).catch(() => null);
     if (firstResponse && firstResponse.status !== 503) return readBody<T>(firstResponse);
     await firstResponse?.body?.cancel();
     this.retryCount += 1;
     await sleep(RETRY_DELAY_MS);
-    return readBody<T>(await this.#try(path, call));
+    return readBody<T>(await this.#try(path, options));
   }
 
   async query<T>(query: string): Promise<T> {
@@ -37,7 +37,7 @@ export class RetryingClient {
     return data;
   }
 
-  #try(path: string, { method = 'GET', body, idempotencyKey }: Call): Promise<Response> {
+  #try(path: string, { method = 'GET', body, idempotencyKey }: RequestOptions): Promise<Response> {
     return fetch(this.baseUrl + path, {
       method,
       headers: {

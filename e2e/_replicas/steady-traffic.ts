@@ -42,7 +42,7 @@ export class SteadyTraffic {
     this.#timer = setInterval(() => this.#startRequest(), TICK_INTERVAL_MS);
   }
 
-  /** Resolves when all calls have a response. */
+  /** Resolves when all requests have a response. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#running);

@@ -109,12 +109,12 @@ export const listCases: BrowserCases = {
     const { name } = await stage.shareStream();
     await (await stage.signIn('moderator')).send('POST', '/stream', { name: 'Own' });
     const view = new StreamsView(await stage.open('moderator', '/streams'));
-    const within = (title: 'Owning' | 'Invited to', stream: string) =>
+    const paneInList = (title: 'Owning' | 'Invited to', stream: string) =>
       view.list(title).getByRole('region', { name: stream, exact: true });
-    await within('Owning', 'Own').first().waitFor();
-    await within('Invited to', name).waitFor();
-    expect(await within('Owning', name).count()).toBe(0);
-    expect(await within('Invited to', 'Own').count()).toBe(0);
+    await paneInList('Owning', 'Own').first().waitFor();
+    await paneInList('Invited to', name).waitFor();
+    expect(await paneInList('Owning', name).count()).toBe(0);
+    expect(await paneInList('Invited to', 'Own').count()).toBe(0);
   },
 
   async '2.33'(stage) {

@@ -22,8 +22,8 @@ const SECOND_MS = 1000;
 
 const createButton = (page: Page) => button(page, 'Create server');
 const findIcon = (parent: Locator, name: string) => parent.locator(`svg.lucide-${name}`);
-/** Returns a stop of the trail from phone to platform. */
-const findTrailStop = (page: Page, name: string) =>
+/** Locates a point of the trail from phone to platform. */
+const findTrailPoint = (page: Page, name: string) =>
   page.getByRole('list', { name: TRAIL }).getByRole('listitem').filter({ hasText: name });
 
 /**
@@ -73,7 +73,7 @@ export const serverPaneCases: BrowserCases = {
       await page.getByText(/^Running for \d+ seconds?$/).waitFor();
       await button(page, 'Delete server').waitFor();
       await eventually(async () =>
-        expect(await readAnimationNames(findTrailStop(page, 'Studio'))).toContain('pulse'),
+        expect(await readAnimationNames(findTrailPoint(page, 'Studio'))).toContain('pulse'),
       );
       const link = await readCopiedText(page, () => button(page, 'Copy stream link').click());
       expect(link).toBe(stream?.ingestUrl);
@@ -103,10 +103,10 @@ export const serverPaneCases: BrowserCases = {
       [true, false],
     ] as const) {
       await stage.setState({ srt, obs });
-      await findTrailStop(page, 'Phone')
+      await findTrailPoint(page, 'Phone')
         .getByText(srt ? 'receiving' : 'offline', { exact: true })
         .waitFor();
-      await findTrailStop(page, 'Platform')
+      await findTrailPoint(page, 'Platform')
         .getByText(obs ? 'sending' : 'offline', { exact: true })
         .waitFor();
     }

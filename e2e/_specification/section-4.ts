@@ -10,7 +10,7 @@ import type { BrowserCases, Stage } from './stage/stage.js';
 const sceneButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scenes' }).getByRole('button', { name });
 
-/** Presses the action's button, waits for exactly this question and cancels it. */
+/** Presses the action's button, waits for a confirmation with exactly this text and cancels it. */
 async function expectConfirmation(page: Page, action: string, text: string): Promise<void> {
   await button(page, action).click();
   await confirmDialog(page).getByText(text, { exact: true }).waitFor();
@@ -18,7 +18,7 @@ async function expectConfirmation(page: Page, action: string, text: string): Pro
   await waitForDialogClosed(page);
 }
 
-/** Presses the action's button and confirms the question. */
+/** Presses the action's button and confirms. */
 async function pressAndConfirm(page: Page, action: string): Promise<void> {
   await button(page, action).click();
   await dialogButton(page, action).click();

@@ -130,7 +130,7 @@ export const roleCases: BrowserCases = {
     await owner.dialogButton('Remove Moderator').click();
     await owner.dialogButton('Save').click();
     await invited.pane(stream.name).waitFor({ state: 'detached' });
-    // After a removal, the page renews the key in a second call.
+    // After a removal, the page renews the key in a second request.
     const streamer = await stage.signIn('streamer');
     await until('the key is renewed', async () => {
       const streams = await streamer.send<Stream[]>('GET', '/stream');

@@ -18,7 +18,7 @@ describe('the admin area against the running product', () => {
   let page: Page;
   let operations: string[];
   const callers = new Map<string, Caller>();
-  const problems: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -26,7 +26,7 @@ describe('the admin area against the running product', () => {
     for (const login of LOGINS) callers.set(login, await product.signIn(login));
     page = await openAs(browser, product, 'admin', { path: '/admin', viewport: DESKTOP });
     operations = watchOperations(page);
-    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
   });
 
   afterAll(async () => {
@@ -55,7 +55,7 @@ describe('the admin area against the running product', () => {
       await target.first().waitFor({ timeout: 5000 });
       return true;
     });
-  /** Returns the field's value, or `busy` while a call is running: the field ignores a choice then. */
+  /** Returns the field's value, or `busy` while a request is running, because the field then ignores a choice. */
   const readValue = async (field: Locator) =>
     (await field.getAttribute('aria-busy')) === 'true' ? 'busy' : field.inputValue();
   const waitForRole = (name: string, role: string) =>
@@ -236,7 +236,7 @@ describe('the admin area against the running product', () => {
     expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
   });
 
-  it('sets a tier, and the user’s open page follows', async () => {
+  it('sets a tier, and updates the user’s open page', async () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
     await markDocument(owner);
@@ -266,14 +266,14 @@ describe('the admin area against the running product', () => {
     await waitForTier('Friend', 'REDUCED');
   });
 
-  it('keeps the shown tier when the call fails or returns another tier', async () => {
+  it('keeps the shown tier when the request fails or returns another tier', async () => {
     await failOperation(page, 'SetUserTier');
     await tierField('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: Network error');
     await waitForTier('Friend', 'REDUCED');
     await stopIntercepting(page);
-    const other = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
-    await respondWith(page, 'SetUserTier', { setUserTier: other });
+    const otherPayment = { __typename: 'Payment', tier: 'FREE', status: 'ACTIVE', version: 99 };
+    await respondWith(page, 'SetUserTier', { setUserTier: otherPayment });
     await tierField('Friend').selectOption('EXCLUSIVE');
     await expectToast('Failed to set payment tier: The server kept the current value');
     await waitForTier('Friend', 'REDUCED');
@@ -281,7 +281,7 @@ describe('the admin area against the running product', () => {
     await clearSearch();
   });
 
-  it('sets a role, and the user’s open page follows', async () => {
+  it('sets a role, and updates the user’s open page', async () => {
     const friend = await openAs(browser, product, 'friend');
     const entry = friend.getByRole('link', { name: 'Admin', exact: true });
     await friend.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
@@ -298,7 +298,7 @@ describe('the admin area against the running product', () => {
     await friend.context().close();
   });
 
-  it('keeps the shown role when the call fails or returns another role', async () => {
+  it('keeps the shown role when the request fails or returns another role', async () => {
     await failOperation(page, 'SetUserRole');
     await roleField('Anna').selectOption('MODERATOR');
     await expectToast('Failed to set role: Network error');
@@ -426,6 +426,6 @@ describe('the admin area against the running product', () => {
   });
 
   it('throws no error in the page except “Failed to load users”', () => {
-    expect(problems.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);
+    expect(pageErrors.filter((text) => !text.startsWith('Failed to load users'))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('the first broadcast', () => {
       api.send<Server[]>('GET', '/server').then(({ length }) => length),
     ]);
 
-  it('keeps what was created when the set-up fails', async () => {
+  it('keeps the created scene collection when the set-up fails', async () => {
     await failOperation(page, 'CreateServer');
     await button('Set up my first broadcast').click();
     await dialog().getByText('The set-up is not finished. What was created is kept.').waitFor();

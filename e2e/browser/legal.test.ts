@@ -29,7 +29,7 @@ describe('the legal pages against the running product', () => {
   let browser: Browser;
   let visitor: BrowserContext;
   let member: BrowserContext;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start({ env: OPERATOR });
@@ -42,7 +42,7 @@ describe('the legal pages against the running product', () => {
     });
     member = await browser.newContext({ viewport: PHONE, locale: 'de-DE', serviceWorkers: 'block' });
     for (const context of [visitor, member]) {
-      context.on('weberror', (error) => crashes.push(error.error().message));
+      context.on('weberror', (error) => pageErrors.push(error.error().message));
       context.setDefaultTimeout(30_000);
     }
     const page = await member.newPage();
@@ -420,6 +420,6 @@ describe('the legal pages against the running product', () => {
   });
 
   it('throws no error in its pages', () => {
-    expect(crashes).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const CONFIRMATION_DELAY_MS = 12_000;
 /** Time limit until OBS has started or stopped its broadcast, ms. */
 const OBS_TIMEOUT_MS = 60_000;
 
-const Books = z.object({
+const ProviderState = z.object({
   customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
   sessions: z.array(z.object({ id: z.string(), customer: z.string(), status: z.string() })),
   subscriptions: z.array(z.object({ id: z.string(), customer: z.string(), status: z.string() })),
@@ -35,7 +35,7 @@ describe('a subscription in the browser', () => {
   let browser: Browser;
   let friend: SettingsView;
   let api: Caller;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start({ env: { FEES: JSON.stringify(FEES), PAYMENT_GRACE_MINUTES: '1' } });
@@ -55,7 +55,7 @@ describe('a subscription in the browser', () => {
   async function open(login: string, path: string, viewport?: typeof DESKTOP): Promise<Page> {
     const page = await openAs(browser, product, login, { path, ...(viewport && { viewport }) });
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
-    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     return page;
   }
 
@@ -64,9 +64,9 @@ describe('a subscription in the browser', () => {
   const setFaults = (body: object) => callStripe('PUT', '/faults', body);
 
   /** Returns the provider's data of a user. */
-  async function fetchBooks(caller: Caller) {
+  async function fetchProviderState(caller: Caller) {
     const { id } = await caller.send<{ id: number }>('GET', '/user');
-    const { customers, sessions, subscriptions, invoices } = Books.parse(
+    const { customers, sessions, subscriptions, invoices } = ProviderState.parse(
       (await callStripe('GET', '/state')).body,
     );
     const customer = customers.find(({ metadata }) => metadata.userId === String(id))?.id;
@@ -80,7 +80,7 @@ describe('a subscription in the browser', () => {
   }
 
   async function setStatus(caller: Caller, status: string): Promise<void> {
-    const [subscription] = (await fetchBooks(caller)).subscriptions;
+    const [subscription] = (await fetchProviderState(caller)).subscriptions;
     await callStripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
   }
 
@@ -141,7 +141,7 @@ describe('a subscription in the browser', () => {
       .getByText('Active', { exact: true })
       .waitFor({ timeout: OBS_TIMEOUT_MS });
     expect(withPlainSpaces(await friend.readValue('Subscription', 'Access'))).toBe('€9.90 per month');
-    const active = (await fetchBooks(api)).subscriptions.filter(({ status }) => status === 'active');
+    const active = (await fetchProviderState(api)).subscriptions.filter(({ status }) => status === 'active');
     expect(active).toHaveLength(1);
     await setFaults({ delayMs: 0 });
   });
@@ -175,7 +175,7 @@ describe('a subscription in the browser', () => {
     );
   });
 
-  it('follows the tier that an administrator chooses in another browser', async () => {
+  it('shows the tier that an administrator chooses in another browser', async () => {
     await goToSettings(friend.page);
     await friend.pane('Subscription').getByText('Regular', { exact: true }).waitFor();
     const admin = await open('admin', '/admin', DESKTOP);
@@ -272,7 +272,7 @@ describe('a subscription in the browser', () => {
       await waitingNotice().waitFor();
       await markDocument(view.page);
       expect(await newcomer.send('GET', '/payment')).toMatchObject({ status: 'COMPLETE' });
-      const { sessions } = await fetchBooks(newcomer);
+      const { sessions } = await fetchProviderState(newcomer);
       return sessions.at(-1)?.id;
     }
 
@@ -295,6 +295,6 @@ describe('a subscription in the browser', () => {
   });
 
   it('throws no error in its pages', () => {
-    expect(crashes).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -82,11 +82,11 @@ describe('the control of a broadcast with one tap', () => {
     await startButton.click();
     await button(phone.getByRole('alertdialog'), 'Start stream').click();
     await bar(phone).waitFor();
-    const [place, navigation] = await Promise.all([
+    const [barBox, navigation] = await Promise.all([
       bar(phone).boundingBox(),
       phone.getByRole('navigation', { name: 'Pages' }).boundingBox(),
     ]);
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
     await phone.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await phone.evaluate<boolean>(IS_COVERED)).toBe(false);
     await phone.setViewportSize({ width: 320, height: 640 });
@@ -118,14 +118,14 @@ describe('the control of a broadcast with one tap', () => {
     expect([distance >= 8, distance <= 16]).toEqual([true, true]);
   });
 
-  it('shows what each scene looks like, and how loud the program is, to owner and helper', async () => {
+  it('shows a picture of each scene and the sound level of the program to owner and helper', async () => {
     const readPictureWidths = (page: Page) =>
       tiles(page)
         .getByRole('button')
         .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
           all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
         );
-    // On a phone at the picture, on a desktop in the pane beside it.
+    // The sound level is at the picture on a phone, and in the pane beside the picture on a desktop.
     const pictureLevel = phone.locator('[data-sound] [data-cover=Y]');
     const paneLevel = desktop.getByRole('meter', { name: 'Viewers' }).locator('[data-cover=X]');
     const { width } = SCENE_PICTURE_LIMITS;
@@ -170,10 +170,10 @@ describe('the control of a broadcast with one tap', () => {
   it('shows the stop button below the former start button, and asks before stopping', async () => {
     const stop = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
-    const place = await stop.boundingBox();
-    expect(startButtonBox && place && place.y - (startButtonBox.y + startButtonBox.height)).toBeGreaterThan(
-      0,
-    );
+    const stopButtonBox = await stop.boundingBox();
+    expect(
+      startButtonBox && stopButtonBox && stopButtonBox.y - (startButtonBox.y + startButtonBox.height),
+    ).toBeGreaterThan(0);
     const operations = watchOperations(phone);
     await stop.click();
     const question = phone.getByRole('alertdialog');
@@ -193,7 +193,7 @@ describe('the control of a broadcast with one tap', () => {
     await userServer.setScene('Live');
   });
 
-  it('offers the way back from Privacy, also after another user’s switch', async () => {
+  it('offers a switch back from Privacy, also after another user’s switch', async () => {
     await userServer.setScene('Starting soon');
     await button(tiles(phone), 'Starting soon is on program').waitFor();
     await userServer.setScene('Privacy');
@@ -206,9 +206,9 @@ describe('the control of a broadcast with one tap', () => {
     const page = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
     await bar(page).waitFor();
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
-    const place = await bar(page).boundingBox();
+    const dockedBarBox = await bar(page).boundingBox();
     expect(picture?.width).toBeGreaterThan(640);
-    expect(place!.y + place!.height).toBeLessThanOrEqual(DESKTOP.height);
+    expect(dockedBarBox!.y + dockedBarBox!.height).toBeLessThanOrEqual(DESKTOP.height);
     const readNames = () =>
       bar(page)
         .getByRole('button')
@@ -233,10 +233,13 @@ describe('the control of a broadcast with one tap', () => {
       expect(tile!.y + tile!.height + 8).toBeLessThanOrEqual(height);
       expect(barBox!.x + barBox!.width).toBeLessThan(tile!.x);
       expect(barBox!.y + barBox!.height).toBeLessThanOrEqual(height);
-      const shown = (await page.getByRole('img', { name: 'Program' }).boundingBox())!;
-      const watch = (await button(page, 'Watch live').boundingBox())!;
+      const pictureBox = (await page.getByRole('img', { name: 'Program' }).boundingBox())!;
+      const watchButtonBox = (await button(page, 'Watch live').boundingBox())!;
       // Below the picture, or beside it in a low window.
-      expect(watch.y >= shown.y + shown.height || watch.x >= shown.x + shown.width).toBe(true);
+      expect(
+        watchButtonBox.y >= pictureBox.y + pictureBox.height ||
+          watchButtonBox.x >= pictureBox.x + pictureBox.width,
+      ).toBe(true);
       // The stop button is in the first view, but not next to a scene.
       const stop = await button(page, 'Stop stream').boundingBox();
       expect(stop!.y + stop!.height + MIN_DISTANCE_PX).toBeLessThanOrEqual(tile!.y);
@@ -271,7 +274,7 @@ describe('the control of a broadcast with one tap', () => {
     const page = await openAs(browser, product, 'streamer', { viewport });
     const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
     if (viewport.height > viewport.width) {
-      // Band and picture are one thing, as wide as the window, and only the user's menu is left of the header.
+      // Band and picture adjoin, are as wide as the window, and replace the header except the user's menu.
       const band = (await page.locator('[data-look=live]').boundingBox())!;
       expect([band.x, band.width]).toEqual([0, viewport.width]);
       expect(band.y).toBeLessThanOrEqual(1);
@@ -288,7 +291,7 @@ describe('the control of a broadcast with one tap', () => {
     await page.context().close();
   });
 
-  it('has an undo as high as a finger on a touch screen as wide as a desktop', async () => {
+  it('has an undo button of touch size on a touch screen as wide as a desktop', async () => {
     const page = await openAs(browser, product, 'streamer', {
       viewport: { width: 1024, height: 768 },
       hasTouch: true,
@@ -390,8 +393,8 @@ describe('the control of a broadcast with one tap', () => {
       await endPanic(phone).waitFor();
       await waitForTextOnBoth('Started by Streamer.');
       // A phone shows Privacy only in the bar.
-      for (const place of [bar(phone), tiles(desktop)])
-        expect(await button(place, 'Switch to Privacy').isDisabled()).toBe(true);
+      for (const buttonGroup of [bar(phone), tiles(desktop)])
+        expect(await button(buttonGroup, 'Switch to Privacy').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Live').isDisabled()).toBe(true);
       expect(await button(tiles(phone), 'Switch to Privacy').count()).toBe(0);
       expect(await findViolationsInBothThemes(phone)).toEqual([]);
@@ -426,12 +429,12 @@ describe('the control of a broadcast with one tap', () => {
       await holdButton(panic(page), 700);
       await endPanic(page).waitFor();
       expect((await fetchStatus()).panic).toBeDefined();
-      const [place, navigation] = await Promise.all([
+      const [barBox, navigation] = await Promise.all([
         bar(page).boundingBox(),
         page.getByRole('navigation', { name: 'Pages' }).boundingBox(),
       ]);
       // The bar is below the rail's entries on a desktop, and above the dock's entries on a phone: never over the page.
-      expect([place!.x + place!.width, place!.y >= navigation!.y + navigation!.height]).toEqual(
+      expect([barBox!.x + barBox!.width, barBox!.y >= navigation!.y + navigation!.height]).toEqual(
         viewport === DESKTOP ? [navigation!.width, true] : [viewport.width, false],
       );
       await holdButton(endPanic(page), 700);
@@ -446,7 +449,7 @@ describe('the control of a broadcast with one tap', () => {
       await panic(phone).waitFor();
     });
 
-    it('reports a failed call within 5 s, and is not shown as begun', async () => {
+    it('reports a failed request within 5 s, and is not shown as begun', async () => {
       await failOperation(phone, 'SetPanic');
       await holdButton(panic(phone), 700);
       await phone.getByText('Failed to change the panic: Network error').waitFor({ timeout: 5_000 });
@@ -454,7 +457,7 @@ describe('the control of a broadcast with one tap', () => {
       await stopIntercepting(phone);
     });
 
-    it('shows that a slow call is unconfirmed, and follows the status', async () => {
+    it('is shown as unconfirmed while its request is slow, and then as the status reports it', async () => {
       const release = await holdOperation(phone, 'SetPanic');
       await holdButton(panic(phone), 700);
       await bar(phone)

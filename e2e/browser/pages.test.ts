@@ -122,7 +122,7 @@ describe('every page that the BFF serves', () => {
     await page.context().close();
   });
 
-  it('shows the API reference with its calls', async () => {
+  it('shows the API reference with its operations', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.baseUrl}/api/docs`);
     await page.getByText('/api/v1/user', { exact: false }).first().waitFor();

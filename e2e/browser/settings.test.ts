@@ -31,7 +31,7 @@ const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 describe('/settings against the running product', () => {
   let product: Product;
   let browser: Browser;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start({ env: { FEES: JSON.stringify(FEES) } });
@@ -46,7 +46,7 @@ describe('/settings against the running product', () => {
   async function open(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
     const page = await openAs(browser, product, login, { path: PATH, ...visit });
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
-    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     return new SettingsView(page);
   }
 
@@ -471,7 +471,7 @@ describe('/settings against the running product', () => {
   });
 
   describe('an API token', () => {
-    it('allows the calls of its scope until it is revoked', async () => {
+    it('allows the requests of its scope until it is revoked', async () => {
       const view = await open('moderator');
       const rows = view.pane('API tokens').getByRole('listitem');
       await view.button('Create token').click();
@@ -485,16 +485,16 @@ describe('/settings against the running product', () => {
       await rows.filter({ hasText: 'Stream deck' }).waitFor();
       await expectAccessible(view.page);
 
-      const callWithToken = (path: string) =>
+      const fetchWithToken = (path: string) =>
         fetch(`http://127.0.0.1:${product.ports.http}/api/v1${path}`, {
           headers: { authorization: `Bearer ${token}` },
         });
-      expect((await callWithToken('/stream')).status).toBe(200);
-      const refused = await callWithToken('/payment');
-      expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
-        403,
-        'API tokens cannot use this call. Sign in to use it.',
-      ]);
+      expect((await fetchWithToken('/stream')).status).toBe(200);
+      const rejectedResponse = await fetchWithToken('/payment');
+      expect([
+        rejectedResponse.status,
+        ((await rejectedResponse.json()) as { detail: string }).detail,
+      ]).toEqual([403, 'API tokens cannot use this call. Sign in to use it.']);
       await view.page.reload();
       await rows.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
       const storage = await view.page.evaluate('JSON.stringify({ ...localStorage })');
@@ -503,7 +503,7 @@ describe('/settings against the running product', () => {
       await rows.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
       await view.dialogButton('Revoke').click();
       await view.waitForText('You have no API tokens.');
-      expect((await callWithToken('/stream')).status).toBe(401);
+      expect((await fetchWithToken('/stream')).status).toBe(401);
     });
   });
 
@@ -543,6 +543,6 @@ describe('/settings against the running product', () => {
   });
 
   it('throws no error in its pages', () => {
-    expect(crashes).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe('a helper of a studio against the running product', () => {
   /** The owner's phone, and the helper's desktop. */
   let owner: Page;
   let helper: Page;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -27,7 +27,7 @@ describe('a helper of a studio against the running product', () => {
     owner = await openAs(browser, product, 'streamer', { path: '/settings' });
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', serviceWorkers: 'block' });
     helper = await context.newPage();
-    for (const page of [owner, helper]) page.on('pageerror', (error) => crashes.push(error.message));
+    for (const page of [owner, helper]) page.on('pageerror', (error) => pageErrors.push(error.message));
   });
 
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe('a helper of a studio against the running product', () => {
     const admin = await product.signIn('admin');
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', serviceWorkers: 'block' });
     const guest = await context.newPage();
-    guest.on('pageerror', (error) => crashes.push(error.message));
+    guest.on('pageerror', (error) => pageErrors.push(error.message));
     await guest.goto(link);
     await button(guest, 'Sign in to join').waitFor();
     const newcomer = await product.signIn('newcomer');
@@ -136,7 +136,7 @@ describe('a helper of a studio against the running product', () => {
     expect(await findViolations(helper)).toEqual([]);
   });
 
-  it('sees only what the level allows, also after a change of the level', async () => {
+  it('sees only the controls that the level allows, also after a change of the level', async () => {
     await inStudio('Switch to Privacy').waitFor();
     expect(await inStudio('Start stream').count()).toBe(0);
     const [firstHelper] = await api.send<{ id: number }[]>('GET', '/studio/helpers');
@@ -164,6 +164,6 @@ describe('a helper of a studio against the running product', () => {
       .getByText(/^You no longer help Streamer/)
       .waitFor();
     expect(await studio().count()).toBe(0);
-    expect(crashes).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -36,10 +36,10 @@ describeWithEngine("the isolation of a server's containers", () => {
   let neighbour: ObsInstance;
   let control: ObsControl;
   let obsContainer: Docker.Container;
-  /** A listener on the machine, like BFF, database and agent. */
+  /** A TCP server on the machine, like BFF, database and agent. */
   let listener: Server;
   let port: number;
-  let requests = 0;
+  let connectionCount = 0;
 
   const start = (serverId: number) =>
     runner.start(
@@ -62,7 +62,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
     obsContainer = await findObs(testNode.dataDir, 1);
     listener = createServer((socket) => {
-      requests += 1;
+      connectionCount += 1;
       socket.destroy();
     });
     await new Promise<void>((resolve) => listener.listen(0, '::', resolve));
@@ -75,7 +75,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     await testNode?.close();
   });
 
-  /** Returns the result of a TCP connection from a container: '' for success, else the error code. */
+  /** Opens a TCP connection from a container. Returns the error; empty after a success. */
   async function tryConnect(
     container: Docker.Container,
     address: string,
@@ -110,18 +110,18 @@ describeWithEngine("the isolation of a server's containers", () => {
         .map(({ address }) => address),
     );
     ownAddresses.push(await findGateway(TEST_NETWORK));
-    const ends = await Promise.all(ownAddresses.map((address) => tryConnect(obsContainer, address)));
-    for (const result of ends) expect(result).toMatch(NO_ROUTE);
-    expect(requests).toBe(0);
-    // The same call succeeds from a container with a route.
-    const pipe = await findEgress(testNode.dataDir, 1);
-    expect(await tryConnect(pipe, await findGateway(TEST_NETWORK))).toBe('');
-    await until(() => requests === 1);
+    const errors = await Promise.all(ownAddresses.map((address) => tryConnect(obsContainer, address)));
+    for (const error of errors) expect(error).toMatch(NO_ROUTE);
+    expect(connectionCount).toBe(0);
+    // The same connection succeeds from a container with a route.
+    const egress = await findEgress(testNode.dataDir, 1);
+    expect(await tryConnect(egress, await findGateway(TEST_NETWORK))).toBe('');
+    await until(() => connectionCount === 1);
   });
 
   it('OBS has no gateway, and the machine does not have the gateway’s address', async () => {
-    const [own = ''] = Object.values(await findAddresses(obsContainer));
-    const gateway = deriveGateway(own);
+    const [obsAddress = ''] = Object.values(await findAddresses(obsContainer));
+    const gateway = deriveGateway(obsAddress);
     expect(await tryConnect(obsContainer, gateway)).toMatch(NO_ROUTE);
     expect(
       Object.values(networkInterfaces())
@@ -140,17 +140,17 @@ describeWithEngine("the isolation of a server's containers", () => {
     expect(await tryConnect(obsContainer, address, targetPort)).toMatch(NO_ROUTE);
   });
 
-  it("OBS has no route to a neighbour's OBS or pipe, or to the other side of its own pipe", async () => {
+  it("OBS has no route to a neighbour's containers, or to the outer network of its own egress container", async () => {
     const targets = [
       ...Object.values(await findAddresses(await findObs(testNode.dataDir, 2))),
       ...Object.values(await findAddresses(await findEgress(testNode.dataDir, 2))),
       (await findAddresses(await findEgress(testNode.dataDir, 1)))[TEST_NETWORK] ?? '',
     ];
     expect(targets).toHaveLength(4);
-    const calls = targets.flatMap((address) =>
-      [4455, 1935, 8890].map((to) => tryConnect(obsContainer, address, to)),
+    const connections = targets.flatMap((address) =>
+      [4455, 1935, 8890].map((targetPort) => tryConnect(obsContainer, address, targetPort)),
     );
-    for (const result of await Promise.all(calls)) expect(result).toMatch(NO_ROUTE);
+    for (const error of await Promise.all(connections)) expect(error).toMatch(NO_ROUTE);
   });
 
   it('the server’s hub is reachable by its name, but not for the neighbour’s hub', async () => {
@@ -160,10 +160,10 @@ describeWithEngine("the isolation of a server's containers", () => {
   });
 
   it('the server’s hub is controlled only by the agent', async () => {
-    const listening = await Promise.all(
-      [4456, 4457, 1936].map((to) => tryConnect(obsContainer, 'egress', to)),
+    const errors = await Promise.all(
+      [4456, 4457, 1936].map((targetPort) => tryConnect(obsContainer, 'egress', targetPort)),
     );
-    for (const result of listening) expect(result).toMatch(/refused/);
+    for (const error of errors) expect(error).toMatch(/refused/);
     const findMounts = async (container: Docker.Container) =>
       (await container.inspect()).Mounts.map(({ Destination }) => Destination).sort();
     expect(await findMounts(obsContainer)).toEqual(['/home/relay']);
@@ -186,25 +186,25 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   it('the server’s hub refuses destinations at non-public addresses', async () => {
     await openBroadcast('another', 'rtmp://169.254.169.254/app');
-    const own = await connectObs(server.websocket, neverAborted);
-    if (server.hub) await own.setTarget(server.hub.obsTarget);
-    await own.startStream();
+    const ownControl = await connectObs(server.websocket, neverAborted);
+    if (server.hub) await ownControl.setTarget(server.hub.obsTarget);
+    await ownControl.startStream();
     const readDestination = () => server.hub?.state?.destinations[0];
     await until(() => readDestination()?.state === 'failed');
     expect(readDestination()?.failure?.words).toContain('non-public address');
-    await own.close();
+    await ownControl.close();
     await openBroadcast('walls', 'rtmp://127.0.0.1/app');
   });
 
   it('OBS has no IPv6, only the route to its own network, and no name resolution', async () => {
     const readLines = async (path: string) =>
       (await runInContainer(obsContainer, ['cat', path])).output.trim().split(/\r?\n/);
-    const [own = ''] = Object.values(await findAddresses(obsContainer));
+    const [obsAddress = ''] = Object.values(await findAddresses(obsContainer));
     // Some engines set a next hop although no bridge has that address.
     const hops = (await readLines('/proc/net/route'))
       .slice(1)
       .map((line) => decodeHop(line.split('\t')[2] ?? ''));
-    for (const hop of hops) expect(['0.0.0.0', deriveGateway(own)]).toContain(hop);
+    for (const hop of hops) expect(['0.0.0.0', deriveGateway(obsAddress)]).toContain(hop);
     expect((await readLines('/proc/net/if_inet6')).filter((line) => line && !line.endsWith('lo'))).toEqual(
       [],
     );
@@ -248,9 +248,9 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   it('no container, log or process reveals a key or password', async () => {
     await server.writeTargets(createTarget('rtmp://127.0.0.1/app', KEY));
-    const own = await connectObs(server.websocket, neverAborted);
-    if (server.hub) await own.setTarget(server.hub.obsTarget);
-    await own.close();
+    const ownControl = await connectObs(server.websocket, neverAborted);
+    if (server.hub) await ownControl.setTarget(server.hub.obsTarget);
+    await ownControl.close();
     const containers = [obsContainer, await findEgress(testNode.dataDir, 1)];
     const inspection = JSON.stringify([
       await Promise.all(containers.map((container) => container.inspect())),
@@ -341,7 +341,8 @@ function expectUnprivileged(status: Record<string, string>): void {
 }
 
 /** Returns the address of the bridge's gateway: the one before OBS's own. */
-const deriveGateway = (own: string): string => own.replace(/\d+$/, (last) => String(Number(last) - 1));
+const deriveGateway = (obsAddress: string): string =>
+  obsAddress.replace(/\d+$/, (last) => String(Number(last) - 1));
 
 /** Returns an address in the form of /proc/net/route: reversed bytes in hexadecimal. */
 const decodeHop = (hex: string): string =>

@@ -37,8 +37,8 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     await until('the recording has data', async () => (await fetchRecording()).bytes > 0);
     expect(await fetchRecording()).toMatchObject({ state: 'recording', failure: null });
     const [listed] = await until('the recording is listed', async () => {
-      const all = await broadcast.client.listRecordings();
-      return all.length > 0 && all;
+      const recordings = await broadcast.client.listRecordings();
+      return recordings.length > 0 && recordings;
     });
     expect(listed).toMatchObject({ owner: 'of-this-test', state: 'recording' });
   });
@@ -75,8 +75,8 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   it('keeps the recording in one playable file, also without an agent, and deletes it', async () => {
     await broadcast.client.put({ recording: null });
     const [recording, ...otherRecordings] = await until('the recording is complete', async () => {
-      const all = await broadcast.client.listRecordings();
-      return all[0]?.state === 'complete' && all;
+      const recordings = await broadcast.client.listRecordings();
+      return recordings[0]?.state === 'complete' && recordings;
     });
     if (!recording) throw new Error('There is no recording');
     expect(otherRecordings).toEqual([]);
@@ -93,18 +93,18 @@ describeWithEngine('a broadcast through the hub of a container', () => {
   });
 
   it('continues after the hub was killed, without touching OBS', async () => {
-    const before = await findServicePid(findObs);
+    const pidBefore = await findServicePid(findObs);
     process.kill(await findHubPid(await findEgress(broadcast.node.dataDir, 1)), 'SIGKILL');
     await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
     await broadcast.waitForState('live');
     await broadcast.platform.waitForProgram('the program continues');
-    expect(await findServicePid(findObs)).toBe(before);
+    expect(await findServicePid(findObs)).toBe(pidBefore);
   });
 
   it('stops within a second', async () => {
     const stoppedAt = performance.now();
     const stopping = broadcast.client.put({ streaming: null });
-    await until('the platform is sent nothing', () => !broadcast.platform.isReceiving);
+    await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
     expect(performance.now() - stoppedAt).toBeLessThan(1_000);
     await stopping;
   });

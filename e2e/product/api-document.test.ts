@@ -9,7 +9,7 @@ import { until } from '../_kit/wait.js';
 import { ROOT } from '../_product/product-under-test.js';
 import { Product } from '../_product/product.js';
 
-/** Options that end the shell at the first failed call. */
+/** Options that end the shell at the first failed request. */
 const STRICT = 'set -eo pipefail; shopt -s inherit_errexit; curl() { command curl --fail-with-body "$@"; }\n';
 
 const readBlocks = (document: string) =>
@@ -17,12 +17,12 @@ const readBlocks = (document: string) =>
     ({ groups }) => groups?.code ?? '',
   );
 const blocks = readBlocks('docs/api.md');
-/** The README's calls with an API token. */
-const firstCalls = readBlocks('README.md').filter((code) => code.includes('TOKEN'));
+/** The README's requests with an API token. */
+const readmeBlocks = readBlocks('README.md').filter((code) => code.includes('TOKEN'));
 const README_TOKEN = 'trailcast_…';
-/** Blocks that exit by themselves. The listeners run until they are stopped. */
-const calls = blocks.filter((code) => !code.includes('new Client('));
-const listeners = blocks.filter((code) => code.includes('new Client('));
+/** Blocks that send requests and exit. The listeners run until they are stopped. */
+const requestBlocks = blocks.filter((code) => !code.includes('new Client('));
+const listenerBlocks = blocks.filter((code) => code.includes('new Client('));
 
 const PREFIX = '/api/v1';
 const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -77,22 +77,23 @@ describe('the API documents', () => {
     await product?.dispose();
   });
 
-  it('name every REST call in docs/contract.md', async () => {
+  it('name every REST operation in docs/contract.md', async () => {
     const contract = readFileSync(join(ROOT, 'docs/contract.md'), 'utf8');
     const response = await fetch(`${product.baseUrl}/api/openapi.json`);
     const { paths } = ApiDocument.parse(await response.json());
-    const served = Object.entries(paths)
+    const operations = Object.entries(paths)
       .filter(([path]) => path.startsWith(PREFIX))
       .flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(PREFIX.length)}`),
       );
-    expect(served.length).toBeGreaterThan(30);
-    const isNamed = (call: string) => ['`', '?'].some((end) => contract.includes(`\`${call}${end}`));
-    expect(served.filter((call) => !isNamed(call))).toEqual([]);
+    expect(operations.length).toBeGreaterThan(30);
+    const isNamed = (operation: string) =>
+      ['`', '?'].some((end) => contract.includes(`\`${operation}${end}`));
+    expect(operations.filter((operation) => !isNamed(operation))).toEqual([]);
   });
 
-  it('contain calls that succeed one after the other', async () => {
-    const shell = startShell(withProductUrl(calls.join('\n')));
+  it('contain requests that succeed one after the other', async () => {
+    const shell = startShell(withProductUrl(requestBlocks.join('\n')));
     openShells.push(shell);
     const [code] = (await once(shell.child, 'close')) as [number];
     expect({ code, output: shell.output }).toMatchObject({ code: 0 });
@@ -103,12 +104,12 @@ describe('the API documents', () => {
     expect(secondId).toBe(firstId);
   });
 
-  it('contain working first calls in the README: a call, a query and a push', async () => {
-    expect(firstCalls).toHaveLength(2);
+  it('contain a working REST request, query and push in the README', async () => {
+    expect(readmeBlocks).toHaveLength(2);
     const caller = await product.signIn('streamer');
     const tokenRequest = { name: 'First', scopes: ['read', 'control'], days: 1 };
     const { token } = await caller.send<{ token: string }>('POST', '/token', tokenRequest);
-    const code = firstCalls.join('');
+    const code = readmeBlocks.join('');
     expect(code).toContain(README_TOKEN);
     const shell = startShell(withProductUrl(code.replace(README_TOKEN, token)));
     openShells.push(shell);
@@ -119,11 +120,13 @@ describe('the API documents', () => {
 
   it('contain listeners that receive the server’s state and forward it', async () => {
     const { port } = hookServer.address() as AddressInfo;
-    const [signIn = ''] = calls;
-    for (const listener of listeners) {
-      openShells.push(startShell(withProductUrl(signIn + listener), { HOOK: `http://127.0.0.1:${port}` }));
+    const [signIn = ''] = requestBlocks;
+    for (const listenerBlock of listenerBlocks) {
+      openShells.push(
+        startShell(withProductUrl(signIn + listenerBlock), { HOOK: `http://127.0.0.1:${port}` }),
+      );
     }
-    const firstListener = openShells.at(-listeners.length);
+    const firstListener = openShells.at(-listenerBlocks.length);
     await until('the lists and the status are received', () =>
       ['server/list [{', 'stream/list [{', 'status/update {'].every((text) =>
         firstListener?.output.includes(text),

@@ -38,7 +38,10 @@ describe('a broadcast with a killed process', () => {
     const killedPid = product.kill(ENTRIES.bff);
     const frames = program.frames;
     await until('the program continues', () => program.frames > frames + 10);
-    await until('control is back', async () => (await userServer.setScene('Privacy')).scene === 'Privacy');
+    await until(
+      'the server accepts a scene switch',
+      async () => (await userServer.setScene('Privacy')).scene === 'Privacy',
+    );
     await userServer.setScene('Live');
     await userServer.waitForStatus({ obs: true });
     expect(isRunning(killedPid)).toBe(false);
@@ -51,7 +54,10 @@ describe('a broadcast with a killed process', () => {
     const { since } = await product.fetchChannel('streamer');
     const killedPid = product.kill(ENTRIES.agent);
     await until('another agent runs', () => product.findProcess(ENTRIES.agent).pid !== killedPid);
-    await until('control is back', async () => (await userServer.setScene('Privacy')).scene === 'Privacy');
+    await until(
+      'the server accepts a scene switch',
+      async () => (await userServer.setScene('Privacy')).scene === 'Privacy',
+    );
     await userServer.setScene('Live');
     expect([product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid]).toEqual([obs, ingest]);
     expect((await product.fetchChannel('streamer')).since).toBe(since);

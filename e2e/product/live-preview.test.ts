@@ -108,11 +108,11 @@ describe('the live preview', () => {
     // A busy page's timer may be late, but not early.
     expect(Math.min(...gapsMs)).toBeGreaterThan(1_900);
     await setHidden(page, true);
-    const before = loads.length;
+    const countBefore = loads.length;
     await sleep(2 * PICTURE_INTERVAL_MS);
-    expect(loads.length).toBe(before);
+    expect(loads.length).toBe(countBefore);
     await setHidden(page, false);
-    await until('another picture is loaded', () => loads.length > before);
+    await until('another picture is loaded', () => loads.length > countBefore);
     await page.context().close();
   });
 
@@ -123,13 +123,13 @@ describe('the live preview', () => {
     const firstPicture = await watchLive(page);
     expect(firstPicture.width).toBe(640);
     await waitUntilNearLive(page);
-    const before = await readPicture(page);
+    const pictureBefore = await readPicture(page);
     await userServer.setScene('Privacy');
     const isDifferent = (a: number[], b: number[]) =>
       a.some((value, i) => Math.abs(value - (b[i] ?? 0)) > 30);
     await until('the scene has changed', async () => {
       const currentPicture = await readPicture(page);
-      return currentPicture && isDifferent(currentPicture.colour, before!.colour);
+      return currentPicture && isDifferent(currentPicture.colour, pictureBefore!.colour);
     });
     expect(traffic.bytes).toBeGreaterThan(10_000);
     await userServer.setScene('Live');

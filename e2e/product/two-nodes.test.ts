@@ -73,12 +73,12 @@ describe('a phone at one node with a server at another node', () => {
     await userServer.waitForStatus({ obs: true, srt: true, scene: 'Live' });
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
-    const stats = new Set<string>();
-    await until('the stats are node A’s', async () => {
+    const reportedStatistics = new Set<string>();
+    await until('the status has the statistics of node A', async () => {
       const feed = await fetchFeed(nodeA);
-      stats.add(`${feed?.kbps} ${feed?.rttMs}`);
+      reportedStatistics.add(`${feed?.kbps} ${feed?.rttMs}`);
       const { kbps, rttMs } = await userServer.fetchStatus();
-      return (kbps ?? 0) > 0 && stats.has(`${kbps} ${rttMs}`);
+      return (kbps ?? 0) > 0 && reportedStatistics.has(`${kbps} ${rttMs}`);
     });
   });
 
@@ -95,13 +95,13 @@ describe('a phone at one node with a server at another node', () => {
     const watchController = new AbortController();
     const bothSent = watchForBothSending(watchController.signal);
     try {
-      const { since: before } = await product.fetchChannel('streamer');
+      const { since: sinceBefore } = await product.fetchChannel('streamer');
       await nodeB.setDraining(true);
       await until('the old OBS has gone', async () => (await nodeB.fetchReports()).servers.length === 0);
       const goneAt = performance.now();
       await until('the platform receives the new OBS', async () => {
         const { live, since, bytes } = await product.fetchChannel('streamer');
-        return live && since !== before && bytes > 20_000;
+        return live && since !== sinceBefore && bytes > 20_000;
       });
       const backMs = performance.now() - goneAt;
       process.stdout.write(`picture back ${Math.round(backMs)} ms after the old OBS\n`);

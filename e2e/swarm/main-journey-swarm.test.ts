@@ -14,7 +14,7 @@ describeWithSwarm('the main journey over two replicas behind a proxy, MariaDB, R
   });
 
   it('sends requests to both replicas', () => {
-    const served = installation.plane.replicas.map(({ log }) => log.includes('/api/v1/server'));
-    expect(served).toEqual([true, true]);
+    const hasReceivedRequests = installation.plane.replicas.map(({ log }) => log.includes('/api/v1/server'));
+    expect(hasReceivedRequests).toEqual([true, true]);
   });
 });

@@ -142,7 +142,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   };
   const listVolumes = (host: SwarmHost) =>
     host.runDocker('volume', 'ls', '--quiet', '--filter', 'label=trailcast.node').split('\n').sort();
-  const fetchPageTrouble = async () => (await node.client.fetchReport())?.pages?.[0]?.trouble;
+  const fetchPageProblem = async () => (await node.client.fetchReport())?.pages?.[0]?.trouble;
 
   it('are offered by its node', async () => {
     expect(await node.client.fetchInfo()).toMatchObject({ browserSources: true });
@@ -155,7 +155,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(
       new Set(['obs', 'pages', 'pages-proxy'].map((service) => node.findHost(service).number)).size,
     ).toBe(1);
-    expect(await fetchPageTrouble()).toBeNull();
+    expect(await fetchPageProblem()).toBeNull();
   });
 
   it('add their sound to the program', async () => {
@@ -205,8 +205,8 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
       `${host}:${ENGINE_PORT}`,
       ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
     ];
-    const calls = [...refused, `${SITE}:443`, `${SITE}:22`];
-    const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...calls).split('\n');
+    const authorities = [...refused, `${SITE}:443`, `${SITE}:22`];
+    const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...authorities).split('\n');
     expect(Object.fromEntries(statuses.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
       ...Object.fromEntries(refused.map((authority) => [authority, '403'])),
       [`${SITE}:443`]: '200',
@@ -215,13 +215,16 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('reach the product at an address of their host through the proxy, and no other port there', () => {
-    const calls = [PRODUCT.port, ENGINE_PORT].map((port) => `${PRODUCT.name}:${port}`);
+    const authorities = [PRODUCT.port, ENGINE_PORT].map((port) => `${PRODUCT.name}:${port}`);
     const service = ['--network', 'host', '--name', 'product', '--entrypoint', 'node', IMAGE];
     for (const host of node.hosts)
       host.runDocker('run', '--detach', '--rm', ...service, '-e', PRODUCT_SCRIPT);
     try {
-      const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...calls).split('\n');
-      expect(statuses.map((line) => line.trim()).sort()).toEqual([`${calls[1]} 403`, `${calls[0]} 200`]);
+      const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...authorities).split('\n');
+      expect(statuses.map((line) => line.trim()).sort()).toEqual([
+        `${authorities[1]} 403`,
+        `${authorities[0]} 200`,
+      ]);
     } finally {
       for (const host of node.hosts) host.runDocker('rm', '--force', 'product');
     }
@@ -266,16 +269,16 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 
   it('recover after Chromium or its container was killed, and OBS keeps running', async () => {
-    const before = readObsStartTime();
+    const startTimeBefore = readObsStartTime();
     process.kill(findChromiumPid(), 'SIGKILL');
-    await until('the crash is reported', async () => (await fetchPageTrouble()) === 'crashed');
+    await until('the crash is reported', async () => (await fetchPageProblem()) === 'crashed');
     await waitForProgram(findExpectedColour);
     const { host, id } = findContainer('pages');
     host.runDocker('kill', id);
     await until('another container runs', () => findContainer('pages').id !== id, MOVE_TIMEOUT_MS);
     await waitForProgram(findExpectedColour);
-    expect(await fetchPageTrouble()).toBeNull();
-    expect(readObsStartTime()).toBe(before);
+    expect(await fetchPageProblem()).toBeNull();
+    expect(readObsStartTime()).toBe(startTimeBefore);
   });
 
   it('continue after the agent was killed, and recover with the next agent', async () => {
@@ -290,7 +293,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     process.kill(findChromiumPid(), 'SIGKILL');
     await until(
       'the crash is reported',
-      async () => (await fetchPageTrouble()) === 'crashed',
+      async () => (await fetchPageProblem()) === 'crashed',
       MOVE_TIMEOUT_MS,
     );
     await waitForProgram(findExpectedColour);

@@ -78,9 +78,9 @@ describeWithSwarm('a server in a swarm', () => {
     until(
       description,
       async () => {
-        const before = await readFeedCursor();
-        const after = await readFeedCursor();
-        return before !== null && after !== null && after > before;
+        const cursorBefore = await readFeedCursor();
+        const cursorAfter = await readFeedCursor();
+        return cursorBefore !== null && cursorAfter !== null && cursorAfter > cursorBefore;
       },
       MOVE_TIMEOUT_MS,
     );
@@ -143,7 +143,9 @@ describeWithSwarm('a server in a swarm', () => {
       until(
         `the recording is ${state}`,
         async () =>
-          (await client.listRecordings()).find((each) => each.state === state && each.bytes > 200_000),
+          (await client.listRecordings()).find(
+            (recording) => recording.state === state && recording.bytes > 200_000,
+          ),
         MOVE_TIMEOUT_MS,
       );
     await waitForRecording('recording');
@@ -157,14 +159,14 @@ describeWithSwarm('a server in a swarm', () => {
     await client.removeRecording(id);
   });
 
-  it('isolates OBS: a route to its pipe only, no privileges, a read-only root, no visible key', async () => {
+  it('isolates OBS: only a route to its egress, no privileges, a read-only root, no visible key', async () => {
     const host = findHost('obs');
     const [id = ''] = listContainers(host, 'obs');
     const runInside = (command: string) => {
       try {
         return host.runDocker('exec', id, 'sh', '-c', command);
       } catch {
-        return 'refused';
+        return 'failed';
       }
     };
     const status = runInside('cat /proc/self/status');
@@ -174,7 +176,7 @@ describeWithSwarm('a server in a swarm', () => {
     // The only route is to its own network, without a gateway.
     expect(runInside('tail -n +2 /proc/net/route | cut -f2,3 | sort -u')).toMatch(/^[0-9A-F]{8}\t00000000$/);
     expect(runInside('tail -n +2 /proc/net/route | cut -f2')).not.toContain('00000000');
-    expect(runInside('touch /written')).toBe('refused');
+    expect(runInside('touch /written')).toBe('failed');
     expect(runInside('cat /sys/fs/cgroup/pids/pids.max /sys/fs/cgroup/pids.max 2> /dev/null || :')).toContain(
       '256',
     );
@@ -185,12 +187,12 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('keeps its connection to the platform when its OBS is killed', async () => {
     const host = findHost('obs');
-    const [before = ''] = listContainers(host, 'obs');
+    const [killedContainer = ''] = listContainers(host, 'obs');
     const broadcasts = platform.broadcasts;
-    host.runDocker('kill', before);
+    host.runDocker('kill', killedContainer);
     await until(
       'the killed OBS container is gone',
-      () => !node.hosts.some((anyHost) => listContainers(anyHost, 'obs').includes(before)),
+      () => !node.hosts.some((anyHost) => listContainers(anyHost, 'obs').includes(killedContainer)),
     );
     await waitUntilLive('it is live');
     await platform.waitForProgram('the program continues');
@@ -213,8 +215,8 @@ describeWithSwarm('a server in a swarm', () => {
     const host = findHost('egress');
     const [egress = ''] = listContainers(host, 'egress');
     // OBS reaches the port, but needs the link's secret.
-    const call = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
-    expect(findHost('obs').runDocker('exec', obs, 'bash', '-c', call)).toBe('0');
+    const guess = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
+    expect(findHost('obs').runDocker('exec', obs, 'bash', '-c', guess)).toBe('0');
     // A client in the hub's container needs the hub's secret too: the socket accepts only TLS.
     const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
     expect(host.runDocker('exec', egress, 'sh', '-c', plain)).toBe('0');
@@ -232,7 +234,7 @@ describeWithSwarm('a server in a swarm', () => {
   });
 
   it('keeps running without its agent, and is adopted by the next agent', async () => {
-    const [before] = listContainers(findHost('obs'), 'obs');
+    const [containerBefore] = listContainers(findHost('obs'), 'obs');
     const broadcasts = platform.broadcasts;
     const agent = await node.findContainer();
     await runDocker('kill', agent);
@@ -243,7 +245,7 @@ describeWithSwarm('a server in a swarm', () => {
       MOVE_TIMEOUT_MS,
     );
     await waitUntilLive('it is live');
-    expect(listContainers(findHost('obs'), 'obs')).toEqual([before]);
+    expect(listContainers(findHost('obs'), 'obs')).toEqual([containerBefore]);
     expect(platform.broadcasts).toBe(broadcasts);
     await client.putRights(2);
     await waitForFeed('the feed plays again');

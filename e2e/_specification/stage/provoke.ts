@@ -15,7 +15,7 @@ export interface Failure {
   operation: string;
   /** The toast's text without the cause. */
   message: string;
-  /** Makes the page call the operation. By default, the page calls it when it loads. */
+  /** Makes the page send the operation. Default: the page sends it when it loads. */
   provoke?: (page: Page, stage: Stage) => Promise<unknown>;
 }
 

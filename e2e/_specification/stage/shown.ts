@@ -13,7 +13,7 @@ export const region = (page: Page, name: string | RegExp): Locator =>
 
 export const confirmDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Returns a button of the open dialog. */
+/** Locates a button of the open dialog. */
 export const dialogButton = (page: Page, name: string): Locator =>
   page.getByRole('dialog').or(confirmDialog(page)).getByRole('button', { name, exact: true });
 

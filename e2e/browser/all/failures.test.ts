@@ -32,7 +32,7 @@ describe('failures on the home page, in the specified words', () => {
   const waitForFailure = (action: string) =>
     page.getByText(`Failed to ${action}: Network error`).first().waitFor();
 
-  const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+  const FAILING_ACTIONS: [operation: string, action: string, provoke: () => Promise<void>][] = [
     [
       'SetScene',
       'set scene',
@@ -60,7 +60,7 @@ describe('failures on the home page, in the specified words', () => {
     ],
   ];
 
-  it.each(CALLS)(
+  it.each(FAILING_ACTIONS)(
     'a failure of %s shows “Failed to %s”, and the choice stays pending until it is undone',
     async (operation, action, provoke) => {
       await failOperation(page, operation);
@@ -98,7 +98,7 @@ describe('failures on the home page, in the specified words', () => {
     await admin.getByLabel('Scene collection', { exact: true }).selectOption({ label: 'Collection 1' });
     await click('Create');
     await admin.getByText('Failed to create server: Network error').first().waitFor();
-    await until('the call can be retried', () =>
+    await until('the request can be retried', () =>
       admin.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).isEnabled(),
     );
     await admin.context().close();

@@ -51,7 +51,7 @@ describe('a hint', () => {
     await product?.dispose();
   });
 
-  const addPhone = (phone: FaultyPhone) => phones.push(phone);
+  const registerPhone = (phone: FaultyPhone) => phones.push(phone);
   const stopPhones = () => {
     for (const phone of phones.splice(0)) phone.stop();
   };
@@ -76,8 +76,8 @@ describe('a hint', () => {
   };
   const waitUntilGone = (en: RegExp) => english.getByText(en).first().waitFor({ state: 'detached' });
 
-  it('says that a phone connected with a wrong key', async () => {
-    addPhone(
+  it('reports that a phone connected with a wrong key', async () => {
+    registerPhone(
       FaultyPhone.start('sound only', (await fetchIngestUrl()).replace(/[\w-]+$/, 'no-key-of-anybody-here')),
     );
     await expectHint(
@@ -86,7 +86,7 @@ describe('a hint', () => {
     );
   });
 
-  it('says what the server costs while nothing is sent', async () => {
+  it('reports the cost of the server while nothing is sent', async () => {
     // Without a reload the pages get the hint with the node's next report, up to half a minute later.
     await until('the hint is in the status', async () =>
       (await userServer.fetchStatus()).hints?.some(({ code }) => code === 'nothing-sent'),
@@ -98,26 +98,28 @@ describe('a hint', () => {
     );
   });
 
-  it('says that the phone uses a passphrase', async () => {
-    addPhone(FaultyPhone.start('sound only', `${await fetchIngestUrl()}&passphrase=walking-through-rain`));
+  it('reports that the phone uses a passphrase', async () => {
+    registerPhone(
+      FaultyPhone.start('sound only', `${await fetchIngestUrl()}&passphrase=walking-through-rain`),
+    );
     await expectHint(
       'Your phone was refused … ago: it uses a passphrase. Turn encryption off in the app.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt eine Passphrase. Schalte die Verschlüsselung in der App aus.',
     );
   });
 
-  it('says that the phone uses an old key', async () => {
-    const old = await fetchIngestUrl();
+  it('reports that the phone uses an old key', async () => {
+    const oldUrl = await fetchIngestUrl();
     await userServer.caller.send('PUT', `/stream/${userServer.stream.id}/regenerate`);
-    addPhone(FaultyPhone.start('sound only', old));
+    registerPhone(FaultyPhone.start('sound only', oldUrl));
     await expectHint(
       'Your phone was refused … ago: it uses an old key. Copy the link again.',
       'Dein Handy wurde vor … abgewiesen: Es nutzt einen alten Schlüssel. Kopiere den Link neu.',
     );
   });
 
-  it('says that the feed has sound but no picture', async () => {
-    addPhone(FaultyPhone.start('sound only', await fetchIngestUrl()));
+  it('reports that the feed has sound but no picture', async () => {
+    registerPhone(FaultyPhone.start('sound only', await fetchIngestUrl()));
     await expectHint(
       'Your feed has sound but no picture. Turn the camera on in the app.',
       'Dein Handy schickt Ton, aber kein Bild. Schalte die Kamera in der App ein.',
@@ -125,8 +127,8 @@ describe('a hint', () => {
     stopPhones();
   });
 
-  it('says that the feed has a picture that can’t be shown', async () => {
-    addPhone(FaultyPhone.start('no known picture', await fetchIngestUrl()));
+  it('reports that the feed has a picture that can’t be shown', async () => {
+    registerPhone(FaultyPhone.start('no known picture', await fetchIngestUrl()));
     await expectHint(
       'Your feed has no picture we can show. Choose H.264 in the app.',
       'Dein Handy schickt kein Bild, das wir zeigen können. Wähle H.264 in der App.',
@@ -134,8 +136,8 @@ describe('a hint', () => {
     stopPhones();
   });
 
-  it('says that the feed is encrypted', async () => {
-    addPhone(FaultyPhone.startScrambled(await fetchIngestUrl()));
+  it('reports that the feed is encrypted', async () => {
+    registerPhone(FaultyPhone.startScrambled(await fetchIngestUrl()));
     await expectHint(
       'Your feed is encrypted. Turn encryption off in the app.',
       'Dein Bild kommt verschlüsselt an. Schalte die Verschlüsselung in der App aus.',
@@ -143,8 +145,8 @@ describe('a hint', () => {
     stopPhones();
   });
 
-  it('says that the sound is missing, key frames are rare and the timestamps jump', async () => {
-    addPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
+  it('reports that the sound is missing, key frames are rare and the timestamps jump', async () => {
+    registerPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
       'Your feed has had no sound for …. Check the microphone in the app.',
       'Dein Handy schickt seit … keinen Ton. Prüfe das Mikrofon in der App.',
@@ -159,8 +161,8 @@ describe('a hint', () => {
     );
   });
 
-  it('says that a second phone took over', async () => {
-    addPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
+  it('reports that a second phone took over', async () => {
+    registerPhone(FaultyPhone.start('faulty', await fetchIngestUrl()));
     await expectHint(
       'A second phone with the same link took over … ago. Stop one of them, or they will keep cutting each other off.',
       'Vor … hat ein zweites Handy mit demselben Link übernommen. Stoppe eines, sonst verdrängen sie sich.',
@@ -169,7 +171,7 @@ describe('a hint', () => {
     await waitUntilGone(/took over/);
   });
 
-  it('says that viewers see another scene although the feed arrives', async () => {
+  it('reports that viewers see another scene although the feed arrives', async () => {
     product.startFeed(await fetchIngestUrl());
     await userServer.waitForStatus({ srt: true });
     await userServer.setScene('Starting soon');
@@ -182,9 +184,9 @@ describe('a hint', () => {
     await waitUntilGone(/have been seeing/);
   });
 
-  it('says that a platform refuses the broadcast without a reason', async () => {
+  it('reports that a platform refuses the broadcast without a reason', async () => {
     const platform = await FakeRtmpPlatform.start();
-    platform.response = 'refuses silently';
+    platform.response = 'refuses without a reason';
     try {
       const server = `rtmp://127.0.0.1:${platform.port}/app`;
       const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
@@ -210,7 +212,7 @@ describe('a hint', () => {
     );
   });
 
-  it('says that a server is unused, without a price for a user of the free tier', async () => {
+  it('reports that a server is unused, without a price for a user of the free tier', async () => {
     const free = await UserServer.create(await product.signIn('admin'));
     const open = (locale?: string) =>
       openAs(browser, product, 'admin', { viewport: PHONE, ...(locale && { locale }) });

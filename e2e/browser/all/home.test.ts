@@ -24,7 +24,7 @@ describe('the home page against the running product', () => {
   let desktop: Page;
   const problems: string[] = [];
 
-  const watch = (page: Page) => {
+  const recordProblems = (page: Page) => {
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !CUT_CONNECTION.test(message.text())) problems.push(message.text());
@@ -41,7 +41,7 @@ describe('the home page against the running product', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     phone = await context.newPage();
-    watch(phone);
+    recordProblems(phone);
     api = await product.signIn('streamer');
   });
 
@@ -80,7 +80,7 @@ describe('the home page against the running product', () => {
     expect(await phone.evaluate<string | null>("localStorage.getItem('secret')")).toBeTruthy();
     await waitForTitle(phone, "You currently don't own a server");
     desktop = await openAs(browser, product, 'streamer', { viewport: DESKTOP });
-    watch(desktop);
+    recordProblems(desktop);
     await waitForTitle(desktop, "You currently don't own a server");
     await expectAccessible(phone);
   });
@@ -175,23 +175,23 @@ describe('the home page against the running product', () => {
 
   it('keeps another stream pending until it is confirmed or undone', async () => {
     const selector = phone.getByLabel('Stream', { exact: true });
-    const assigned = await selector.inputValue();
+    const assignedStreamId = await selector.inputValue();
     await selector.selectOption('');
     await button(phone, 'Undo').click();
-    await eventually(async () => expect(await selector.inputValue()).toBe(assigned));
+    await eventually(async () => expect(await selector.inputValue()).toBe(assignedStreamId));
     await selector.selectOption('');
     await button(phone, 'Confirm').click();
     await until(
-      'the other page follows',
+      'the other page shows the change',
       async () => (await desktop.getByLabel('Stream', { exact: true }).inputValue()) === '',
     );
     // The change must be shown first: choosing the assigned stream does nothing.
     await button(phone, 'Undo').waitFor({ state: 'detached' });
-    await selector.selectOption(assigned);
+    await selector.selectOption(assignedStreamId);
     await button(phone, 'Confirm').click();
     await until(
-      'the other page follows',
-      async () => (await desktop.getByLabel('Stream', { exact: true }).inputValue()) === assigned,
+      'the other page shows the change',
+      async () => (await desktop.getByLabel('Stream', { exact: true }).inputValue()) === assignedStreamId,
     );
     await waitForBothTitles('Feed received. You are not live');
   });
@@ -240,15 +240,15 @@ describe('the home page against the running product', () => {
   it('shows the last known state while the connection is cut for 30 s, and then the current state', async () => {
     const proxy = await CuttableProxy.to(product.ports.http);
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-GB' });
-    const walker = await context.newPage();
+    const cutPage = await context.newPage();
     try {
-      await walker.goto(`${proxy.baseUrl}/?secret=${api.bearer}`);
-      await waitForTitle(walker, 'You are live');
-      await button(walker, 'Live, on program').waitFor();
+      await cutPage.goto(`${proxy.baseUrl}/?secret=${api.bearer}`);
+      await waitForTitle(cutPage, 'You are live');
+      await button(cutPage, 'Live, on program').waitFor();
       const cutAt = Date.now();
       proxy.cut();
-      await walker.getByText(/^No connection\. Last update/).waitFor();
-      await waitForTitle(walker, 'Last known: You are live');
+      await cutPage.getByText(/^No connection\. Last update/).waitFor();
+      await waitForTitle(cutPage, 'Last known: You are live');
       const [server] = await api.send<{ id: number }[]>('GET', '/server');
       await api.send('POST', `/server/${server?.id}/obs/scene`, { scene: 'Privacy' });
       await api.send('POST', '/stream', { name: 'Made meanwhile' });
@@ -257,11 +257,11 @@ describe('the home page against the running product', () => {
         async () => Date.now() - cutAt >= CUT_DURATION_MS,
         CUT_DURATION_MS + OBS_TIMEOUT_MS,
       );
-      expect(await button(walker, 'Live, on program').count()).toBe(1);
+      expect(await button(cutPage, 'Live, on program').count()).toBe(1);
       proxy.restore();
-      await button(walker, 'Privacy, on program').waitFor({ timeout: 60_000 });
-      await walker.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
-      const streams = walker.getByLabel('Stream', { exact: true });
+      await button(cutPage, 'Privacy, on program').waitFor({ timeout: 60_000 });
+      await cutPage.getByText(/^No connection\. Last update/).waitFor({ state: 'detached' });
+      const streams = cutPage.getByLabel('Stream', { exact: true });
       await eventually(async () => expect(await streams.innerText()).toContain('Made meanwhile'));
     } finally {
       proxy.close();

@@ -14,7 +14,7 @@ describe('an overlay page', () => {
   let product: Product;
   let browser: Browser;
   let settings: SettingsView;
-  let addresses: string[];
+  let pageUrls: string[];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -46,9 +46,9 @@ describe('an overlay page', () => {
     });
     return release;
   };
-  const open = async (address = ''): Promise<Page> => {
+  const open = async (url = ''): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 800, height: 300 } });
-    await page.goto(address);
+    await page.goto(url);
     return page;
   };
 
@@ -63,7 +63,7 @@ describe('an overlay page', () => {
     const values = ['Address of alerts', 'Address of the chat'].map((name) =>
       pane().getByRole('textbox', { name }).inputValue(),
     );
-    addresses = await Promise.all(values);
+    pageUrls = await Promise.all(values);
     expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
     await pane().getByRole('button', { name: 'Allow follows and subscriptions' }).click();
@@ -75,7 +75,7 @@ describe('an overlay page', () => {
   });
 
   it('shows a raid in the chosen look, on a transparent background', async () => {
-    const page = await open(addresses[0]);
+    const page = await open(pageUrls[0]);
     const alert = page.getByRole('status');
     await until('the raid is shown', async () => {
       await callPlatform('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
@@ -89,7 +89,7 @@ describe('an overlay page', () => {
   });
 
   it('shows the chat as text, and removes deleted messages within a second', async () => {
-    const page = await open(addresses[1]);
+    const page = await open(pageUrls[1]);
     const line = page.getByText('<img src=x> hello');
     let message: { id: string } | null = null;
     await until('the message is shown', async () => {
@@ -113,8 +113,8 @@ describe('an overlay page', () => {
     await page.close();
   });
 
-  it('says that its address is no longer valid', async () => {
-    const page = await open(`${addresses[0]}x`);
+  it('shows that its address is no longer valid', async () => {
+    const page = await open(`${pageUrls[0]}x`);
     await page.getByText('This address is no longer valid.').waitFor();
     await page.close();
   });

@@ -75,11 +75,11 @@ describe('the application on a phone', () => {
 
   it('fits 360 px on every page with targets of 48 px, and reaches every control by Tab', async () => {
     const findings = await checkEveryPage({ viewport: SMALL_PHONE }, async (page) => {
-      const onPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
+      const findingsOnPhone = [...(await findOverflows(page)), ...(await findSmallTargets(page))];
       await page.setViewportSize(DESKTOP);
-      const onDesk = await findMissedByTab(page);
+      const findingsOnDesktop = await findMissedByTab(page);
       await page.setViewportSize(SMALL_PHONE);
-      return [...onPhone, ...onDesk];
+      return [...findingsOnPhone, ...findingsOnDesktop];
     });
     expect(findings).toEqual([]);
   }, 180_000);
@@ -163,7 +163,7 @@ describe('the application on a phone', () => {
       const loadedUrls: string[] = [];
       page.on('requestfinished', (request) => loadedUrls.push(request.url()));
       await page.goto(product.baseUrl);
-      await until('the application is fetched ahead', async () =>
+      await until('the application is preloaded', async () =>
         loadedUrls.some((url) => url.includes('/assets/application-')),
       );
       await page.close();
@@ -173,7 +173,7 @@ describe('the application on a phone', () => {
       const page = await openAs(browser, product, 'streamer');
       const loadedUrls: string[] = [];
       page.on('requestfinished', (request) => loadedUrls.push(request.url()));
-      await until('the pages are fetched ahead', async () =>
+      await until('the pages are preloaded', async () =>
         ['streams', 'scenes', 'settings'].every((name) =>
           loadedUrls.some((url) => url.includes(`${name}-page`)),
         ),

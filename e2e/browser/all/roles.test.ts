@@ -150,7 +150,7 @@ describe('roles, sign-in and language against the running product', () => {
       await page.context().close();
     });
 
-    it('is asked before a link replaces the session', async () => {
+    it('must confirm before a link replaces the session', async () => {
       const otherCaller = await product.signIn('moderator');
       const page = await openAs(browser, product, 'friend');
       await page.getByText('Welcome back').waitFor();

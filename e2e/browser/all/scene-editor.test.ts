@@ -21,8 +21,8 @@ describe('the scene editor against the running product', () => {
   let api: Caller;
   let id: number;
   let view: ScenesView;
-  const crashes: string[] = [];
-  const chunks: string[] = [];
+  const pageErrors: string[] = [];
+  const requestedUrls: string[] = [];
   let saveCount = 0;
 
   beforeAll(async () => {
@@ -31,9 +31,9 @@ describe('the scene editor against the running product', () => {
     api = await product.signIn('streamer');
     ({ id } = await api.send<{ id: number }>('POST', '/data', { name: 'City', scenes: COMPACT }));
     const page = await openAs(browser, product, 'streamer');
-    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     page.on('request', (request) => {
-      chunks.push(request.url());
+      requestedUrls.push(request.url());
       if (request.postData()?.includes('"operationName":"SetSceneCollectionScenes"')) saveCount += 1;
     });
     await page.goto(`${product.baseUrl}/scenes`);
@@ -50,7 +50,7 @@ describe('the scene editor against the running product', () => {
     (await api.send<{ id: number; scenes: string }[]>('GET', '/data')).find(
       (collection) => collection.id === id,
     )?.scenes;
-  const store = (scenes: string) => api.send('PUT', `/data/${id}/scenes`, { scenes });
+  const storeElsewhere = (scenes: string) => api.send('PUT', `/data/${id}/scenes`, { scenes });
   const waitUntilStored = (text: string) =>
     until('the text is stored', async () => (await fetchStoredText()) === text);
   const readEditorText = () =>
@@ -70,7 +70,7 @@ describe('the scene editor against the running product', () => {
   };
 
   it('loads its own chunk when it is opened, and shows the scenes as pretty-printed JSON', async () => {
-    const listEditorChunks = () => chunks.filter((url) => url.includes('/json-editor-'));
+    const listEditorChunks = () => requestedUrls.filter((url) => url.includes('/json-editor-'));
     expect(listEditorChunks()).toEqual([]);
     await view.edit(TITLE);
     expect(listEditorChunks()).not.toEqual([]);
@@ -142,7 +142,7 @@ describe('the scene editor against the running product', () => {
     }
   });
 
-  it('asks before it discards changes on Cancel, Close and Escape', async () => {
+  it('requires a confirmation before Cancel, Close or Escape discards changes', async () => {
     await view.edit(TITLE);
     await view.replaceText(createCollection('Mine'));
     for (const close of [
@@ -233,7 +233,7 @@ describe('the scene editor against the running product', () => {
 
   it('shows a text stored in another browser if there are no edits', async () => {
     await view.edit(TITLE);
-    await store(createCollection('Elsewhere'));
+    await storeElsewhere(createCollection('Elsewhere'));
     await view.waitForText('The scenes were changed elsewhere. The new version is shown.');
     await expectText(createCollection('Elsewhere'));
     await expectSaveEnabled(false);
@@ -263,7 +263,7 @@ describe('the scene editor against the running product', () => {
     const release = await holdOperation(view.page, 'SetSceneCollectionScenes');
     await view.saveButton.click();
     await view.dialogButton('Saving…').waitFor();
-    await store(createCollection('Sooner'));
+    await storeElsewhere(createCollection('Sooner'));
     await release();
     await view.waitForText(/^Failed to set scenes: Conflict – The scenes were changed in the meantime/);
     await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
@@ -419,5 +419,5 @@ describe('the scene editor against the running product', () => {
     await view.closeEditor();
   });
 
-  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
+  it('throws no error in its scripts', () => expect(pageErrors).toEqual([]));
 });

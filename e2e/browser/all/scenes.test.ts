@@ -30,11 +30,11 @@ describe('/scenes against the running product', () => {
   /** Two browsers of the same user. */
   let view: ScenesView;
   let secondView: ScenesView;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   const open = async (login: string, visit: Parameters<typeof openAs>[3] = {}) => {
     const page = await openAs(browser, product, login, { path: PATH, ...visit });
-    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     return new ScenesView(page);
   };
 
@@ -183,7 +183,7 @@ describe('/scenes against the running product', () => {
     const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
     await (await choosing).setFiles(file);
     await view.pane('2. Chosen').waitFor();
-    // A push may show the collection before the call's response; until then no file is accepted.
+    // A push may show the collection before the response arrives, and until the response no file is accepted.
     await view.page.getByRole('button', { name: 'From a file' }).waitFor();
     await view.drop(view.createButton, 'Dropped.json', FROM_OBS);
     await view.pane('3. Dropped').waitFor();
@@ -275,5 +275,5 @@ describe('/scenes against the running product', () => {
     await german.page.context().close();
   });
 
-  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
+  it('throws no error in its scripts', () => expect(pageErrors).toEqual([]));
 });

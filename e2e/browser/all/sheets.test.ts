@@ -135,8 +135,8 @@ describe('sheets and strips on phones and desktops', () => {
     }
 
     it.each([
-      ['makes a new key in the same step', true],
-      ['keeps the key if the box is not ticked', false],
+      ['also creates a new key', true],
+      ['keeps the key if the checkbox is not ticked', false],
     ])('%s', async (_, shouldRenewKey) => {
       const owner = await product.signIn('streamer');
       const friend = await (await product.signIn('friend')).send<{ id: number }>('GET', '/user');
@@ -155,9 +155,14 @@ describe('sheets and strips on phones and desktops', () => {
       await view.dialogButton('Save').click();
       await view.dialog.waitFor({ state: 'detached' });
       const notices = await view.page.getByText(/^The stream has a new key/).count();
-      const [now] = (await owner.send<Shared[]>('GET', '/stream')).filter(({ id }) => id === stream.id);
-      expect(now?.invitedUsers).toEqual([]);
-      expect([now?.streamKey !== stream.streamKey, notices > 0]).toEqual([shouldRenewKey, shouldRenewKey]);
+      const [savedStream] = (await owner.send<Shared[]>('GET', '/stream')).filter(
+        ({ id }) => id === stream.id,
+      );
+      expect(savedStream?.invitedUsers).toEqual([]);
+      expect([savedStream?.streamKey !== stream.streamKey, notices > 0]).toEqual([
+        shouldRenewKey,
+        shouldRenewKey,
+      ]);
       await view.page.context().close();
     });
   });

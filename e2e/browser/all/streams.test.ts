@@ -36,7 +36,7 @@ describe('/streams against the running product', () => {
   let owner: StreamsView;
   let secondView: StreamsView;
   let friend: StreamsView;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -46,7 +46,7 @@ describe('/streams against the running product', () => {
     await product.signIn('moderator');
     const open = async (login: string, path: string) => {
       const page = await openAs(browser, product, login, { path });
-      page.on('pageerror', (error) => crashes.push(error.message));
+      page.on('pageerror', (error) => pageErrors.push(error.message));
       return new StreamsView(page);
     };
     [owner, secondView] = [await open('streamer', PATH), await open('streamer', PATH)];
@@ -202,11 +202,11 @@ describe('/streams against the running product', () => {
     };
 
     it('shows why nothing arrives yet, and turns green at the first packet', async () => {
-      const { id, ingestUrl: old } = await fetchStream('Stream 1');
+      const { id, ingestUrl: oldUrl } = await fetchStream('Stream 1');
       await api.send('PUT', `/stream/${id}/regenerate`);
       await owner.pressAction('Stream 1', 'Set up phone');
       await notice('Waiting for your phone').waitFor();
-      product.startFeed(old);
+      product.startFeed(oldUrl);
       await notice(/^A phone tried to connect with an old key \d+ seconds? ago/).waitFor();
       expect(await isGreen()).toBe(false);
       product.stopFeeds();
@@ -241,7 +241,7 @@ describe('/streams against the running product', () => {
       await phone.close();
     });
 
-    it('tells a second phone that it was used, and opens the login without a token', async () => {
+    it('shows a second phone that it was used, and opens the login without a token', async () => {
       const phone = await browser.newPage();
       await phone.goto(link);
       await phone.getByRole('button', { name: 'Use the link' }).click();
@@ -385,16 +385,16 @@ describe('/streams against the running product', () => {
     });
 
     it('ends when the key is reset after a confirmation, and the friend gets the new link', async () => {
-      const before = await friend.copyLink('Walk');
+      const linkBefore = await friend.copyLink('Walk');
       await owner.pressAction('Walk', 'Reset stream key');
       await waitForText(owner, /invalidates the current key and generates a new one/);
       await owner.dialogButton('Reset stream key').click();
       await waitForText(owner, /has a new key/);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
-      await until('the old key is refused', () => product.feedOutput.includes('Refused with 1403'), 60_000);
+      await until('the old key is refused', () => product.feedOutput.includes('Rejected with 1403'), 60_000);
       const { ingestUrl } = await fetchStream('Walk');
-      expect(ingestUrl).not.toBe(before);
+      expect(ingestUrl).not.toBe(linkBefore);
       await eventually(async () => expect(await friend.copyLink('Walk')).toBe(ingestUrl));
       product.stopFeeds();
     });
@@ -488,8 +488,8 @@ describe('/streams against the running product', () => {
     await waitForFocus(page, 'Owning');
   });
 
-  describe('a failed call', () => {
-    const CALLS: [operation: string, action: string, provoke: () => Promise<void>][] = [
+  describe('a failed request', () => {
+    const FAILING_ACTIONS: [operation: string, action: string, provoke: () => Promise<void>][] = [
       ['RenameStream', 'set name', () => rename('Run', 'Ride')],
       ['SetStreamInvites', 'set invites', () => inviteModerator()],
     ];
@@ -505,7 +505,7 @@ describe('/streams against the running product', () => {
       await owner.pane('Run').waitFor();
     });
 
-    it.each(CALLS)(
+    it.each(FAILING_ACTIONS)(
       '%s shows “Failed to %s”, and the dialog stays open for another try',
       async (operation, action, provoke) => {
         await failOperation(owner.page, operation);
@@ -540,10 +540,10 @@ describe('/streams against the running product', () => {
       const action = await secondView.action('Run', name);
       await eventually(async () => expect(await action.isDisabled()).toBe(true));
     }
-    const before = (await fetchStream('Run')).ingestUrl;
+    const ingestUrlBefore = (await fetchStream('Run')).ingestUrl;
     await secondView.confirmAction('Run', 'Reset stream key');
     await waitForText(secondView, /has a new key/);
-    expect((await fetchStream('Run')).ingestUrl).not.toBe(before);
+    expect((await fetchStream('Run')).ingestUrl).not.toBe(ingestUrlBefore);
     await secondView.confirmAction('Run', 'Delete stream');
     await waitUntilGone(secondView, 'Run');
   });
@@ -576,5 +576,5 @@ describe('/streams against the running product', () => {
     await page.context().close();
   });
 
-  it('throws no error in its pages', () => expect(crashes).toEqual([]));
+  it('throws no error in its pages', () => expect(pageErrors).toEqual([]));
 });

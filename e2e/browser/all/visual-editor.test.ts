@@ -37,7 +37,7 @@ describe('the picture of a scene collection against the running product', () => 
   let api: Caller;
   let view: ScenesView;
   let id: number;
-  const crashes: string[] = [];
+  const pageErrors: string[] = [];
 
   beforeAll(async () => {
     product = await Product.start();
@@ -46,7 +46,7 @@ describe('the picture of a scene collection against the running product', () => 
     const scenes = JSON.stringify(COLLECTION);
     ({ id } = await api.send<{ id: number }>('POST', '/data', { name: 'City', scenes }));
     const page = await openAs(browser, product, 'streamer', { path: '/scenes' });
-    page.on('pageerror', (error) => crashes.push(error.message));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     view = new ScenesView(page);
   });
 
@@ -125,7 +125,7 @@ describe('the picture of a scene collection against the running product', () => 
     expect(settings).toEqual({ file: expect.stringMatching(/^trailcast:image\/\d+$/) as string });
   });
 
-  it('says that the scenes were changed elsewhere, and keeps the shown edits', async () => {
+  it('shows that the scenes were changed elsewhere, and keeps the shown edits', async () => {
     await view.dialogButton('Add scene').click();
     await api.send('PUT', `/data/${id}/scenes`, { scenes: JSON.stringify(COLLECTION) });
     await view.waitForText(/^The scenes were changed elsewhere. Your changes are kept/);
@@ -137,7 +137,7 @@ describe('the picture of a scene collection against the running product', () => 
     expect(await fetchStoredScenes()).toEqual(COLLECTION);
   });
 
-  it('stores a web page under its host’s name, and says that servers can’t show it', async () => {
+  it('stores a web page under its host’s name, and shows that servers can’t display it', async () => {
     const relay = { __typename: 'Relay', browserSources: false };
     const undo = await respondWith(view.page, 'BrowserSources', { system: { __typename: 'System', relay } });
     await view.button('1. City', 'Edit').click();
@@ -184,5 +184,5 @@ describe('the picture of a scene collection against the running product', () => 
     await page.context().close();
   });
 
-  it('throws no error in its scripts', () => expect(crashes).toEqual([]));
+  it('throws no error in its scripts', () => expect(pageErrors).toEqual([]));
 });

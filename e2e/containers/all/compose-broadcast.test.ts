@@ -54,13 +54,13 @@ describeWithEngine('a broadcast from a container', () => {
       password: record?.password ?? '',
     };
     const control = await connectObs(address, new AbortController().signal);
-    const before = await control.feedCursor();
-    await until('the feed plays', async () => (await control.feedCursor()) > before + 500);
+    const cursorBefore = await control.feedCursor();
+    await until('the feed plays', async () => (await control.feedCursor()) > cursorBefore + 500);
     await control.close();
   });
 
   it('keeps running without an agent, and is adopted by the next agent', async () => {
-    const before = await (await findObs(node.dataDir, 1)).inspect();
+    const inspectionBefore = await (await findObs(node.dataDir, 1)).inspect();
     const broadcasts = platform.broadcasts;
     await node.kill();
     await platform.waitForProgram('the program continues without an agent');
@@ -70,7 +70,7 @@ describeWithEngine('a broadcast from a container', () => {
       return report?.settled && report.output.state === 'live' ? report : null;
     });
     expect(report).toMatchObject({ instance: client.desired.instance, output: { attempt: 1 } });
-    expect((await (await findObs(node.dataDir, 1)).inspect()).State.Pid).toBe(before.State.Pid);
+    expect((await (await findObs(node.dataDir, 1)).inspect()).State.Pid).toBe(inspectionBefore.State.Pid);
     await platform.waitForProgram('the program continues');
     expect(platform.broadcasts).toBe(broadcasts);
   });
@@ -79,10 +79,13 @@ describeWithEngine('a broadcast from a container', () => {
     const { broadcasts } = platform;
     const obs = (await (await findObs(node.dataDir, 1)).inspect()).State.Pid;
     const egress = await findEgress(node.dataDir, 1);
-    const hung = await findHubPid(egress);
-    process.kill(hung, 'SIGSTOP');
+    const hungPid = await findHubPid(egress);
+    process.kill(hungPid, 'SIGSTOP');
     const hungAt = performance.now();
-    await until('the hub is replaced', async () => (await findHubPid(egress).catch(() => hung)) !== hung);
+    await until(
+      'the hub is replaced',
+      async () => (await findHubPid(egress).catch(() => hungPid)) !== hungPid,
+    );
     expect(performance.now() - hungAt).toBeLessThan(REPLACEMENT_LIMIT_MS);
     await until('the platform has another connection', () => platform.broadcasts > broadcasts);
     await platform.waitForProgram('the program continues');

@@ -83,7 +83,7 @@ describeWithEngine('a compose stack', () => {
       '',
       expect.stringMatching(/_egress_1[^]*Up[^]*_obs_1[^]*Up/),
     ]);
-    // The runner would restart the pipe that `down` stops.
+    // The runner would restart the egress container that `down` stops.
     await runner.close();
     expect(compose('down', '-t', '1').status).toBe(0);
     expect(await listContainers(testNode.dataDir)).toEqual([]);
@@ -167,7 +167,7 @@ describeWithEngine('a compose stack', () => {
     }
   });
 
-  it('reads the feed through its pipe, also after its hub was killed', async () => {
+  it('reads the feed through its egress container, also after its hub was killed', async () => {
     const ingest = createSocket('udp4');
     ingest.on('message', (message, { port, address }) => ingest.send(message, port, address));
     await new Promise<void>((resolve) => ingest.bind(0, '0.0.0.0', resolve));
@@ -210,7 +210,7 @@ describeWithEngine('a compose stack', () => {
     await until(() => findHubPid(egress).then(() => false, () => true)); // prettier-ignore
   });
 
-  it('restarts its pipe when it has exited', async () => {
+  it('restarts its egress container when it has exited', async () => {
     const instance = await start();
     await (await findEgress(testNode.dataDir, 1)).kill();
     await until(async () => (await (await findEgress(testNode.dataDir, 1)).inspect()).State.Running);

@@ -19,7 +19,7 @@ describeWithEngine('a container engine', () => {
         accepting: platform.target,
         publish: async (key) => publish(file, node.ingestPort, key),
       }),
-      platformCalls: () => platform.connectionCount,
+      countPlatformConnections: () => platform.connectionCount,
       stop: async () => {
         await node.close();
         await platform.close();

@@ -63,8 +63,8 @@ describeWithEngine('the web pages of a server in containers', () => {
     site = await PublicSite.start({ [`/page?${SECRET}`]: QUARTERS_PAGE + TONE_SCRIPT });
     testNode = new ComposeTestNode();
     runner = createRunner();
-    const pageRequests = [{ name: 'Alerts', path: `/page?${SECRET}` }];
-    const clean = createPageCollection(pageRequests, runner.createFeedUrl('reader-token'));
+    const testPages = [{ name: 'Alerts', path: `/page?${SECRET}` }];
+    const clean = createPageCollection(testPages, runner.createFeedUrl('reader-token'));
     const instance = `pages-${process.pid}`;
     server = await runner.start({ serverId: 1, instance, collection: { revision: 1, clean } }, neverAborted);
     control = await connectObs(server.websocket, neverAborted);
@@ -101,29 +101,29 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('add their sound to the program', async () => {
     let level: number | null = null;
-    const end = await control.levels(({ program }) => (level = program));
+    const unsubscribe = await control.levels(({ program }) => (level = program));
     await until('the tone is heard', () => isNear(level, TONE_DB));
-    end();
+    unsubscribe();
   });
 
   it('run Chromium without a network, connected only to the socket of its proxy', async () => {
-    const inside = await findPagesContainer();
-    const { HostConfig, Mounts } = await inside.inspect();
+    const container = await findPagesContainer();
+    const { HostConfig, Mounts } = await container.inspect();
     expect(HostConfig.NetworkMode).toBe('none');
     const destinations = Mounts.map(({ Destination }) => Destination).filter(
       (path) => !path.startsWith('/usr/local'),
     );
     expect(destinations.sort()).toEqual(['/etc/pages', '/run/frames', '/run/route']);
-    const devices = (await runInContainer(inside, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
+    const devices = (await runInContainer(container, ['cat', '/proc/net/dev'])).output.split('\n').slice(2);
     expect(devices.map((line) => line.split(':')[0]?.trim()).filter(Boolean)).toEqual(['lo']);
     const targets = [OWN_ADDRESS, '1.1.1.1', '10.0.0.1', '10.201.0.1', '169.254.169.254', NAMES[SITE] ?? ''];
     for (const address of targets) {
-      const call = ['timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`];
-      expect((await runInContainer(inside, call)).output).toMatch(/unreachable/);
+      const command = ['timeout', '20', 'bash', '-c', `exec 3<>/dev/tcp/${address}/443`];
+      expect((await runInContainer(container, command)).output).toMatch(/unreachable/);
     }
-    expect((await runInContainer(inside, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code).not.toBe(
-      0,
-    );
+    expect(
+      (await runInContainer(container, ['timeout', '5', 'getent', 'hosts', 'example.org'])).code,
+    ).not.toBe(0);
   });
 
   it('can’t reach this machine, private networks, metadata or loopback through the proxy', async () => {
@@ -131,8 +131,8 @@ describeWithEngine('the web pages of a server in containers', () => {
       (await readMachineAddresses(engine, STACK_IMAGES.pages, 'test')).map(({ address }) => address),
     ).toContain(OWN_ADDRESS);
     const names = [...Object.keys(NAMES), OWN_ADDRESS, '127.0.0.1', '[::1]', '10.201.0.1'];
-    const calls = ['node', '-e', CONNECT_SCRIPT, ...names.map((name) => `${name}:443`), `${SITE}:22`];
-    const { output } = await runInContainer(await findPagesContainer(), calls);
+    const command = ['node', '-e', CONNECT_SCRIPT, ...names.map((name) => `${name}:443`), `${SITE}:22`];
+    const { output } = await runInContainer(await findPagesContainer(), command);
     const statuses = Object.fromEntries(output.trim().split(/\r?\n/).map((line) => line.split(' ') as [string, string])); // prettier-ignore
     expect(statuses).toEqual({
       ...Object.fromEntries(names.map((name) => [`${name}:443`, '403'])),
@@ -152,19 +152,19 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('run Chromium without root, capabilities or new privileges, and with resource limits', async () => {
-    const inside = await findPagesContainer();
-    const status = readProcessStatus(await findChromiumPid(inside));
+    const container = await findPagesContainer();
+    const status = readProcessStatus(await findChromiumPid(container));
     expect(status).toMatchObject({
       ...{ CapEff: '0000000000000000', CapPrm: '0000000000000000', CapBnd: '0000000000000000' },
       ...{ NoNewPrivs: '1', Seccomp: '2' },
       Uid: expect.stringMatching(/^10006\b/) as string,
     });
-    const { HostConfig } = await inside.inspect();
+    const { HostConfig } = await container.inspect();
     expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, PidsLimit: 1000, CpuShares: 128 });
     expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
     expect(HostConfig.MemorySwap).toBe(HostConfig.Memory);
     for (const folder of ['/', '/etc', '/etc/pages', '/app', '/run/route', '/usr/local/bin'])
-      expect((await runInContainer(inside, ['touch', `${folder}/x`])).code).not.toBe(0);
+      expect((await runInContainer(container, ['touch', `${folder}/x`])).code).not.toBe(0);
   });
 
   it('keep secrets in their URLs out of arguments, variables and logs', async () => {
@@ -195,9 +195,9 @@ describeWithEngine('the web pages of a server in containers', () => {
     await waitForProgram(findEmptyColour);
     await waitForProgram(findExpectedColour);
     const framesAfter = await control.frames();
-    expect((framesAfter.drawn - framesBefore.drawn) / (framesAfter.due - framesBefore.due)).toBeGreaterThan(
-      FRAMES_SHARE,
-    );
+    expect(
+      (framesAfter.rendered - framesBefore.rendered) / (framesAfter.expected - framesBefore.expected),
+    ).toBeGreaterThan(FRAMES_SHARE);
     expect(await findObsPid()).toBe(obs);
   });
 
@@ -251,11 +251,11 @@ describeWithEngine('the web pages of a server in containers', () => {
       neverAborted,
     );
     await otherRunner.showPages?.(clean.pages);
-    const both = [await findPagesContainer(), await findProxyContainer()];
+    const containers = [await findPagesContainer(), await findProxyContainer()];
     await short.close();
     await until('pages and proxy have ended', async () => {
       const states = await Promise.all(
-        both.map(async (container) => (await container.inspect()).State.Running),
+        containers.map(async (container) => (await container.inspect()).State.Running),
       );
       return states.every((isRunning) => !isRunning);
     });

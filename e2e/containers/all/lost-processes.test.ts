@@ -28,7 +28,7 @@ import {
 jest.setTimeout(900_000);
 
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
-/** Time for which a process is stopped, ms: longer than a lease, a silence limit and a node's poll. */
+/** Time for which a process is suspended, ms: longer than a lease, a silence limit and a node's poll. */
 const SUSPENSION_MS = 7_000;
 const LATE_EFFECTS_WAIT_MS = 5_000;
 /** Processes that the program passes through. */
@@ -79,14 +79,14 @@ describeWithEngine('a broadcast that loses a process', () => {
     }
   });
 
-  const rows = KILL_TARGETS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
+  const cases = KILL_TARGETS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
-  it.each(rows)('continues after $signal to $name', async ({ name, signal }) => {
+  it.each(cases)('continues after $signal to $name', async ({ name, signal }) => {
     await waitForRestoredBroadcast(onAir);
     await waitForProgram(record);
     const { since } = record;
     const logLength = installation.processes.agent.log.length;
-    record.resetSilence();
+    record.resetGap();
     await createStream(`before ${name}`);
     await disturbProcess(await createKillTarget(name, setup), signal);
     await waitForRestoredBroadcast(onAir);
@@ -96,9 +96,7 @@ describeWithEngine('a broadcast that loses a process', () => {
     // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_WAIT_MS);
     await waitForProgram(record);
-    process.stdout.write(
-      `${name} by ${signal}: silent for ${Math.round(record.longestSilenceMs)} ms at most\n`,
-    );
+    process.stdout.write(`${name} by ${signal}: longest gap ${Math.round(record.longestGapMs)} ms\n`);
     if (!PROGRAM_PATH.includes(name)) {
       expectNoGap(record, since);
       expect(installation.processes.agent.log.slice(logLength)).not.toContain(
@@ -141,17 +139,17 @@ describeWithEngine('a broadcast that loses a process', () => {
     }
   }
 
-  /** Kills or suspends the process while calls are sent. The calls may fail, but must not be executed twice. */
+  /** Kills or suspends the process while requests are sent. The requests may fail, but must not be executed twice. */
   async function disturbProcess(target: KillTarget, signal: (typeof SIGNALS)[number]): Promise<void> {
     const lostPids = await target.findPids();
     expect(lostPids).not.toEqual([]);
-    send(lostPids, signal);
+    sendSignal(lostPids, signal);
     const traffic = sendRequests();
     // Awaited below. An earlier rejection would otherwise count as unhandled.
     traffic.catch(() => undefined);
     if (signal === 'SIGSTOP') {
       await sleep(SUSPENSION_MS);
-      send(lostPids, 'SIGCONT');
+      sendSignal(lostPids, 'SIGCONT');
     } else {
       await target.restart();
     }
@@ -166,14 +164,14 @@ describeWithEngine('a broadcast that loses a process', () => {
   }
 });
 
-function send(pids: readonly number[], signal: NodeJS.Signals): void {
+function sendSignal(pids: readonly number[], signal: NodeJS.Signals): void {
   // Pid 0 would signal this test itself.
   expect(pids).not.toContain(0);
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended with its parent.
+      // The process has ended with its parent.
     }
   }
 }

@@ -15,8 +15,10 @@ describeWithEngine(
     });
 
     it('sends requests to both replicas', () => {
-      const served = installation.processes.replicas.map(({ log }) => log.includes('/api/v1/server'));
-      expect(served).toEqual([true, true]);
+      const hasReceivedRequests = installation.processes.replicas.map(({ log }) =>
+        log.includes('/api/v1/server'),
+      );
+      expect(hasReceivedRequests).toEqual([true, true]);
     });
   },
 );

@@ -8,18 +8,18 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(480_000);
 
 const NETWORK = 'obs-image-test';
-const signal = (name: string) => ['sh', '-c', `kill -${name} "$(${PID_OF_OBS})"`];
+const createKillCommand = (name: string) => ['sh', '-c', `kill -${name} "$(${PID_OF_OBS})"`];
 
 describeWithEngine('the OBS image', () => {
-  const open: ObsContainer[] = [];
+  const openContainers: ObsContainer[] = [];
   const start = async (files?: Record<string, string>) => {
     const container = await ObsContainer.start(NETWORK, files);
-    open.push(container);
+    openContainers.push(container);
     return container;
   };
   beforeAll(() => runDocker('network', 'create', '--internal', NETWORK));
   afterEach(async () => {
-    for (const container of open.splice(0)) await container.close();
+    for (const container of openContainers.splice(0)) await container.close();
   });
   afterAll(() => runDocker('network', 'rm', NETWORK));
 
@@ -36,7 +36,7 @@ describeWithEngine('the OBS image', () => {
   it('can write only to its home and to memory', async () => {
     const obs = await start();
     await obs.fetchScenes();
-    const tried = [
+    const protectedFolders = [
       '/',
       '/etc',
       '/usr/bin',
@@ -47,7 +47,7 @@ describeWithEngine('the OBS image', () => {
       '/home',
       '/opt',
     ];
-    for (const folder of tried) {
+    for (const folder of protectedFolders) {
       const { code, stderr } = await execInContainer(obs.id, 'touch', `${folder}/x`);
       expect([folder, code, stderr]).toEqual([folder, 1, expect.stringContaining('Read-only file system')]);
     }
@@ -62,7 +62,7 @@ describeWithEngine('the OBS image', () => {
     const writablePaths = folders.stdout.trim().split('\n');
     expect(writablePaths).toEqual(expect.arrayContaining(['/tmp', '/home/relay']));
     expect(
-      writablePaths.filter((place) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(place)),
+      writablePaths.filter((path) => !/^\/(tmp|home\/relay|dev\/(shm|mqueue))(\/|$)/.test(path)),
     ).toEqual([]);
   });
 
@@ -72,18 +72,18 @@ describeWithEngine('the OBS image', () => {
     expect(setuidFiles).toBe('');
     const plugins = await runDocker('run', ...runArgs, 'ls /usr/lib/*/obs-plugins');
     expect(plugins).not.toMatch(/frontend-tools|script|capture|v4l2|vlc|obs-browser/);
-    for (const needed of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(needed);
+    for (const plugin of ['obs-websocket.so', 'trailcast-browser.so']) expect(plugins).toContain(plugin);
   });
 
   it('turns unhealthy while OBS is suspended, and after OBS was killed', async () => {
     const obs = await start();
     await obs.fetchScenes();
     await obs.waitForHealth('healthy');
-    await execInContainer(obs.id, ...signal('STOP'));
+    await execInContainer(obs.id, ...createKillCommand('STOP'));
     await obs.waitForHealth('unhealthy');
-    await execInContainer(obs.id, ...signal('CONT'));
+    await execInContainer(obs.id, ...createKillCommand('CONT'));
     await obs.waitForHealth('healthy');
-    await execInContainer(obs.id, ...signal('KILL'));
+    await execInContainer(obs.id, ...createKillCommand('KILL'));
     await until('the container ends with OBS', async () => (await obs.fetchState()).status === 'exited');
     await obs.waitForHealth('unhealthy');
     expect((await obs.fetchState()).exitCode).toBe(137);

@@ -26,11 +26,11 @@ const SECRET = 'the secret of a node in a container';
 const KEY = 'k1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 
 describeWithEngine('the images of relay node and BFF', () => {
-  const started: string[] = [];
+  const containerIds: string[] = [];
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'product-images-'))));
   afterEach(async () => {
-    for (const id of started.splice(0)) await runDocker('rm', '--force', '--volumes', id);
+    for (const id of containerIds.splice(0)) await runDocker('rm', '--force', '--volumes', id);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -49,7 +49,7 @@ describeWithEngine('the images of relay node and BFF', () => {
     const variables = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const data = ['--tmpfs', `/data:uid=${UID[image]},mode=0700`];
     const id = await runDocker('run', ...HARDENING_OPTIONS, ...data, ...variables, ...files, image);
-    started.push(id);
+    containerIds.push(id);
     return id;
   };
 
@@ -136,8 +136,8 @@ describeWithEngine('the images of relay node and BFF', () => {
     expect(status).toMatch(/^CapBnd:\s+0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
     expect(status).toMatch(new RegExp(`^Uid:\\s+${UID[image]}\\b`, 'm'));
-    for (const place of ['/', '/app', '/etc', '/usr/local/bin'])
-      expect((await execInContainer(id, 'touch', `${place}/x`)).stderr).toContain('Read-only file system');
+    for (const path of ['/', '/app', '/etc', '/usr/local/bin'])
+      expect((await execInContainer(id, 'touch', `${path}/x`)).stderr).toContain('Read-only file system');
   }
 });
 

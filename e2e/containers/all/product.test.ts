@@ -7,7 +7,7 @@ import { createNodeName } from '../../../relay-node/src/runner/home/instances-ro
 import { runDocker, tryDocker } from '../../_engine/docker.js';
 import { describeWithEngine } from '../../_engine/engine.js';
 import { ComposeProduct, findMissingRequirement, START_TIMEOUT_MS } from '../../_compose/compose-product.js';
-import { SteadyCalls } from '../../_compose/steady-calls.js';
+import { SteadyRequests } from '../../_compose/steady-calls.js';
 import type { RequestHeaders } from '../../_compose/https-client.js';
 import { until } from '../../_kit/wait.js';
 
@@ -19,30 +19,31 @@ const PAGE = { id: 'browser_source', name: 'Alerts', settings: { url: 'https://a
 const SCENES = JSON.stringify({
   sources: [PAGE, { id: 'scene', name: 'Live', settings: { items: [{ name: 'Alerts', id: 1 }] } }],
 });
-const missing = process.env.TEST_DOCKER_HOST ? findMissingRequirement() : '';
-const suite = missing ? describe.skip : describeWithEngine;
+const missingRequirement = process.env.TEST_DOCKER_HOST ? findMissingRequirement() : '';
+const suite = missingRequirement ? describe.skip : describeWithEngine;
 jest.setTimeout(3 * START_TIMEOUT_MS);
 
-suite(`the product started by its compose files${missing && ` (skipped: ${missing})`}`, () => {
+const skipNote = missingRequirement && ` (skipped: ${missingRequirement})`;
+suite(`the product started by its compose files${skipNote}`, () => {
   const product = new ComposeProduct();
   const { client } = product;
-  let caller: RequestHeaders;
+  let userHeaders: RequestHeaders;
   const fetchKeys = async () => {
-    const streams = await client.fetchJson<Stream[]>('/api/v1/stream', caller);
+    const streams = await client.fetchJson<Stream[]>('/api/v1/stream', userHeaders);
     return streams.map(({ id, name, streamKey }) => ({ id, name, streamKey }));
   };
 
   beforeAll(async () => {
     await product.start();
-    caller = await client.signIn('streamer');
+    userHeaders = await client.signIn('streamer');
   });
 
   afterAll(() => product.close());
 
   it('returns a new stream at both replicas', async () => {
-    await client.fetchJson('/api/v1/stream', caller, 'POST', { name: 'Bike' });
+    await client.fetchJson('/api/v1/stream', userHeaders, 'POST', { name: 'Bike' });
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => client.call('/api/v1/stream', caller)),
+      Array.from({ length: 6 }, () => client.send('/api/v1/stream', userHeaders)),
     );
     const firstBody = responses[0]?.body ?? '';
     expect(firstBody).toMatch(/"ingestUrl":"srt:\/\/localhost:\d+\?streamid=publish:input\//);
@@ -70,10 +71,10 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     ]);
     expect(connections).toEqual([true, true, false, false, false, false]);
     const services = ['bff', 'relay-node', 'ingest', 'mysql', 'redis', 'proxy'];
-    const writes = services.map(
+    const canWrite = services.map(
       async (service) => (await product.runInside(service, 'touch', '/written')).code === 0,
     );
-    expect(await Promise.all(writes)).toEqual(services.map(() => false));
+    expect(await Promise.all(canWrite)).toEqual(services.map(() => false));
   });
 
   it('is reachable by its public name in the network of the web pages’ proxies', async () => {
@@ -86,11 +87,11 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     ];
     expect(NetworkSettings.Networks[product.egressNetwork]?.Aliases).toContain(client.host);
     // In that container, the test's host name resolves to the container itself.
-    const call = `require('https').get({host:'proxy',servername:'${client.host}',path:'/overlay/alerts',headers:{host:'${client.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
-    expect((await product.runInside('ingest', 'node', '-e', call)).code).toBe(0);
+    const script = `require('https').get({host:'proxy',servername:'${client.host}',path:'/overlay/alerts',headers:{host:'${client.host}'},rejectUnauthorized:false},r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(2))`;
+    expect((await product.runInside('ingest', 'node', '-e', script)).code).toBe(0);
   });
 
-  it('gives the public ingest no secret, no engine and no files of the relay node', async () => {
+  it('gives the public ingest no access to secrets, the engine and the files of the relay node', async () => {
     const canRead = async (service: string, path: string) =>
       (await product.runInside(service, 'sh', '-c', `test -s ${path} || test -S ${path}`)).code === 0;
     for (const path of [
@@ -118,9 +119,10 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     let server: Server;
     let stream: Stream;
 
-    const fetchStatus = () => client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, caller);
-    const callObs = (verb: 'start' | 'stop') =>
-      client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${verb}`, caller, 'POST');
+    const fetchStatus = () =>
+      client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/status`, userHeaders);
+    const postObsAction = (action: 'start' | 'stop') =>
+      client.fetchJson<ServerStatus>(`/api/v1/server/${server.id}/obs/${action}`, userHeaders, 'POST');
     const fetchChannel = async () => {
       const path = '/sandbox/platform/channels';
       const channels = await client.fetchJson<{ login: string; live: boolean; bytes: number }[]>(path, {});
@@ -133,11 +135,12 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     });
 
     it('receives the feed at the published port for a server in containers', async () => {
-      const data = await client.fetchJson<Data>('/api/v1/data', caller, 'POST', {});
+      const data = await client.fetchJson<Data>('/api/v1/data', userHeaders, 'POST', {});
       const serverRequest = { streamId: null, dataId: data.id };
-      server = await client.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
-      const all = await client.fetchJson<Stream[]>('/api/v1/stream', caller);
-      stream = all.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
+      server = await client.fetchJson<Server>('/api/v1/server', userHeaders, 'POST', serverRequest);
+      const streams = await client.fetchJson<Stream[]>('/api/v1/stream', userHeaders);
+      stream =
+        streams.find(({ id }) => id === server.streamId) ?? (await Promise.reject(new Error('no stream')));
       await until(
         'the server’s scene is reported',
         async () => Boolean((await fetchStatus()).scene),
@@ -148,42 +151,47 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     });
 
     it('starts and ends the broadcast at the local platform', async () => {
-      expect(await callObs('start')).toMatchObject({ obs: true });
+      expect(await postObsAction('start')).toMatchObject({ obs: true });
       await until('the feed is received', async () => (await fetchStatus()).srt, STATE_TIMEOUT_MS);
       const isReceived = async () => ((await fetchChannel())?.bytes ?? 0) > 20_000;
       await until('the platform receives the program', isReceived, STATE_TIMEOUT_MS);
-      expect(await callObs('stop')).toMatchObject({ obs: false });
+      expect(await postObsAction('stop')).toMatchObject({ obs: false });
       await until('the channel is off', async () => !(await fetchChannel())?.live, STATE_TIMEOUT_MS);
     });
 
     it('removes containers, networks and files of a deleted server', async () => {
-      const homes = `trailcast-stacks-${createNodeName(product.dataDir)}`;
+      const stacksFolder = `trailcast-stacks-${createNodeName(product.dataDir)}`;
       const findLeftovers = async () => [
         await runDocker('ps', '--all', '--quiet', '--filter', 'label=trailcast.server'),
         await runDocker('network', 'ls', '--quiet', '--filter', 'label=trailcast.server'),
-        (await product.runInside('relay-node', 'ls', '/dev/shm')).stdout.includes(homes),
+        (await product.runInside('relay-node', 'ls', '/dev/shm')).stdout.includes(stacksFolder),
       ];
       expect((await findLeftovers()).every(Boolean)).toBe(true);
-      expect((await client.call(`/api/v1/server/${server.id}`, caller, 'DELETE')).status).toBe(204);
+      expect((await client.send(`/api/v1/server/${server.id}`, userHeaders, 'DELETE')).status).toBe(204);
       await until(
         'nothing of the server is left',
         async () => !(await findLeftovers()).some(Boolean),
         STATE_TIMEOUT_MS,
       );
-      expect(await client.fetchJson('/api/v1/server', caller)).toEqual([]);
+      expect(await client.fetchJson('/api/v1/server', userHeaders)).toEqual([]);
     });
   });
 
   it('runs web pages without root on the agent, and names an unreachable page', async () => {
     const { relay } = await client.fetchJson<System>('/api/v1/system', {});
     expect(relay).toEqual({ ok: true, missing: [], browserSources: true });
-    const { id: dataId } = await client.fetchJson<Data>('/api/v1/data', caller, 'POST', { scenes: SCENES });
+    const { id: dataId } = await client.fetchJson<Data>('/api/v1/data', userHeaders, 'POST', {
+      scenes: SCENES,
+    });
     const serverRequest = { streamId: null, dataId };
-    const { id } = await client.fetchJson<Server>('/api/v1/server', caller, 'POST', serverRequest);
+    const { id } = await client.fetchJson<Server>('/api/v1/server', userHeaders, 'POST', serverRequest);
     const hint = await until(
       'the page has a hint',
       async () => {
-        const { hints = [] } = await client.fetchJson<ServerStatus>(`/api/v1/server/${id}/status`, caller);
+        const { hints = [] } = await client.fetchJson<ServerStatus>(
+          `/api/v1/server/${id}/status`,
+          userHeaders,
+        );
         return hints.find(({ code }) => code === 'page-unreachable');
       },
       STATE_TIMEOUT_MS,
@@ -195,7 +203,7 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
       await runDocker('volume', 'ls', ...filterOptions),
     ];
     expect((await findLeftovers()).map((ids) => ids.split('\n').length)).toEqual([4, 2]);
-    expect((await client.call(`/api/v1/server/${id}`, caller, 'DELETE')).status).toBe(204);
+    expect((await client.send(`/api/v1/server/${id}`, userHeaders, 'DELETE')).status).toBe(204);
     await until(
       'nothing of the server is left',
       async () => !(await findLeftovers()).some(Boolean),
@@ -203,37 +211,39 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     );
   });
 
-  it('restarts one replica after the other without a lost call', async () => {
-    const { id } = await client.fetchJson<Stream>('/api/v1/stream', caller, 'POST', {});
-    const calls = new SteadyCalls(client, caller, id);
-    const waitForCalls = (more: number) => {
-      const before = calls.successCount;
+  it('loses no request while its replicas are restarted one after the other', async () => {
+    const { id } = await client.fetchJson<Stream>('/api/v1/stream', userHeaders, 'POST', {});
+    const requests = new SteadyRequests(client, userHeaders, id);
+    const waitForResponses = (count: number) => {
+      const countBefore = requests.successCount;
       return until(
-        `${more} more calls have a response`,
-        async () => calls.successCount > before + more,
+        `${count} more requests have succeeded`,
+        async () => requests.successCount > countBefore + count,
         STATE_TIMEOUT_MS,
       );
     };
     try {
-      await waitForCalls(10);
+      await waitForResponses(10);
       for (const replica of await product.listContainers('bff')) {
         expect((await tryDocker(['restart', '--time', '45', replica], RESTART_TIMEOUT_MS)).code).toBe(0);
         const isHealthy = async () =>
           (await runDocker('inspect', '--format', '{{.State.Health.Status}}', replica)) === 'healthy';
         await until('the replica is healthy again', isHealthy, STATE_TIMEOUT_MS);
-        await waitForCalls(20);
+        await waitForResponses(20);
       }
     } finally {
-      await calls.stop();
+      await requests.stop();
     }
-    expect(calls.failures).toEqual([]);
-    const names = (await client.fetchJson<Stream[]>('/api/v1/stream', caller)).map(({ name }) => name);
-    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual([...calls.createdNames].sort());
+    expect(requests.failures).toEqual([]);
+    const names = (await client.fetchJson<Stream[]>('/api/v1/stream', userHeaders)).map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('Steady')).sort()).toEqual(
+      [...requests.createdNames].sort(),
+    );
   });
 
-  it('is restored from a backup after its database was deleted, with readable keys', async () => {
-    const before = await fetchKeys();
-    expect(before.length).toBeGreaterThan(0);
+  it('is restored from a backup, including readable stream keys, after its database was deleted', async () => {
+    const keysBefore = await fetchKeys();
+    expect(keysBefore.length).toBeGreaterThan(0);
     const backup = await product.compose('run', '--rm', '-T', 'backup');
     await product.compose('rm', '-f', '-s', '-v', 'bff', 'mysql');
     await runDocker('volume', 'rm', `${product.project}_database`);
@@ -243,13 +253,13 @@ suite(`the product started by its compose files${missing && ` (skipped: ${missin
     const secondRestore = await product.composeWith(backup, 'run', '--rm', '-T', 'restore');
     expect([secondRestore.code, secondRestore.stderr]).toEqual([1, expect.stringContaining('not empty')]);
     await product.startServices();
-    expect(await fetchKeys()).toEqual(before);
+    expect(await fetchKeys()).toEqual(keysBefore);
   });
 
   it('logs neither the client’s address nor the query of a failed request', async () => {
     await product.compose('stop', '--timeout', '10', 'balancer');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    const { status } = await client.call('/readyz?secret=in-the-query', headers);
+    const { status } = await client.send('/readyz?secret=in-the-query', headers);
     expect(status).toBeGreaterThanOrEqual(500);
     const [proxy = ''] = await product.listContainers('proxy');
     const proxyLog = await until('the failure is logged', async () => {

@@ -25,7 +25,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   const queryRows = async (query: string) => (await sql.query<RowDataPacket[]>(query))[0];
-  /** Creates a server, and sends its later calls to `other`, the replica that does not lead. */
+  /** Creates a server. Its later requests are sent to `other`, the replica that does not lead. */
   async function createServerViaOther(): Promise<{
     server: ServerUnderTest;
     leader: ServiceProcess;
@@ -52,31 +52,33 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
   });
 
   test('a change through one replica is pushed to the channels of the other', async () => {
-    const [a, b] = installation.replicas;
+    const [firstReplica, secondReplica] = installation.replicas;
     if (means === 'Redis') {
       await until('both replicas are connected to Redis', async () => {
         const connected = await Promise.all(
-          [a, b].map((replica) => replica.fetchMetric('trailcast_redis_connected')),
+          [firstReplica, secondReplica].map((replica) => replica.fetchMetric('trailcast_redis_connected')),
         );
         return connected.every((value) => value === 1);
       });
     }
-    const channel = await installation.openChannel(b, bearer);
+    const channel = await installation.openChannel(secondReplica, bearer);
     const created = await channel.subscribe('/user/queue/stream/create');
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await installation.createCaller(a, bearer).send<Stream>('POST', '/stream', {});
+      const { id } = await installation
+        .createCaller(firstReplica, bearer)
+        .send<Stream>('POST', '/stream', {});
       expect(await created.next()).toMatchObject({ id });
     }
     await channel.close();
   });
 
   test('a sign-out through one replica closes the channels at the other', async () => {
-    const [a, b] = installation.replicas;
-    const other = await installation.fetchBearer('moderator');
-    const channel = await installation.openChannel(b, other);
-    await installation.createCaller(a, other).send('POST', '/user/logout');
+    const [firstReplica, secondReplica] = installation.replicas;
+    const userBearer = await installation.fetchBearer('moderator');
+    const channel = await installation.openChannel(secondReplica, userBearer);
+    await installation.createCaller(firstReplica, userBearer).send('POST', '/user/logout');
     expect(await channel.closed).toMatchObject({ error: 'Unauthorized' });
-    expect((await installation.createCaller(b, other).try('GET', '/user')).status).toBe(401);
+    expect((await installation.createCaller(secondReplica, userBearer).try('GET', '/user')).status).toBe(401);
   });
 
   test('requests with the same Idempotency-Key run once across both replicas', async () => {
@@ -102,10 +104,10 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
 
   test('a suspended leader is replaced, and stores nothing after it is resumed', async () => {
     const { server, leader, other } = await createServerViaOther();
-    const before = await readEpoch();
+    const epochBefore = await readEpoch();
     leader.sendSignal('SIGSTOP');
     await until('the other replica leads', () => other.isLeading());
-    expect(await readEpoch()).toBe(before + 1);
+    expect(await readEpoch()).toBe(epochBefore + 1);
     // The suspended replica now has reports of the node's earlier boot.
     await installation.node.crash(true);
     await installation.node.restart();
@@ -121,7 +123,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     );
     await sleep(2_000);
     expect(await queryServers()).toEqual(storedBefore);
-    expect(await readEpoch()).toBe(before + 1);
+    expect(await readEpoch()).toBe(epochBefore + 1);
     expect(await other.isLeading()).toBe(true);
     await server.remove();
   });
@@ -145,7 +147,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
         return charges.length >= minCount && charges.every(({ state }) => state === 'sent') && charges;
       });
     // Only later charges are checked: an earlier test killed a replica, so its usage may be reported twice.
-    const before = (await waitUntilReported(0, 0)).reduce(
+    const lastIdBefore = (await waitUntilReported(0, 0)).reduce(
       (newest, { id }) => Math.max(newest, Number(id)),
       0,
     );
@@ -155,9 +157,9 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     );
     await sleep(1_500);
     await server.remove();
-    await waitUntilReported(before, 1);
+    await waitUntilReported(lastIdBefore, 1);
     await sleep(6_000);
-    expect((await fetchCharges(before)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
+    expect((await fetchCharges(lastIdBefore)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
   });
 
   test('an Idempotency-Key can be used at the other replica after its replica was killed', async () => {

@@ -53,15 +53,18 @@ describe('a rolling restart of two replicas under traffic', () => {
       liveClients.push(new LiveClient(installation.balancer.url, bearer, client));
     liveClients.push(new LiveClient(installation.balancer.url, bearerOfOther, otherClient));
     const scenes = await client.send<string[]>(`/api/v1/server/${server.id}/obs/scenes`);
-    await waitForFollowers();
+    await waitForLiveClients();
     traffic = new SteadyTraffic({
       client,
       spareStreamIds,
       serverId: server.id,
       scenes: scenes.slice(0, 2),
     });
-    const [a, b] = installation.replicas;
-    restarts.push(await restartReplica(a, b, bearer), await restartReplica(b, a, bearer));
+    const [firstReplica, secondReplica] = installation.replicas;
+    restarts.push(
+      await restartReplica(firstReplica, secondReplica, bearer),
+      await restartReplica(secondReplica, firstReplica, bearer),
+    );
     await traffic.stop();
   });
   afterAll(async () => {
@@ -70,9 +73,9 @@ describe('a rolling restart of two replicas under traffic', () => {
     await installation?.close();
   });
 
-  const waitForFollowers = () =>
+  const waitForLiveClients = () =>
     until(
-      'every client has its data',
+      'every live client has its data',
       () => {
         const failed = liveClients.find(({ failure }) => failure !== null);
         if (failed) throw new PermanentFailure(String(failed.failure));
@@ -116,7 +119,7 @@ describe('a rolling restart of two replicas under traffic', () => {
       () => installation.balancer.isReady(stopping.port),
       TRAFFIC_TIMEOUT_MS,
     );
-    await waitForFollowers();
+    await waitForLiveClients();
     const countBefore = traffic.successCount;
     const listCertainlyPushed = () =>
       traffic.created.slice(firstCertain.created).filter(({ id }) => id !== null);

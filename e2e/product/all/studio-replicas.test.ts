@@ -38,7 +38,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
 
   const createOwnerCaller = () => installation.createCaller(ownerReplica, ownerBearer);
   const createHelperCaller = () => installation.createCaller(helperReplica, helperBearer);
-  const createServerPath = (call: string) => `/server/${server.id}/${call}`;
+  const createServerPath = (path: string) => `/server/${server.id}/${path}`;
   const addHelper = (level: StudioLevel) =>
     createOwnerCaller().send<StudioHelper>('POST', '/studio/helpers', { userId: helperId, level });
   const subscribeToStatuses = async () =>
@@ -77,7 +77,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
     await createOwnerCaller().send('DELETE', `/studio/helpers/${id}`);
   });
 
-  test('removing a helper through one replica ends calls, pushes and previews at the other within 1 s', async () => {
+  test('removing a helper through one replica ends requests, pushes and previews at the other within 1 s', async () => {
     const { id } = await addHelper('operate');
     const inbox = await subscribeToStatuses();
     const deletions = await (
