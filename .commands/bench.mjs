@@ -45,14 +45,16 @@ await runCommand(async () => {
 
 /**
  * @param {Row[]} rows
- * @param {string[]} names
+ * @param {string[]} prefixes
  */
-function selectRows(rows, names) {
-  const unknown = names.filter((name) => !rows.some((row) => row.id.startsWith(name)));
+function selectRows(rows, prefixes) {
+  const unknown = prefixes.filter((prefix) => !rows.some((row) => row.id.startsWith(prefix)));
   if (unknown.length > 0) {
     throw new CommandError(
       `There is no row ${unknown.join(', ')}. The rows are: ${rows.map((row) => row.id).join(', ')}`,
     );
   }
-  return names.length === 0 ? rows : rows.filter((row) => names.some((name) => row.id.startsWith(name)));
+  return prefixes.length === 0
+    ? rows
+    : rows.filter((row) => prefixes.some((prefix) => row.id.startsWith(prefix)));
 }

@@ -15,7 +15,7 @@ export class CommandError extends Error {
 
 /**
  * Runs a command's main function. Prints a CommandError as one line on stderr. Every failure sets exit code 1.
- * @param {() => Promise<number | void>} main Returns the exit code; nothing means 0.
+ * @param {() => Promise<number | void>} main Returns the exit code; undefined means 0.
  */
 export async function runCommand(main) {
   // A closed terminal or pipe must not end the broadcast.

@@ -20,10 +20,10 @@ await runCommand(async () => {
   const stale = [];
   for (const { filename, content } of files) {
     const path = join(ROOT, relative(ROOT, filename));
-    const printed = await format(content, { ...(await resolveConfig(path)), filepath: path });
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== printed) stale.push(relative(ROOT, path));
+    const expected = await format(content, { ...(await resolveConfig(path)), filepath: path });
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== expected) stale.push(relative(ROOT, path));
   }
-  if (files.length === 0) throw new CommandError('The generator printed nothing.');
+  if (files.length === 0) throw new CommandError('The generator returned no files.');
   if (stale.length > 0)
     throw new CommandError(
       `These files differ from the generator's output (run npm run codegen): ${stale.join(', ')}`,

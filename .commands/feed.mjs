@@ -36,7 +36,7 @@ await runCommand(async () => {
   const bond = options.links > 0 ? await openBond(options) : null;
   if (bond) printLine(`Bonded over ${options.links} links.`);
   try {
-    await sendFeed(bond ? { ...options, link: bond.link } : options, {
+    await sendFeed(bond ? { ...options, url: bond.url } : options, {
       ffmpeg,
       font,
       signal: stop.signal,

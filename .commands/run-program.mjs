@@ -17,8 +17,8 @@ import { CommandError } from './command.mjs';
 const MAX_OUTPUT_LENGTH = 64 * 1024;
 
 /**
- * Runs a program without a shell and returns its exit code. Rejects only after a signal to this process, when the program
- * has ended.
+ * Runs a program without a shell and returns its exit code. Rejects only after a signal to this process, once the
+ * program has exited.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} options
@@ -26,7 +26,7 @@ const MAX_OUTPUT_LENGTH = 64 * 1024;
  */
 export function runProgram(command, args, options) {
   return new Promise((resolve, reject) => {
-    // With its own process group, the timeout ends grandchildren too. Ctrl-C is forwarded below.
+    // With its own process group, the timeout kills grandchildren too. Ctrl-C is forwarded below.
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env ?? process.env,
@@ -70,7 +70,7 @@ export function runProgram(command, args, options) {
 }
 
 /**
- * Signals a process group that this process started. A group that has ended is not an error.
+ * Signals a process group that this process started. A group that has exited is not an error.
  * @param {number | undefined} pid The group's leader.
  * @param {NodeJS.Signals} signal
  */

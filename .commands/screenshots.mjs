@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { runCommand } from './command.mjs';
 import { PHONE_FONT } from './screenshots/phone-font.mjs';
-import { takeTour } from './screenshots/tour.mjs';
+import { takeTourScreenshots } from './screenshots/tour.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { requireInstalled } from './setup/system-packages.mjs';
 
-/** `npm run screenshots`: writes the pictures of README.md and docs/tour.md to docs/images. */
+/** `npm run screenshots`: writes the screenshots of README.md and docs/tour.md to docs/images. */
 await runCommand(async () => {
   requireNode();
   await requireInstalled([...RUN_NEEDS, ...TEST_NEEDS, PHONE_FONT]);
@@ -19,7 +19,7 @@ await runCommand(async () => {
   await buildTargets(ROOT);
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-screenshots-'));
   try {
-    await takeTour(folder);
+    await takeTourScreenshots(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

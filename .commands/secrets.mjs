@@ -8,17 +8,17 @@ import { runCommand, printLine } from './command.mjs';
 await runCommand(async () => {
   const folder = process.argv[2] ?? join(ROOT, 'relay-node/secrets');
   const random = () => randomBytes(32).toString('hex');
-  const [password, redis] = [random(), random()];
+  const [databasePassword, redisPassword] = [random(), random()];
   /** Groups of files that must be created together. @type {Record<string, string>[]} */
   const groups = [
     {
-      database_password: password,
-      database_url: `mysql://trailcast:${password}@mysql:3306/trailcast`,
+      database_password: databasePassword,
+      database_url: `mysql://trailcast:${databasePassword}@mysql:3306/trailcast`,
       database_root_password: random(),
     },
     {
-      redis_conf: `requirepass ${redis}\nsave ""\nappendonly no\n`,
-      redis_url: `redis://:${redis}@redis:6379`,
+      redis_conf: `requirepass ${redisPassword}\nsave ""\nappendonly no\n`,
+      redis_url: `redis://:${redisPassword}@redis:6379`,
     },
     { encryption_keys: `k1:${randomBytes(32).toString('base64')}` },
     { relay_node_secret: random() },

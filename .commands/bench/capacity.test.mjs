@@ -13,7 +13,7 @@ describe('countInstancesPerCore', () => {
     assert.equal(countInstancesPerCore(12.5, 10, 1.01), 0.8);
   });
 
-  it('rejects a CPU time of zero', () => {
+  it('throws an error for a CPU time of zero', () => {
     assert.throws(() => countInstancesPerCore(0, 10), /no processor time/);
   });
 });

@@ -6,14 +6,14 @@
  * @property {string} title Measured value, for the report.
  * @property {string} unit
  * @property {{ text: string, isMet: (result: { value: number, peerValue: number | null, ratio: number | null }) => boolean }} goal
- * @property {string | null} peer Name of the program that the product is compared with in the same run.
+ * @property {string | null} peer Program or condition that the product is compared with in the same run.
  * @property {number} [rounds] Number of rounds, at least 5. Default: 5.
  * @property {(context: BenchContext) => Promise<Measurement>} open Sets up the resources of all rounds.
  *
  * @typedef {object} Measurement
  * @property {(round: number) => Promise<number>} measure Measures one round of the product, in the row's unit.
  * @property {(round: number) => Promise<number>} [measurePeer] Measures one round of the peer.
- * @property {string} [fault] A fault during the rounds; the goal is missed then.
+ * @property {string} [fault] Fault during the rounds. With a fault, the goal is missed.
  * @property {() => Promise<void>} close
  *
  * @typedef {object} BenchContext
@@ -67,7 +67,8 @@ export function median(values) {
 }
 
 /**
- * Measures the product and the peer alternately, in reverse order each round: other load then affects both equally.
+ * Measures the product and the peer in turn, and swaps their order after each round, so that other load affects both
+ * equally.
  * @param {Row} row
  * @param {BenchContext} context
  * @returns {Promise<RowReport>}

@@ -61,15 +61,15 @@ describe('measureRow', () => {
     assert.match(formatTable([report])[1] ?? '', /not measured .* FAILED: no tool/);
   });
 
-  it('misses the goal if the rounds report a fault, even with good statistics', async () => {
+  it('reports a missed goal if the measurement has a fault, even if its values meet the goal', async () => {
     const open = async () => ({
       measure: async () => 1,
       measurePeer: async () => 1,
-      fault: 'the product ended',
+      fault: 'the product exited',
       close: async () => undefined,
     });
     const report = await measureRow(createRow(open), context);
-    assert.deepEqual([report.value, report.met, report.fault], [1, false, 'the product ended']);
-    assert.match(formatTable([report])[1] ?? '', /MISSED: the product ended/);
+    assert.deepEqual([report.value, report.met, report.fault], [1, false, 'the product exited']);
+    assert.match(formatTable([report])[1] ?? '', /MISSED: the product exited/);
   });
 });

@@ -15,7 +15,7 @@ const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
 describe('parseFeedOptions', () => {
   it('appends the key to the ingest URL and derives the size from the cores', () => {
     const fast = parseFeedOptions(['KEY'], PREFIX, 8);
-    assert.equal(fast.link, `${PREFIX}KEY`);
+    assert.equal(fast.url, `${PREFIX}KEY`);
     assert.deepEqual([fast.size, fast.fps, fast.kbps, fast.dropS], ['1280x720', 30, 2500, 0]);
     const slow = parseFeedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
     assert.deepEqual([slow.size, slow.fps, slow.kbps, slow.dropS], ['640x360', 25, 1000, 10]);
@@ -23,20 +23,20 @@ describe('parseFeedOptions', () => {
 
   it('accepts a key that begins with a hyphen', () => {
     for (const key of ['-Xkey', '--key'])
-      assert.equal(parseFeedOptions([key, '--fps', '25'], PREFIX).link, `${PREFIX}${key}`);
+      assert.equal(parseFeedOptions([key, '--fps', '25'], PREFIX).url, `${PREFIX}${key}`);
   });
 
-  it('bonds a key with --links, and an srtla link by default', () => {
+  it('bonds a key with --links, and an srtla URL without it', () => {
     const bonded = parseFeedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
-    assert.deepEqual([bonded.link, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
+    assert.deepEqual([bonded.url, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
     const linked = parseFeedOptions(['srtla://h:2?streamid=K'], PREFIX);
-    assert.deepEqual([linked.link, linked.links], ['srtla://h:2?streamid=K', 3]);
+    assert.deepEqual([linked.url, linked.links], ['srtla://h:2?streamid=K', 3]);
     assert.equal(parseFeedOptions(['KEY'], PREFIX).links, 0);
     assert.throws(() => parseFeedOptions(['srt://h:1?streamid=x', '--links', '2'], PREFIX), /srtla:/);
   });
 
-  it('accepts a complete link', () => {
-    assert.equal(parseFeedOptions(['srt://h:1?streamid=x'], PREFIX).link, 'srt://h:1?streamid=x');
+  it('accepts a complete URL', () => {
+    assert.equal(parseFeedOptions(['srt://h:1?streamid=x'], PREFIX).url, 'srt://h:1?streamid=x');
   });
 
   for (const args of [
@@ -89,18 +89,18 @@ async function openListener(verdict) {
 }
 
 /** @param {number} port */
-const createLink = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
+const createUrl = (port) => new URL(`srt://127.0.0.1:${port}?streamid=publish:input/KEY`);
 
 describe('probeListener', () => {
   it('returns the reason code of a rejection', async () => {
     const { port, close } = await openListener(1000 + 1403);
-    assert.equal(await probeListener(createLink(port)), 1403);
+    assert.equal(await probeListener(createUrl(port)), 1403);
     close();
   });
 
-  it('sends stream id and cookie, and a shutdown to a listener that accepts', async () => {
+  it('sends stream id and cookie, and a shutdown packet to a listener that accepts', async () => {
     const { port, close, packets } = await openListener(0xffffffff);
-    assert.equal(await probeListener(createLink(port)), 'accepted');
+    assert.equal(await probeListener(createUrl(port)), 'accepted');
     const conclusion = packets[1] ?? Buffer.alloc(0);
     assert.equal(conclusion.readUInt32BE(44), 0xc00c1e);
     assert.equal(Buffer.from(conclusion.subarray(-20)).swap32().toString(), 'publish:input/KEY\0\0\0');
@@ -110,10 +110,10 @@ describe('probeListener', () => {
     close();
   });
 
-  it('returns “silent” for a port without a listener', async () => {
+  it('returns “unreachable” for a port without a listener', async () => {
     const { port, close } = await openListener(1);
     close();
-    assert.equal(await probeListener(createLink(port), 500), 'silent');
+    assert.equal(await probeListener(createUrl(port), 500), 'unreachable');
   });
 });
 
@@ -131,7 +131,7 @@ describe('sendFeed', () => {
   };
   const countRuns = () => readFileSync(join(folder, 'runs'), 'utf8').length / 2;
 
-  it('reconnects after 1 s until the duration is over', async () => {
+  it('reconnects 1 s after a lost connection until the duration is over', async () => {
     /** @type {string[]} */
     const printed = [];
     const options = parseFeedOptions(['KEY', '--duration', '2.5'], PREFIX);
@@ -153,7 +153,7 @@ describe('sendFeed', () => {
       if (printed.length === 3) controller.abort();
     };
     const tools = { ffmpeg, font: null, signal: controller.signal, printLine };
-    await sendFeed(options, tools, { beforeDropMs: 300, retryRefusedMs: 0 });
+    await sendFeed(options, tools, { beforeDropMs: 300, retryRejectedMs: 0 });
     assert.deepEqual(
       printed.map((line) => line.replace(/ \d+$/, '')),
       ['Sending.', 'Interrupted for 1 s.', 'Sending.'],
@@ -162,26 +162,26 @@ describe('sendFeed', () => {
     assert.ok((times[2] ?? 0) - (times[1] ?? 0) >= 10, printed.join());
   });
 
-  it('stops with the reason when the key is still refused', async () => {
+  it('throws the reason if the key is still rejected after the retries', async () => {
     const { port, close } = await openListener(1000 + 1403);
     /** @type {string[]} */
     const printed = [];
-    const options = parseFeedOptions([createLink(port).href], PREFIX);
+    const options = parseFeedOptions([createUrl(port).href], PREFIX);
     const tools = { ffmpeg: writeProgram('exit 1'), font: null, signal: new AbortController().signal };
     const sending = sendFeed(
       options,
       { ...tools, printLine: (text) => printed.push(text) },
-      { beforeDropMs: 0, retryRefusedMs: 1_500 },
+      { beforeDropMs: 0, retryRejectedMs: 1_500 },
     );
     await assert.rejects(sending, {
       name: 'CommandError',
-      message: 'Refused with 1403: the stream key is wrong or was revoked',
+      message: 'Rejected with 1403: the stream key is wrong or was revoked',
     });
     assert.equal(printed.length, 1);
     close();
   });
 
-  it('ends the encoder and does not reconnect after a stop', async () => {
+  it('stops the encoder and does not reconnect after the signal aborts', async () => {
     const controller = new AbortController();
     const options = parseFeedOptions(['KEY'], PREFIX);
     const tools = {

@@ -18,7 +18,7 @@ export function createFfmpegArgs(options, font) {
     ...['-progress', 'pipe:1', '-stats_period', '0.5'],
     ...(options.file ? createFileInput(options.file) : createTestCard(options, font)),
     ...['-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', '-flush_packets', '1'],
-    `${options.link}&mode=caller&pkt_size=${PACKET_BYTES}&latency=${LATENCY_US}`,
+    `${options.url}&mode=caller&pkt_size=${PACKET_BYTES}&latency=${LATENCY_US}`,
   ];
 }
 

@@ -11,14 +11,14 @@ const MAX_LINKS = 16;
 
 /**
  * @typedef {object} FeedOptions
- * @property {string} link The complete SRT URL with stream-id.
- * @property {number} links Links over which the feed is bonded (SRTLA); 0: plain SRT. `link` is then the SRTLA URL.
+ * @property {string} url The complete SRT URL with stream-id.
+ * @property {number} links Links over which the feed is bonded (SRTLA), so `url` is an SRTLA URL; 0: plain SRT.
  * @property {number} dropS Length of the interruption, s; 0: none.
  * @property {string} size
  * @property {number} fps
  * @property {number} kbps
  * @property {number} durationS 0: until stopped.
- * @property {string | null} file A pre-encoded MPEG-TS or MP4 (H.264, AAC), sent in a loop instead of the test card.
+ * @property {string | null} file Path of an MPEG-TS or MP4 file (H.264, AAC), sent in a loop instead of the test card.
  */
 
 /**
@@ -32,15 +32,15 @@ export function parseFeedOptions(args, ingestUrl, cores = availableParallelism()
   const { values, positionals } = parseArguments(args);
   const key = positionals[0];
   if (!key || positionals.length > 1) throw new CommandError(`A stream key is needed: ${USAGE}`);
-  const isLink = /^srt(la)?:\/\//.test(key);
-  if (!isLink && !/^[\w:/.~-]+$/.test(key)) throw new CommandError('This is not a stream key.');
+  const isUrl = /^srt(la)?:\/\//.test(key);
+  if (!isUrl && !/^[\w:/.~-]+$/.test(key)) throw new CommandError('This is not a stream key.');
   const links = parsePositive('links', values.links, key.startsWith('srtla://') ? DEFAULT_LINKS : 0);
   if (links > 0 && key.startsWith('srt://'))
-    throw new CommandError('--links needs the stream key or a link that begins with srtla://.');
+    throw new CommandError('--links needs the stream key or a URL that begins with srtla://.');
   const size = values.size ?? (cores > 2 ? '1280x720' : '640x360');
   if (!/^\d{2,4}x\d{2,4}$/.test(size)) throw new CommandError('--size must have the form 1280x720.');
   return {
-    link: isLink ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
+    url: isUrl ? key : (links > 0 ? srtlaUrl : ingestUrl) + key,
     links: Math.min(MAX_LINKS, Math.round(links)),
     dropS: parsePositive('drop', values.drop, 0),
     size,

@@ -10,22 +10,22 @@ import { probeListener } from './srt-handshake.mjs';
 
 const RECONNECT_DELAY_MS = 1_000;
 /**
- * `beforeDropMs`: time before the interruption. `retryRefusedMs`: time for which a refused key is retried. A new key
+ * `beforeDropMs`: time before the interruption. `retryRejectedMs`: time for which a rejected key is retried. A new key
  * reaches the ingest with a delay.
  */
-const TIMES = { beforeDropMs: 10_000, retryRefusedMs: 10_000 };
+const TIMES = { beforeDropMs: 10_000, retryRejectedMs: 10_000 };
 
 const REJECTION_REASONS = new Map([
   [1400, 'the stream key is empty or unreadable'],
   [1403, 'the stream key is wrong or was revoked'],
-  [1405, 'this address does not take feeds'],
+  [1405, 'this address does not accept feeds'],
   [1503, 'the ingest is starting or shutting down'],
 ]);
 /** Rejection reason codes that a retry can't fix. */
 const FINAL_REASONS = new Set([1400, 1403, 1405]);
 
 /**
- * Sends a feed like a phone: reconnects until the signal aborts or for `durationS`.
+ * Sends a feed as a phone does: reconnects until the signal aborts or `durationS` has passed.
  * @param {FeedOptions} options
  * @param {{ ffmpeg: string, font: string | null, signal: AbortSignal, printLine: (text: string) => void }} tools
  * @param {typeof TIMES} [times]
@@ -34,13 +34,13 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
   const startedAt = performance.now();
   const endsAt = options.durationS > 0 ? startedAt + options.durationS * 1000 : Infinity;
   let dropAfterMs = options.dropS > 0 ? times.beforeDropMs : Infinity;
-  let refusedSince = Infinity;
+  let rejectedSince = Infinity;
   let lastPrinted = '';
   const printOnce = (/** @type {string} */ text) => text !== lastPrinted && printLine((lastPrinted = text));
   while (!signal.aborted && performance.now() < endsAt) {
     const limit = { dropMs: dropAfterMs, endMs: endsAt - performance.now() };
     const connection = await connectOnce(ffmpeg, createFfmpegArgs(options, font), limit, signal, () => {
-      refusedSince = Infinity;
+      rejectedSince = Infinity;
       printOnce('Sending.');
     });
     if (signal.aborted || performance.now() >= endsAt) return;
@@ -52,13 +52,13 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
     }
     if (connection.sentMs > 0) printOnce('The connection broke; connecting again.');
     else {
-      const result = await probeListener(new URL(options.link));
+      const result = await probeListener(new URL(options.url));
       if (typeof result === 'number' && FINAL_REASONS.has(result)) {
-        refusedSince = Math.min(refusedSince, performance.now());
-        const message = `Refused with ${result}: ${REJECTION_REASONS.get(result)}`;
-        if (performance.now() - refusedSince >= times.retryRefusedMs) throw new CommandError(message);
+        rejectedSince = Math.min(rejectedSince, performance.now());
+        const message = `Rejected with ${result}: ${REJECTION_REASONS.get(result)}`;
+        if (performance.now() - rejectedSince >= times.retryRejectedMs) throw new CommandError(message);
         printOnce(`${message}; trying for a moment, in case the key is new.`);
-      } else printOnce(describeFailure(result, connection.errors, new URL(options.link)));
+      } else printOnce(describeFailure(result, connection.errors, new URL(options.url)));
     }
     await pause(RECONNECT_DELAY_MS, signal);
   }
@@ -67,13 +67,13 @@ export async function sendFeed(options, { ffmpeg, font, signal, printLine }, tim
 /**
  * @param {Awaited<ReturnType<typeof probeListener>>} result
  * @param {string} errors ffmpeg's stderr.
- * @param {URL} link
+ * @param {URL} url
  */
-function describeFailure(result, errors, link) {
-  if (result === 'silent')
-    return `There is no response from ${link.host}. Is npm run up running? Trying again.`;
+function describeFailure(result, errors, url) {
+  if (result === 'unreachable')
+    return `There is no response from ${url.host}. Is npm run up running? Trying again.`;
   if (result === 'accepted') return `ffmpeg could not send: ${errors.trim().split('\n')[0] ?? ''}`;
-  return `Refused with ${result}: ${REJECTION_REASONS.get(result) ?? 'no reason known'}; trying again.`;
+  return `Rejected with ${result}: ${REJECTION_REASONS.get(result) ?? 'no reason known'}; trying again.`;
 }
 
 /**
@@ -122,7 +122,7 @@ async function pause(ms, signal) {
 }
 
 /**
- * Starts a program that ends with this process, even if this process is killed: setpriv(1) of util-linux.
+ * Starts a program that exits with this process, even if this process is killed: setpriv(1) of util-linux.
  * @param {string} command
  * @param {string[]} args
  */

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 
 /**
  * An SRT version 5 caller handshake (draft-sharabayko-srt, sections 3.2.1 and 4.3.1) up to the listener's response.
- * ffmpeg does not print why a listener rejected it, so this file does a handshake itself.
+ * ffmpeg does not print the reason of a rejection, so this file does a handshake itself.
  */
 const HEADER_BYTES = 16;
 const HANDSHAKE_BYTES = 48;
@@ -22,7 +22,7 @@ const SRT_FLAGS = 0xbf;
 const LATENCY_MS = 120;
 
 /**
- * @param {{ cookie: number, socketId: number, streamId: string | null }} fields Null as stream id: the induction.
+ * @param {{ cookie: number, socketId: number, streamId: string | null }} fields `streamId` is null for the induction.
  * @returns {Buffer}
  */
 function createHandshake({ cookie, socketId, streamId }) {
@@ -83,19 +83,19 @@ function encodeStreamId(text) {
 
 /**
  * Checks once whether a listener accepts this publisher.
- * @param {URL} link srt://host:port?streamid=…
+ * @param {URL} url srt://host:port?streamid=…
  * @param {number} [timeoutMs]
- * @returns {Promise<'accepted' | 'silent' | number>} A number is the rejection reason code, e.g. 1403.
+ * @returns {Promise<'accepted' | 'unreachable' | number>} A number is the rejection reason code, e.g. 1403.
  */
-export async function probeListener(link, timeoutMs = 2_000) {
-  const { address, family } = await lookup(link.hostname.replace(/^\[|\]$/g, ''));
+export async function probeListener(url, timeoutMs = 2_000) {
+  const { address, family } = await lookup(url.hostname.replace(/^\[|\]$/g, ''));
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
   const signal = AbortSignal.timeout(timeoutMs);
   const socketId = 1 + Math.floor(Math.random() * 0x3ffffffe);
   try {
-    socket.connect(Number(link.port), address);
+    socket.connect(Number(url.port), address);
     await once(socket, 'connect', { signal });
-    const streamId = link.searchParams.get('streamid') ?? '';
+    const streamId = url.searchParams.get('streamid') ?? '';
     const induction = await exchangeHandshake(
       socket,
       createHandshake({ cookie: 0, socketId, streamId: null }),
@@ -107,7 +107,7 @@ export async function probeListener(link, timeoutMs = 2_000) {
       signal,
     );
     if (conclusion.type !== CONCLUSION)
-      return conclusion.type >= REJECTION_BASE ? conclusion.type - REJECTION_BASE : 'silent';
+      return conclusion.type >= REJECTION_BASE ? conclusion.type - REJECTION_BASE : 'unreachable';
     const shutdown = Buffer.alloc(HEADER_BYTES + 4);
     shutdown.writeUInt32BE(CONTROL_SHUTDOWN, 0);
     shutdown.writeUInt32BE(conclusion.socketId, 12);
@@ -115,7 +115,7 @@ export async function probeListener(link, timeoutMs = 2_000) {
     return 'accepted';
   } catch {
     // The port is closed, or the timeout has passed.
-    return 'silent';
+    return 'unreachable';
   } finally {
     socket.close();
   }

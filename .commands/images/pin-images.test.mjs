@@ -17,7 +17,7 @@ describe('resolveDigest', () => {
     const url = new URL(request.url ?? '', 'http://registry');
     requests.push(`${url.pathname}${url.search}`);
     if (url.pathname === '/token') return void response.end(JSON.stringify(state.token));
-    if (request.headers.authorization !== 'Bearer hush') {
+    if (request.headers.authorization !== 'Bearer registry-token') {
       response.setHeader(
         'www-authenticate',
         `Bearer realm="${state.base}/token",service="registry",scope="pull"`,
@@ -30,7 +30,12 @@ describe('resolveDigest', () => {
   });
   /** @type {string[]} */
   let requests = [];
-  const state = { base: '', status: 200, digest: DIGEST, token: /** @type {object} */ ({ token: 'hush' }) };
+  const state = {
+    base: '',
+    status: 200,
+    digest: DIGEST,
+    token: /** @type {object} */ ({ token: 'registry-token' }),
+  };
   before(async () => {
     await new Promise((listening) => registry.listen(0, '127.0.0.1', () => listening(null)));
     const address = registry.address();
@@ -39,10 +44,10 @@ describe('resolveDigest', () => {
   after(() => registry.close());
   beforeEach(() => {
     requests = [];
-    Object.assign(state, { status: 200, digest: DIGEST, token: { token: 'hush' } });
+    Object.assign(state, { status: 200, digest: DIGEST, token: { token: 'registry-token' } });
   });
 
-  it('follows the challenge and adds the digest of the manifest', async () => {
+  it('requests a token after a 401 response, and appends the digest of the manifest', async () => {
     assert.equal(await resolveDigest('debian:bookworm-slim', state.base), `debian:bookworm-slim@${DIGEST}`);
     const path = '/v2/library/debian/manifests/bookworm-slim';
     assert.deepEqual(requests, [path, '/token?service=registry&scope=pull', path]);

@@ -13,7 +13,8 @@ const ACCEPT = [
 
 /**
  * Resolves a tag at the registry and returns `NAME:TAG@sha256:…`. The digest is computed from the manifest (OCI
- * distribution specification, "Pulling manifests") and must equal the registry's. Throws CommandError.
+ * distribution specification, "Pulling manifests") and must equal the registry's. Throws CommandError if the tag can't
+ * be resolved.
  * @param {string} image Docker Hub's name: `debian:bookworm-slim` or `owner/name:tag`.
  * @param {string} [registry]
  */

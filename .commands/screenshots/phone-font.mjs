@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The font of Android phones, for pictures that look as on a phone. The product uses the font of each system. */
+/** Font of Android phones, for screenshots that look like a phone's. The product uses the font of each system. */
 export const PHONE_FONT = { label: 'Roboto', packages: ['fonts-roboto-unhinted'] };
 
 /**
- * Writes a configuration of fontconfig with Roboto as the system's font. Returns the environment in which Chromium uses it.
+ * Writes a fontconfig configuration with Roboto as the system font. Returns the environment in which Chromium uses it.
  * @param {string} folder
  * @returns {NodeJS.ProcessEnv}
  */

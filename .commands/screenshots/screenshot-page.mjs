@@ -46,7 +46,7 @@ export async function openScreenshotPage({ browser, baseUrl, folder }, size, sec
 }
 
 /**
- * Writes one picture as WebP, which has a tenth of the size of a PNG.
+ * Writes one screenshot as WebP, which has a tenth of the size of a PNG.
  * @param {import('playwright-core').Page} page
  * @param {string} folder
  * @param {string} name

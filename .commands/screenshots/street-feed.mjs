@@ -10,7 +10,7 @@ const WALK_S = 40;
 const ENCODE_TIMEOUT_MS = 120_000;
 
 /**
- * Records a phone's walk along the drawn street to a file that `npm run feed -- KEY --file` sends.
+ * Encodes a walk along the drawn street to a file that `npm run feed -- KEY --file` sends.
  * @param {import('playwright-core').Browser} browser
  * @param {string} folder
  * @returns {Promise<string>} Path of the MPEG-TS file.

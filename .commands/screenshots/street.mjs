@@ -112,7 +112,7 @@ function drawLamp(x) {
 
 /**
  * @param {number} x
- * @param {number} y Height of the feet.
+ * @param {number} y Position of the feet.
  * @param {string | undefined} colour
  */
 function drawPerson(x, y, colour) {

@@ -6,7 +6,7 @@ import { usePhoneFont } from './phone-font.mjs';
 import { openScreenshotPage } from './screenshot-page.mjs';
 import { recordStreet } from './street-feed.mjs';
 
-/** @typedef {import('../bench/setup/product.mjs').Caller} Caller */
+/** @typedef {import('../bench/setup/product.mjs').ApiClient} ApiClient */
 /** @typedef {import('./screenshot-page.mjs').ScreenshotPage} ScreenshotPage */
 
 const TIMEOUT_MS = 60_000;
@@ -22,10 +22,10 @@ const CHAT_MESSAGES = [
 ];
 
 /**
- * Starts a separate product, goes live with a drawn street, and takes the pictures of docs/tour.md.
- * @param {string} folder Folder for the product's data and the unconverted pictures.
+ * Starts a separate product, goes live with a drawn street, and takes the screenshots of docs/tour.md.
+ * @param {string} folder Folder for the product's data and the unconverted screenshots.
  */
-export async function takeTour(folder) {
+export async function takeTourScreenshots(folder) {
   const { openBrowser } = await import('../bench/load/page-load.mjs');
   const product = await startProduct({ root: ROOT, folder });
   const browser = await openBrowser(usePhoneFont(folder));
@@ -93,7 +93,7 @@ export async function takeTour(folder) {
   } finally {
     sender?.kill();
     await browser.close();
-    await product.end();
+    await product.close();
   }
 }
 
@@ -106,8 +106,8 @@ async function showFirstBroadcast(phone) {
 }
 
 /**
- * Renames the objects that the first broadcast has created, like a user does.
- * @param {Caller} streamer
+ * Renames the objects that the first broadcast has created, as a user does.
+ * @param {ApiClient} streamer
  * @returns {Promise<{ id: number, streamId: number, sceneSet: string }>} `sceneSet`: title of the collection's pane.
  */
 async function renameObjects(streamer) {
@@ -136,7 +136,7 @@ async function fillChat(desktop, baseUrl) {
   await page.getByRole('button', { name: 'Connect Twitch chat' }).click();
   await page.getByRole('link', { name: /^streamer/ }).click();
   await page.getByText('No messages yet.').waitFor({ timeout: TIMEOUT_MS });
-  const callPlatform = (
+  const sendToPlatform = (
     /** @type {string} */ method,
     /** @type {string} */ path,
     /** @type {object} */ body,
@@ -146,13 +146,13 @@ async function fillChat(desktop, baseUrl) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await callPlatform('PUT', 'viewers', { viewers: 128 });
-  for (const [author, text] of CHAT_MESSAGES) await callPlatform('POST', 'chat', { from: author, text });
+  await sendToPlatform('PUT', 'viewers', { viewers: 128 });
+  for (const [author, text] of CHAT_MESSAGES) await sendToPlatform('POST', 'chat', { from: author, text });
 }
 
 /**
  * @param {ScreenshotPage} phone
- * @param {Caller} streamer
+ * @param {ApiClient} streamer
  * @param {string} baseUrl
  */
 async function showReport(phone, streamer, baseUrl) {
@@ -166,7 +166,7 @@ async function showReport(phone, streamer, baseUrl) {
 }
 
 /**
- * Sends a file by `npm run feed`.
+ * Sends a file with `npm run feed`.
  * @param {string} key
  * @param {number} ingestPort
  * @param {string} file

@@ -1,7 +1,7 @@
 import { runProgram } from '../run-program.mjs';
 import { printLine } from '../command.mjs';
 
-/** Timeout for another apt or dpkg process, s. */
+/** Time for which apt-get waits for another apt or dpkg process, s. */
 const LOCK_WAIT_S = 180;
 const OPTIONS = [
   '-y',

@@ -19,7 +19,7 @@ const ERROR_LINES = 5;
  * @property {string[]} sources Relative to the folder.
  * @property {string[]} outputs Relative to the folder.
  * @property {readonly import('./needs.mjs').Need[]} needs
- * @property {string} consequence What the product does without the part, for the terminal.
+ * @property {string} consequence Behaviour of the product without the part, for the terminal.
  */
 
 /**

@@ -73,7 +73,7 @@ export const PAGE_NEEDS = [
 ];
 
 /**
- * Needed for the sound of web pages: Chromium plays it into PulseAudio. Without it, web pages are silent.
+ * Needed for the sound of web pages: Chromium plays it into PulseAudio. Without it, web pages have no sound.
  * @type {readonly Need[]}
  */
 export const SOUND_NEEDS = [

@@ -5,7 +5,10 @@ import { CommandError, printLine } from '../command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 
-/** Variable that the test kit sets for its commands: `npm ci` would delete the packages of the running tests. */
+/**
+ * Environment variable that forbids `npm ci` in the tests' commands: it would delete the packages of the running
+ * tests.
+ */
 export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
 
 /**

@@ -4,7 +4,7 @@ import { findCommand } from './machine.mjs';
 import { OVERLAY_NEEDS, PAGE_NEEDS, SOUND_NEEDS } from './needs.mjs';
 
 const NAME = 'plug-in for browser sources';
-const SILENT = 'Web pages are silent';
+const NO_SOUND = 'Web pages have no sound';
 const CONSEQUENCE = 'Browser sources are left out of scenes, and the page reports this at an upload';
 
 /**
@@ -30,6 +30,6 @@ export async function buildOverlay(root) {
 
 /** Installs PulseAudio, except on a desktop with another sound server: the package would replace that server. */
 async function provideSound() {
-  if (!findCommand('pipewire-pulse')) await installNeeds('sound of web pages', SOUND_NEEDS, SILENT);
-  else if (!findCommand('pulseaudio')) printLine(`There is no pulseaudio on this desktop. ${SILENT}.`);
+  if (!findCommand('pipewire-pulse')) await installNeeds('sound of web pages', SOUND_NEEDS, NO_SOUND);
+  else if (!findCommand('pulseaudio')) printLine(`There is no pulseaudio on this desktop. ${NO_SOUND}.`);
 }

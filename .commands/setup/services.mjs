@@ -4,15 +4,15 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Runs an installation as root and keeps packages from starting services: a container engine would change the machine's
- * packet filters.
+ * Runs an installation as root and prevents packages from starting services: a container engine would change the
+ * machine's packet filters.
  * @template T
  * @param {() => Promise<T>} install
  * @param {string} [policy]
  * @returns {Promise<T>}
  */
 export async function withoutServices(install, policy = POLICY) {
-  // Keep the machine's own policy.
+  // The machine's own policy is not replaced.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });
   process.once('exit', remove);

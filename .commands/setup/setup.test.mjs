@@ -29,7 +29,7 @@ describe('findMissingNeeds', () => {
       installed: new Set(packages),
     });
 
-  it('does not report a package that is installed under any of its names', () => {
+  it('does not return a need with a package that is installed under any of its names', () => {
     assert.deepEqual(findMissing(['obs'], ['libsrt-old']), []);
   });
 
@@ -86,7 +86,7 @@ describe('choosePackages', () => {
 });
 
 describe('parsePolicy', () => {
-  it('lists packages with a candidate', () => {
+  it('returns the packages with a candidate version', () => {
     const text =
       'a:\n  Installed: (none)\n  Candidate: 1.2\n  Version table:\nb:\n  Installed: (none)\n  Candidate: (none)\n';
     assert.deepEqual(parsePolicy(text), new Set(['a']));
@@ -205,7 +205,7 @@ describe('installNpmPackages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('does not replace packages in a command that a test has started', async () => {
+  it('throws CommandError instead of replacing packages in a command that a test has started', async () => {
     const env = { [KEEP_PACKAGES]: '1' };
     await assert.rejects(installNpmPackages(folder, env), (error) => {
       assert.ok(error instanceof CommandError);
@@ -230,8 +230,8 @@ describe('installNpmPackages', () => {
     ['the packages of the lock file', requiredPackage, true],
     ['an optional package in addition', { ...requiredPackage, ...optionalPackage }, true],
     ['another version', { 'node_modules/one': { version: '1.0.1', integrity: 'sha512-later' } }, false],
-    ['a package too many', { ...requiredPackage, 'node_modules/more': { version: '1.0.0' } }, false],
-    ['a package too few', optionalPackage, false],
+    ['an additional package', { ...requiredPackage, 'node_modules/more': { version: '1.0.0' } }, false],
+    ['a missing package', optionalPackage, false],
   ]))
     it(`${isKept ? 'keeps' : 'replaces'} an old installation with ${title}`, async () => {
       writeFileSync(
@@ -244,7 +244,7 @@ describe('installNpmPackages', () => {
       assert.equal(existsSync(installed), isKept);
     });
 
-  it('installs once for each lock file', async () => {
+  it('runs npm ci once for each lock file', async () => {
     await installNpmPackages(folder, {});
     assert.ok(!existsSync(installed));
     writeFileSync(installed, '');

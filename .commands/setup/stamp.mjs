@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Returns access to a file that stores the fingerprint of a step's last inputs.
+ * Returns functions that compare and write a file with the fingerprint of a step's last inputs.
  * @param {string} path
  */
 export function openStamp(path) {

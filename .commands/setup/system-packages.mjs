@@ -6,7 +6,7 @@ import { choosePackages, findMissingNeeds } from './needs.mjs';
 /** @typedef {import('./needs.mjs').Need} Need */
 
 /**
- * Installs missing packages. Returns the packages that can't be installed, each with a way to install it.
+ * Installs missing packages. Returns the packages that are still missing, each with instructions to install it.
  * @param {readonly Need[]} needs
  * @returns {Promise<{ what: string, how: string }[]>}
  */

@@ -4,7 +4,7 @@ import { formatTerminalLine } from './terminal-line.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-const KEPT_STDERR_LINES = 50;
+const MAX_STDERR_LINES = 50;
 const OUTPUT_DRAIN_MS = 200;
 
 /**
@@ -22,7 +22,7 @@ export function followOutput(child, { log, warn }) {
   });
   const splitStderr = createLineSplitter((line) => {
     stderr.push(line);
-    if (stderr.length > KEPT_STDERR_LINES) stderr.shift();
+    if (stderr.length > MAX_STDERR_LINES) stderr.shift();
   });
   child.stdout?.on('data', (chunk) => (log(chunk), splitStdout(chunk)));
   child.stderr?.on('data', (chunk) => (log(chunk), splitStderr(chunk)));
@@ -31,10 +31,10 @@ export function followOutput(child, { log, warn }) {
 }
 
 /**
- * Resolves when a process has ended and its output has been read. Children of the process may keep the pipes open, so the
- * pipes are closed after a short delay.
+ * Resolves when a process has exited and its output has been read. Children of the process may keep the pipes open, so
+ * the pipes are closed after a short delay.
  * @param {ChildProcess} child
- * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both null when it could not be started.
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null }>} Both are null if it could not be started.
  */
 export async function waitForExit(child) {
   await new Promise((resolve) => {

@@ -51,7 +51,7 @@ function tryLink(existingPath, newPath) {
 
 /**
  * @param {string} lock
- * @returns {string | null} The pid of a lock's owner; null if that process has ended.
+ * @returns {string | null} The pid of a lock's owner; null if that process has exited.
  */
 function readOwner(lock) {
   const [pid = '', started] = readFileSync(lock, 'utf8').split(' ');

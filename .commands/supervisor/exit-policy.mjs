@@ -19,8 +19,8 @@ const RECOVERED_MS = 30_000;
  */
 
 /**
- * Decides what to do after an unexpected exit of a process. A failed start is fatal only before all processes were ready:
- * later, a broadcast must not end because another process can't restart.
+ * Decides whether an unexpected exit of a process is fatal or leads to a restart. A failed start is fatal only before
+ * all processes were ready: later, a broadcast must not end because another process can't restart.
  * @param {Exit} exit
  * @returns {ExitDecision}
  */

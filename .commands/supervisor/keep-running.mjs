@@ -23,7 +23,7 @@ import { findCrashLine, decideAfterExit } from './exit-policy.mjs';
  * @param {ProcessHooks} hooks
  */
 export function keepRunning(spec, hooks) {
-  /** @type {{ child: import('node:child_process').ChildProcess, ended: Promise<unknown> } | null} */
+  /** @type {{ child: import('node:child_process').ChildProcess, exited: Promise<unknown> } | null} */
   let run = null;
   /** @type {NodeJS.Timeout | undefined} */
   let restartTimer;
@@ -41,14 +41,14 @@ export function keepRunning(spec, hooks) {
       log: hooks.log,
       warn: (text) => hooks.printLine(`${spec.name}: ${text}`),
     });
-    const ended = waitForExit(child).then((exit) => {
+    const exited = waitForExit(child).then((exit) => {
       run = null;
       if (!isStopping) handleExit({ ...exit, uptimeMs: performance.now() - startedAt, stderr });
     });
-    run = { child, ended };
+    run = { child, exited };
   };
 
-  /** @param {{ code: number | null, signal: NodeJS.Signals | null, uptimeMs: number, stderr: string[] }} end */
+  /** @param {{ code: number | null, signal: NodeJS.Signals | null, uptimeMs: number, stderr: string[] }} exit */
   const handleExit = ({ code, signal, uptimeMs, stderr }) => {
     const decision = decideAfterExit({
       code,
@@ -60,7 +60,7 @@ export function keepRunning(spec, hooks) {
     if (decision.kind === 'fatal') return hooks.onFatal(decision.message);
     const errorLine = findCrashLine(stderr);
     const exitReason = `${signal ?? `code ${code}`}${errorLine ? `: ${errorLine}` : ''}`;
-    hooks.printLine(`${spec.name} ended (${exitReason}), restarting it in ${decision.delayMs} ms`);
+    hooks.printLine(`${spec.name} exited (${exitReason}), restarting it in ${decision.delayMs} ms`);
     crashes = decision.crashes;
     restartTimer = setTimeout(start, decision.delayMs);
   };
@@ -73,13 +73,13 @@ export function keepRunning(spec, hooks) {
       isStopping = true;
       clearTimeout(restartTimer);
       if (!run) return true;
-      const { child, ended } = run;
-      let hasEndedInTime = true;
+      const { child, exited } = run;
+      let hasExitedInTime = true;
       child.kill('SIGTERM');
-      const timer = setTimeout(() => (hasEndedInTime = !child.kill('SIGKILL')), spec.stopMs);
-      await ended;
+      const timer = setTimeout(() => (hasExitedInTime = !child.kill('SIGKILL')), spec.stopMs);
+      await exited;
       clearTimeout(timer);
-      return hasEndedInTime;
+      return hasExitedInTime;
     },
     kill() {
       isStopping = true;

@@ -25,7 +25,7 @@ const BFF_ONLY = [
  * @returns {ProcessSpec[]}
  */
 export function createLocalProcesses({ root, env, settings, secrets, agentPort, sandboxPort }) {
-  const shared = {
+  const sharedEnv = {
     ...env,
     PORT: String(settings.port),
     HOST: settings.host,
@@ -36,8 +36,8 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
     SRTLA_PORT: String(settings.srtlaPort),
     PLATFORM_RTMP_PORT: String(settings.rtmpPort),
   };
-  const withoutBffSettings = Object.fromEntries(
-    Object.entries(shared).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
+  const envWithoutBffSettings = Object.fromEntries(
+    Object.entries(sharedEnv).filter(([name]) => !BFF_ONLY.includes(name.replace(/_FILE$/, ''))),
   );
   const localServices = {
     // The URL does not depend on HOST: the BFF calls the local services on loopback.
@@ -59,7 +59,12 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
     processes.push({
       name: 'sandbox',
       entry: join(root, 'bff/dist/sandbox/main.js'),
-      env: { ...withoutBffSettings, ...localServices, ...containerHost, SANDBOX_PORT: String(sandboxPort) },
+      env: {
+        ...envWithoutBffSettings,
+        ...localServices,
+        ...containerHost,
+        SANDBOX_PORT: String(sandboxPort),
+      },
       stopMs: 2_000,
     });
   }
@@ -68,7 +73,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
       name: 'relay-node',
       entry: join(root, 'relay-node/dist/main.js'),
       env: {
-        ...withoutBffSettings,
+        ...envWithoutBffSettings,
         RELAY_NODE_PORT: String(agentPort),
         ...nodeSecret,
         ...containerHost,
@@ -84,7 +89,7 @@ export function createLocalProcesses({ root, env, settings, secrets, agentPort, 
     name: 'bff',
     entry: join(root, 'bff/dist/main.js'),
     env: {
-      ...shared,
+      ...sharedEnv,
       ...(settings.production
         ? {}
         : { ...localServices, ...resolveSecret(env, 'ENCRYPTION_KEYS', secrets.encryptionKeys) }),

@@ -13,7 +13,9 @@ import { createSupervisor } from './supervisor.mjs';
 
 /** Time after which an unfinished start is reported, ms. */
 const SLOW_START_MS = 60_000;
-/** Command line of an ingest. After its agent was killed it keeps running, and the next agent adopts it with its port. */
+/**
+ * Command line of an ingest. It keeps running after its agent was killed, and the next agent adopts it with its port.
+ */
 const OUR_INGEST = /relay-node\/dist\/ingest\//;
 
 /**
@@ -48,12 +50,12 @@ export async function runLocalProfile({ root, env, settings }) {
     if (failedStart === null) printLine('\nStopping …');
     stop.onForce(() => {
       supervisor.kill();
-      printLine('Forced. An OBS that is still running ends by itself within 10 minutes.');
+      printLine('Forced. An OBS that is still running exits by itself within 10 minutes.');
     });
     stop.abort();
     const killed = await supervisor.stop();
     await ready;
-    for (const name of killed) printLine(`${name} did not end in time and was killed`);
+    for (const name of killed) printLine(`${name} did not exit in time and was killed`);
     if (failedStart !== null) throw new CommandError(failedStart);
   } finally {
     stop.close();

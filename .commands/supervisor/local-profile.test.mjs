@@ -8,19 +8,22 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findLoopbackPort } from './ports.mjs';
 
-/** A minimal process. It records starts and stops in a file, serves HTTP, and ends with its IPC channel or on SIGTERM. */
+/**
+ * A minimal process. It records starts and stops in a file, serves HTTP, and exits when its IPC channel closes or on
+ * SIGTERM.
+ */
 const PROGRAM = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { spawn } from 'node:child_process';
-const note = (word) => appendFileSync(process.env.NOTES, NAME + ' ' + word + ' ' + process.pid + '\\n');
+const recordEvent = (event) => appendFileSync(process.env.EVENTS_FILE, NAME + ' ' + event + ' ' + process.pid + '\\n');
 if (process.env.FAIL_START === NAME) { process.stderr.write('the database file is damaged\\n'); process.exit(78); }
-if (process.env.HOLD === NAME) spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();
+if (process.env.KEEP_OUTPUT_OPEN === NAME) spawn('sleep', ['60'], { stdio: 'inherit', detached: true }).unref();
 const server = createServer((request, response) => {
   response.end(JSON.stringify({ missing: [{ what: 'OBS Studio', how: 'apt-get install obs-studio' }] }));
-}).listen(Number(process.env[PORT]), '127.0.0.1', () => note('up'));
-process.on('disconnect', () => { note('orphaned'); process.exit(); });
-process.on('SIGTERM', () => { if (process.env.DEAF === NAME) return; note('stopped'); server.close(); process.exit(); });
+}).listen(Number(process.env[PORT]), '127.0.0.1', () => recordEvent('up'));
+process.on('disconnect', () => { recordEvent('orphaned'); process.exit(); });
+process.on('SIGTERM', () => { if (process.env.IGNORE_SIGTERM === NAME) return; recordEvent('stopped'); server.close(); process.exit(); });
 `;
 
 const RUNNER = `
@@ -62,7 +65,7 @@ describe('runLocalProfile', () => {
       }
     }
     started.clear();
-    await waitFor(() => readNotes().every(([, , pid]) => !isRunning(Number(pid))), 'no process is left');
+    await waitFor(() => readEvents().every(([, , pid]) => !isRunning(Number(pid))), 'no process is left');
     rmSync(root, { recursive: true, force: true });
   });
 
@@ -72,7 +75,7 @@ describe('runLocalProfile', () => {
     const child = spawn(process.execPath, [join(root, 'run.mjs'), root], {
       env: {
         PATH: process.env.PATH,
-        NOTES: join(root, 'notes'),
+        EVENTS_FILE: join(root, 'events'),
         PORT: String(port),
         INGEST_PORT: String(await findLoopbackPort(undefined, [port])),
         SRTLA_PORT: String(await findLoopbackPort(undefined, [port])),
@@ -85,19 +88,19 @@ describe('runLocalProfile', () => {
     const printed = { text: '', errors: '' };
     child.stdout.on('data', (chunk) => (printed.text += String(chunk)));
     child.stderr.on('data', (chunk) => (printed.errors += String(chunk)));
-    const ended = once(child, 'close').then(([code]) => /** @type {number | null} */ (code));
+    const exitCode = once(child, 'close').then(([code]) => /** @type {number | null} */ (code));
     return {
       child,
       port,
       printed,
-      ended,
+      exitCode,
       ready: () => waitFor(() => printed.text.includes('Trailcast is ready'), 'ready'),
     };
   };
 
-  const readNotes = () => {
+  const readEvents = () => {
     try {
-      return readFileSync(join(root, 'notes'), 'utf8')
+      return readFileSync(join(root, 'events'), 'utf8')
         .trim()
         .split('\n')
         .map((line) => line.split(' '));
@@ -107,18 +110,18 @@ describe('runLocalProfile', () => {
   };
   /** @param {string} name */
   const findPids = (name) =>
-    readNotes()
-      .filter(([writer, word]) => writer === name && word === 'up')
+    readEvents()
+      .filter(([writer, event]) => writer === name && event === 'up')
       .map(([, , pid]) => Number(pid));
 
   it('prints the URL and missing programs, and stops BFF, relay node and local services in this order on SIGTERM', async () => {
-    const { child, port, printed, ended, ready } = await startProfile();
+    const { child, port, printed, exitCode, ready } = await startProfile();
     await ready();
     assert.match(printed.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
     assert.match(printed.text, /Missing: OBS Studio. apt-get install obs-studio/);
     child.kill('SIGTERM');
-    assert.equal(await ended, 0);
-    const order = readNotes().filter(([, word]) => word === 'stopped');
+    assert.equal(await exitCode, 0);
+    const order = readEvents().filter(([, event]) => event === 'stopped');
     assert.deepEqual(
       order.map(([name]) => name),
       ['bff', 'relay-node', 'sandbox'],
@@ -134,20 +137,20 @@ describe('runLocalProfile', () => {
     assert.deepEqual([findPids('relay-node').length, findPids('sandbox').length], [1, 1]);
   });
 
-  it('restarts a killed process although an orphaned child keeps its output open', async () => {
-    const { child, ended, ready } = await startProfile({ HOLD: 'relay-node' });
+  it('restarts a killed process even if an orphaned child keeps its output open', async () => {
+    const { child, exitCode, ready } = await startProfile({ KEEP_OUTPUT_OPEN: 'relay-node' });
     await ready();
     const startedAt = performance.now();
     process.kill(findPids('relay-node')[0] ?? 0, 'SIGKILL');
     await waitFor(() => findPids('relay-node').length === 2, 'a second relay node');
     child.kill('SIGTERM');
-    assert.equal(await ended, 0);
+    assert.equal(await exitCode, 0);
     assert.ok(performance.now() - startedAt < 45_000);
   });
 
-  it('ends with one line and exit code 1 when a process fails to start', async () => {
-    const { printed, ended } = await startProfile({ FAIL_START: 'bff' });
-    assert.equal(await ended, 1);
+  it('prints one line and exits with code 1 when a process fails to start', async () => {
+    const { printed, exitCode } = await startProfile({ FAIL_START: 'bff' });
+    assert.equal(await exitCode, 1);
     assert.equal(printed.errors, 'bff: the database file is damaged\n');
   });
 
@@ -155,7 +158,7 @@ describe('runLocalProfile', () => {
     const { port, ready } = await startProfile();
     await ready();
     const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
-    assert.equal(await second.ended, 1);
+    assert.equal(await second.exitCode, 1);
     assert.match(second.printed.errors, new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`));
     assert.deepEqual(findPids('sandbox').length, 1);
   });
@@ -165,21 +168,24 @@ describe('runLocalProfile', () => {
     await ready();
     child.kill('SIGKILL');
     await waitFor(
-      () => readNotes().filter(([, word]) => word === 'orphaned').length === 3,
-      'all processes have ended',
+      () => readEvents().filter(([, event]) => event === 'orphaned').length === 3,
+      'all processes have exited',
     );
   });
 
   it('kills all processes on the second Ctrl-C', async () => {
-    const { child, printed, ended, ready } = await startProfile({ DEAF: 'relay-node' });
+    const { child, printed, exitCode, ready } = await startProfile({ IGNORE_SIGTERM: 'relay-node' });
     await ready();
     child.kill('SIGINT');
-    await waitFor(() => readNotes().some(([name, word]) => name === 'bff' && word === 'stopped'), 'stopping');
+    await waitFor(
+      () => readEvents().some(([name, event]) => name === 'bff' && event === 'stopped'),
+      'stopping',
+    );
     // npm repeats a Ctrl-C, so an immediate second signal is ignored.
     await sleep(600);
     const startedAt = performance.now();
     child.kill('SIGINT');
-    await ended;
+    await exitCode;
     assert.ok(performance.now() - startedAt < 5_000);
     assert.match(printed.text, /Forced/);
   });
@@ -200,7 +206,7 @@ async function waitFor(condition, expectation) {
 function isRunning(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Without an init process, ended processes remain as zombies.
+    // Without an init process, exited processes remain as zombies.
     return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
   } catch {
     return false;

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
  * @property {number} pid
  * @property {string} name
  * @property {string} command
- * @property {boolean} isOrphan True if the parent is not a Node process: the supervisor of the process has ended.
+ * @property {boolean} isOrphan True if the parent is not a Node process: the supervisor of the process has exited.
  */
 
 /**

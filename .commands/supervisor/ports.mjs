@@ -18,14 +18,14 @@ const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ownCommand] Matches our processes that may keep the port, because they are adopted.
+ * @property {RegExp} [ownCommand] Matches the command line of our processes that may use the port: they are adopted.
  */
 
 /**
  * Throws CommandError if another program uses a required port.
  * @param {RequiredPort[]} requiredPorts
  * @param {string} host
- * @param {string} root Folder in the command line of our orphans. They get time to end.
+ * @param {string} root Folder in the command line of our orphaned processes, which get time to exit.
  */
 export async function requirePorts(requiredPorts, host, root) {
   for (const required of requiredPorts) {
@@ -42,13 +42,13 @@ export async function requirePorts(requiredPorts, host, root) {
 
 /**
  * Returns a free loopback TCP port, preferably the port of the last start.
- * @param {number | undefined} previous
+ * @param {number | undefined} previousPort
  * @param {number[]} excluded
  * @returns {Promise<number>}
  */
-export async function findLoopbackPort(previous, excluded) {
-  if (previous && !excluded.includes(previous) && (await isFree('tcp', previous, '127.0.0.1')))
-    return previous;
+export async function findLoopbackPort(previousPort, excluded) {
+  if (previousPort && !excluded.includes(previousPort) && (await isFree('tcp', previousPort, '127.0.0.1')))
+    return previousPort;
   for (;;) {
     const port = randomInt(LOOPBACK_PORTS.from, LOOPBACK_PORTS.to);
     if (!excluded.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;

@@ -56,7 +56,7 @@ describe('requirePorts', () => {
     occupied.close();
   });
 
-  it('waits for an orphaned process that is ending', async () => {
+  it('waits for an orphaned process that is exiting', async () => {
     const source = `require('net').createServer().listen(0,'127.0.0.1',function(){console.log(this.address().port)});setTimeout(()=>process.exit(),700)`;
     // The shell makes it an orphan: its parent is not a Node process.
     const script = '"$0" -e "$1" /srv/checkout & wait';

@@ -3,30 +3,30 @@ const SAME_SIGNAL_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Handles Ctrl-C, SIGTERM and a closed terminal. A second Ctrl-C forces the end.
+ * Handles Ctrl-C, SIGTERM and a closed terminal. A second Ctrl-C forces the exit.
  */
 export function handleStopSignals() {
   const controller = new AbortController();
   /** @type {() => void} */
-  let force = () => process.exit(1);
+  let forceExit = () => process.exit(1);
   /** @type {() => void} */
-  let request = () => undefined;
-  const requested = /** @type {Promise<void>} */ (new Promise((resolve) => (request = resolve)));
+  let resolveRequested = () => undefined;
+  const requested = /** @type {Promise<void>} */ (new Promise((resolve) => (resolveRequested = resolve)));
   let requestedAt = Infinity;
   const onSignal = () => {
     if (requestedAt !== Infinity) {
-      if (performance.now() - requestedAt >= SAME_SIGNAL_MS) force();
+      if (performance.now() - requestedAt >= SAME_SIGNAL_MS) forceExit();
       return;
     }
     requestedAt = performance.now();
-    request();
+    resolveRequested();
     controller.abort();
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, onSignal);
   // npm starts scripts through a shell, which does not forward a SIGTERM.
   const parent = process.ppid;
-  const watch = process.env.npm_lifecycle_event
+  const parentCheckTimer = process.env.npm_lifecycle_event
     ? setInterval(
         () => process.ppid !== parent && requestedAt === Infinity && onSignal(),
         PARENT_CHECK_MS,
@@ -39,10 +39,10 @@ export function handleStopSignals() {
     abort: () => controller.abort(),
     /** @param {() => void} action Called at the second signal. */
     onForce(action) {
-      force = action;
+      forceExit = action;
     },
     close() {
-      clearInterval(watch);
+      clearInterval(parentCheckTimer);
       for (const signal of signals) process.off(signal, onSignal);
     },
   };

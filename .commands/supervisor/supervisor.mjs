@@ -34,7 +34,7 @@ export function createSupervisor({ processes, logDir, printLine }) {
     markReady() {
       isReady = true;
     },
-    /** Resolves with the names of the processes that did not end in time and were killed. */
+    /** Resolves with the names of the processes that did not exit in time and were killed. */
     async stop() {
       const killed = [];
       for (const child of [...running].reverse()) if (!(await child.stop())) killed.push(child.name);

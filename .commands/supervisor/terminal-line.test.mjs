@@ -22,6 +22,6 @@ describe('formatTerminalLine', () => {
     '{"level":50}',
     '',
   ]) {
-    it(`leaves ${JSON.stringify(line)} to the log file`, () => assert.equal(formatTerminalLine(line), null));
+    it(`returns null for ${JSON.stringify(line)}`, () => assert.equal(formatTerminalLine(line), null));
   }
 });

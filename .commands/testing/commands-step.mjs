@@ -22,7 +22,7 @@ export function createCommandsStep(context) {
 }
 
 /**
- * Lists the test files: Node 20 and 22 treat a folder differently.
+ * Lists the test files, because Node 20 and 22 treat a folder argument differently.
  * @param {string} folder
  */
 function listTestFiles(folder) {

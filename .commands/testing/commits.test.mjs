@@ -13,7 +13,7 @@ const git = (/** @type {string[]} */ ...args) => runProgram('git', args, { cwd: 
 const isWellFormed = (/** @type {string} */ subject) =>
   SUBJECT.test(subject) && subject.length <= MAX_SUBJECT_LENGTH;
 
-it('a subject names areas and has at most 72 characters', () => {
+it('a valid commit subject names areas and has at most 72 characters', () => {
   const validSubjects = [
     'hub: end it',
     'hub, relay-node: end it',
@@ -24,7 +24,7 @@ it('a subject names areas and has at most 72 characters', () => {
   assert.deepEqual([...validSubjects, ...invalidSubjects].filter(isWellFormed), validSubjects);
 });
 
-it('every subject in the history has this form', async (test) => {
+it('every commit subject in the history is valid', async (test) => {
   const { code, output } = await git(
     'log',
     '--no-merges',

@@ -86,7 +86,7 @@ describe('documents', () => {
   });
 
   it('name files and folders that exist', () => {
-    const named = documents
+    const namedPaths = documents
       .filter((document) => !HISTORY.test(document))
       .flatMap((document) =>
         [...readProse(document).matchAll(NAMED_PATH)].map(([, path = '', anchor]) => ({
@@ -96,14 +96,14 @@ describe('documents', () => {
         })),
       )
       .filter(({ path }) => !OPERATOR_FILES.has(path));
-    assert.ok(named.length > 10);
+    assert.ok(namedPaths.length > 10);
     assert.deepEqual(
-      named.map(({ document, path, anchor }) => findFault(document, path, anchor)).filter(Boolean),
+      namedPaths.map(({ document, path, anchor }) => findFault(document, path, anchor)).filter(Boolean),
       [],
     );
   });
 
-  it('number the sentences of the specification like docs/testing.md', () => {
+  it('number the sentences of the specification as docs/testing.md does', () => {
     const specified = [...read('docs/specification.md').matchAll(/^- \*\*(\d\.\d\d)\*\* /gm)];
     const tested = [...read('docs/testing.md').matchAll(/^\| (\d\.\d\d) +\|/gm)];
     assert.ok(tested.length > 0);

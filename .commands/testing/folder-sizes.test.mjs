@@ -25,7 +25,7 @@ function findLargeFolders(/** @type {string} */ folder) {
   ];
 }
 
-it('keeps every folder at 20 source files or fewer', () => {
+it('every folder contains at most 20 source files', () => {
   assert.deepEqual(
     ROOTS.flatMap((path) => findLargeFolders(join(ROOT, path))),
     [],

@@ -27,7 +27,7 @@ export function createJestStepWithRetry(context, name, projects, args, minutes) 
 }
 
 /**
- * Adds a retry of failed files: on two busy cores a wait sometimes times out. The summary lists flaky tests.
+ * Adds a retry of failed files, because a wait sometimes times out on two busy cores. The summary lists flaky tests.
  * @param {TestContext} context
  * @param {string} results Name of the results file.
  * @param {(files: string[] | null) => Step} createStep Returns the step for all files, or for these.

@@ -91,7 +91,7 @@ async function startServer({ folder, data, port, username }) {
     await sleep(100)
   ) {
     if (server.exitCode !== null || server.pid === undefined) break;
-    if (await accepts(port)) return server;
+    if (await acceptsConnections(port)) return server;
   }
   await stopServer(server);
   throw new CommandError(`MariaDB did not start:\n${log}`);
@@ -111,7 +111,7 @@ async function stopServer(server) {
  * @param {number} port
  * @returns {Promise<boolean>} True if a server accepts connections.
  */
-async function accepts(port) {
+async function acceptsConnections(port) {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });

@@ -13,17 +13,17 @@ const RUN_BYTES = 8 * 2 ** 30;
  * @returns {{ path: string, remove(): void }}
  */
 export function createMemoryFolder(prefix, { memory = '/dev/shm', bytes = RUN_BYTES } = {}) {
-  const inMemory = hasRoom(memory, bytes) ? create(memory, prefix) : null;
+  const inMemory = hasSpace(memory, bytes) ? createFolder(memory, prefix) : null;
   if (inMemory && canStartPrograms(inMemory.path)) return inMemory;
   inMemory?.remove();
-  return create(tmpdir(), prefix);
+  return createFolder(tmpdir(), prefix);
 }
 
 /**
  * @param {string} parent
  * @param {string} prefix
  */
-function create(parent, prefix) {
+function createFolder(parent, prefix) {
   const path = mkdtempSync(join(parent, prefix));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
@@ -32,7 +32,7 @@ function create(parent, prefix) {
  * @param {string} memory
  * @param {number} bytes
  */
-function hasRoom(memory, bytes) {
+function hasSpace(memory, bytes) {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);

@@ -6,7 +6,7 @@ import { createJestStepWithRetry } from './jest-steps.mjs';
 /** @typedef {import('./step.mjs').Step} Step */
 
 const MINUTE = 60_000;
-/** Ends Jest even if a failed test leaves handles open. Without it, the step would time out and not be retried. */
+/** Makes Jest exit even if a failed test leaves handles open. Otherwise the step would time out and not be retried. */
 const FORCE_EXIT = '--forceExit';
 const IN_BAND = ['--runInBand', FORCE_EXIT];
 
@@ -14,7 +14,7 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  * @typedef {object} TestContext
  * @property {string} root
  * @property {string} results Folder for the steps' result files.
- * @property {string | null} only Part of a test file's path; static checks are skipped then.
+ * @property {string | null} only Part of a test file's path; with it, static checks are skipped.
  * @property {NodeJS.ProcessEnv} env Environment of the tests.
  */
 
@@ -103,7 +103,7 @@ export const PARTS = {
       createJestStepWithRetry(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
     ],
   },
-  /** Every API test on MariaDB, and more random calls. */
+  /** Every API test on MariaDB, and more random requests. */
   databases: {
     load: 'computes',
     gate: false,
@@ -170,6 +170,7 @@ export const PARTS = {
     engine: true,
     steps: (context) => createContainerSteps(context, 'installations', ['containers-all']),
   },
+  /** Installations on a Docker swarm. */
   swarms: {
     load: 'waits',
     gate: false,
@@ -204,7 +205,7 @@ function createContainerSteps(context, name, projects, images = []) {
     args: ['.commands/testing/build-images.mjs', ...images],
     timeoutMs: 20 * MINUTE,
   };
-  // Folders that are mounted into containers are on disk, like on a host.
+  // Folders that are mounted into containers are on disk, as on a host.
   const env = { ...context.env };
   delete env.TMPDIR;
   const tests = createJestStepWithRetry({ ...context, env }, name, projects, IN_BAND, 60);

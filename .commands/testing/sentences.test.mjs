@@ -50,7 +50,7 @@ describe('docs/testing.md', () => {
     );
   });
 
-  it('cites tests that exist', () => {
+  it('cites only tests that exist', () => {
     for (const { line, file, caseId, title } of rows) {
       assert.ok(file && existsSync(join(ROOT, file)), line);
       assert.ok(caseId ? listCases(file).includes(caseId) : title && includesTitle(file, title), line);

@@ -25,7 +25,7 @@ const TIMED_OUT = 124;
  * @property {string} [cwd]
  * @property {boolean} [quiet] Prints the output only if the step fails.
  * @property {(code: number) => import('./counts.mjs').Counts} [counts] Reads the step's results.
- * @property {() => Step | null} [retry] Returns the step for its failed files only; null when too many failed.
+ * @property {() => Step | null} [retry] Returns the step for its failed files only; null if too many failed.
  *
  * @typedef {object} StepResult
  * @property {string} name

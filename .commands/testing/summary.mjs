@@ -14,7 +14,7 @@ import { ROOT } from '../root.mjs';
 /** Maximum number of listed failures. The rest is only counted. */
 const MAX_LISTED = 20;
 /** Maximum numbers of message lines for one failed test and for all tests: the summary must fit on a screen. */
-const MESSAGE_LINES = { most: 12, total: 40 };
+const MESSAGE_LINES = { perTest: 12, total: 40 };
 const FLAKY_LINES = 3;
 const LINE_LENGTH = 160;
 /** Stack frames outside the repository. */
@@ -43,7 +43,7 @@ export function formatSummary(parts) {
     `Tests: ${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`,
     ...formatFailures('  flaky, failed in one of two runs', flaky, () => FLAKY_LINES),
     ...formatFailures('FAILED', failures, (count) =>
-      Math.max(1, Math.min(MESSAGE_LINES.most, Math.floor(MESSAGE_LINES.total / count) - 1)),
+      Math.max(1, Math.min(MESSAGE_LINES.perTest, Math.floor(MESSAGE_LINES.total / count) - 1)),
     ),
     ...failed.map(({ name, code }) => `FAILED: ${name} (exit ${code})`),
     failed.length === 0 ? 'All passed.' : `${failed.length} of ${steps.length} steps failed.`,
@@ -51,19 +51,19 @@ export function formatSummary(parts) {
 }
 
 /**
- * @param {string} verdict
+ * @param {string} label
  * @param {Failure[]} failures
  * @param {(listed: number) => number} maxLinesFor
  */
-function formatFailures(verdict, failures, maxLinesFor) {
+function formatFailures(label, failures, maxLinesFor) {
   const listed = failures.slice(0, MAX_LISTED);
   const unlisted = failures.length - listed.length;
   return [
     ...listed.flatMap(({ name, file, message }) => [
-      name === file ? `${verdict}: ${relative(ROOT, file)}` : `${verdict}: ${name} (${relative(ROOT, file)})`,
+      name === file ? `${label}: ${relative(ROOT, file)}` : `${label}: ${name} (${relative(ROOT, file)})`,
       ...selectFirstLines(message, maxLinesFor(listed.length)),
     ]),
-    ...(unlisted > 0 ? [`${verdict}: ${unlisted} more`] : []),
+    ...(unlisted > 0 ? [`${label}: ${unlisted} more`] : []),
   ];
 }
 

@@ -133,13 +133,13 @@ describe('mergeRetry', () => {
     assert.deepEqual(flaky, [createFailure('x'), createFailure('y'), createFailure('y', '/g.test.ts')]);
   });
 
-  it('fails with a test whose file could not run the first time', () => {
+  it('reports a failed test whose file could not run in the first run', () => {
     const broken = { passed: 8, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
     const secondRun = { passed: 4, failed: 1, skipped: [], failures: [createFailure('y')] };
     assert.deepEqual(mergeRetry(broken, secondRun).failures, [createFailure('y')]);
   });
 
-  it('reports no flaky tests when a file or the retry could not run', () => {
+  it('reports no flaky tests if a file or the retry could not run', () => {
     const broken = { passed: 0, failed: 1, skipped: [], failures: [createFailure('/f.test.ts')] };
     assert.deepEqual(mergeRetry(firstRun, broken).flaky, []);
     assert.deepEqual(mergeRetry(firstRun, { ...broken, failures: [] }).flaky, []);
@@ -171,20 +171,20 @@ describe('runSteps', () => {
     assert.deepEqual(result?.counts?.flaky, [createFailure('x')]);
   });
 
-  it('does not fail for a test that fails only in the retry', async () => {
+  it('succeeds if a test fails only in the retry', async () => {
     const retry = () => ({ ...createScript(3), ...counts('y') });
     const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 0);
     assert.deepEqual(result?.counts?.flaky, [createFailure('x'), createFailure('y')]);
   });
 
-  it('fails when the retry fails without a failed test', async () => {
+  it('fails if the retry fails without a failed test', async () => {
     const retry = () => ({ ...createScript(3), ...counts() });
     const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
   });
 
-  it('fails when a test fails both times', async () => {
+  it('fails if a test fails in both runs', async () => {
     const retry = () => ({ ...createScript(3), ...counts('x') });
     const [result] = await runSteps([{ ...createScript(1), ...counts('x'), retry }], { root: ROOT });
     assert.equal(result?.code, 3);
@@ -193,7 +193,7 @@ describe('runSteps', () => {
 });
 
 describe('createMemoryFolder', () => {
-  it('uses memory only if there is enough, and removes the folder', () => {
+  it('creates a folder in memory only if there is enough, and removes it', () => {
     const memory = mkdtempSync(join(tmpdir(), 'trailcast-memory-'));
     try {
       const folder = createMemoryFolder('t-', { memory, bytes: 1 });
@@ -274,7 +274,7 @@ describe('formatSummary', () => {
     ]);
   });
 
-  it('lists twenty of many failures in the last 60 lines', () => {
+  it('lists at most 20 failures, in the last 60 lines', () => {
     const message = Array.from({ length: 20 }, () => 'x'.repeat(500)).join('\n');
     const failures = Array.from({ length: 30 }, (_, number) =>
       createFailure(`test ${number}.`, file, message),

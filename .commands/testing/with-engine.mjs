@@ -7,7 +7,7 @@ import { CommandError, runCommand, printLine } from '../command.mjs';
 import { findCommand } from '../setup/machine.mjs';
 import { mountCgroups } from './engine/cgroups.mjs';
 import { lockDataRoot } from './engine/data-root.mjs';
-import { NoEngine, startEngine } from './engine/dockerd.mjs';
+import { EngineStartError, startEngine } from './engine/dockerd.mjs';
 import { findEngineObstacle } from './engine/obstacle.mjs';
 import { findContainerObstacle } from './engine/probe.mjs';
 import { tryDocker } from './images/docker.mjs';
@@ -19,7 +19,7 @@ const USAGE = 'node .commands/testing/with-engine.mjs [--own-network] -- COMMAND
 
 /**
  * Runs a command with its own container engine (TEST_DOCKER_HOST). If none can run, TEST_ENGINE_MISSING contains the
- * reason. Everything runs in namespaces and ends with this process. With --own-network there is no connection to the
+ * reason. Everything runs in namespaces and exits with this process. With --own-network there is no connection to the
  * machine's network or the internet, packet filters and addresses can be changed freely, and TEST_MYSQL_URL is a
  * separate MariaDB. Without the flag, builds can download packages and packet filters are not changed.
  */
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const dataRoot = lockDataRoot();
   const folder = mkdtempSync(join(tmpdir(), 'tc-engine-'));
   try {
-    // When the first process of a PID namespace ends, the kernel kills all others, including containers.
+    // When the first process of a PID namespace exits, the kernel kills all others, including containers.
     return await runWithEnv(
       [
         'unshare',
@@ -62,14 +62,14 @@ async function runInside({ hasNetworks, command }) {
     closers.push(engine.close);
     process.env.TEST_DOCKER_HOST = engine.host;
     const obstacle = await findContainerObstacle();
-    if (obstacle) throw new NoEngine(obstacle);
+    if (obstacle) throw new EngineStartError(obstacle);
     await removeLeftovers();
     if (!hasNetworks) return await runWithEnv(command, {});
     const mariadb = await startMariaDb();
     closers.push(mariadb.close);
     return await runWithEnv(command, { TEST_MYSQL_URL: mariadb.url });
   } catch (error) {
-    if (!(error instanceof NoEngine)) throw error;
+    if (!(error instanceof EngineStartError)) throw error;
     return await runWithEnv(command, { TEST_DOCKER_HOST: '', TEST_ENGINE_MISSING: error.message });
   } finally {
     for (const close of closers.reverse()) await close();

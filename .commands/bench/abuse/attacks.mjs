@@ -8,14 +8,14 @@ import {
 import { repeatRequests } from './repeat.mjs';
 import { dripUploads } from './uploads.mjs';
 
-/** @typedef {import('../setup/product.mjs').Caller} Caller */
+/** @typedef {import('../setup/product.mjs').ApiClient} ApiClient */
 
 /**
  * An attack. `prepare` runs in the bench before the rounds. `run` runs in its own process until the process is killed.
  *
  * @typedef {object} Attack
  * @property {string} title
- * @property {(caller: Caller) => Promise<unknown>} [prepare] Returns JSON data, which `run` receives as `prepared`.
+ * @property {(apiClient: ApiClient) => Promise<unknown>} [prepare] Returns JSON data, passed to `run` as `prepared`.
  * @property {(target: AttackTarget) => void} run
  *
  * @typedef {object} AttackTarget
@@ -24,16 +24,16 @@ import { dripUploads } from './uploads.mjs';
  * @property {any} prepared
  */
 
-const ANONYMOUS = { 'content-type': 'application/json' };
-const COLLECTIONS = 60;
-const INVITES = 1_000_000;
+const ANONYMOUS_HEADERS = { 'content-type': 'application/json' };
+const MAX_COLLECTIONS = 60;
+const INVITE_COUNT = 1_000_000;
 const LIST_WITH_TEXTS = `{ ${Array.from({ length: 15 }, (_none, index) => `a${index}: sceneCollections { id scenes }`).join(' ')} }`;
 
 /** Attacks by their name in the row's id. @type {Record<string, Attack>} */
 export const ATTACKS = {
   nesting: {
     title: 'PUT of scenes nested thousands of levels deep, as text and as objects',
-    prepare: async (caller) => (await caller.request('POST', '/data', {})).id,
+    prepare: async (apiClient) => (await apiClient.request('POST', '/data', {})).id,
     run: ({ baseUrl, headers, prepared }) => {
       const [text, object] = createDeepScenes();
       const url = `${baseUrl}/api/v1/data/${prepared}/scenes`;
@@ -46,11 +46,11 @@ export const ATTACKS = {
     },
   },
   uploads: {
-    title: '150 uploads without a sign-in that stall near their end, and 150 that are sent byte by byte',
+    title: '150 unauthenticated uploads that stall near their end, and 150 that are sent byte by byte',
     run: ({ baseUrl }) => dripUploads(baseUrl),
   },
   lists: {
-    title: '20 GET /data at a time and 15 GraphQL aliases, over as many collections of 1 MiB as are allowed',
+    title: '20 concurrent GET /data and 15 GraphQL aliases, over as many collections of 1 MiB as are allowed',
     prepare: fillCollections,
     run: ({ baseUrl, headers }) => {
       repeatRequests(20, () => ({ url: `${baseUrl}/api/v1/data`, method: 'GET', headers }));
@@ -60,9 +60,9 @@ export const ATTACKS = {
   },
   invites: {
     title: 'PUT of 1,000,000 invited ids, over REST and GraphQL',
-    prepare: async (caller) => (await caller.request('POST', '/stream', {})).id,
+    prepare: async (apiClient) => (await apiClient.request('POST', '/stream', {})).id,
     run: ({ baseUrl, headers, prepared: id }) => {
-      const ids = Array.from({ length: INVITES }, (_none, index) => index + 1);
+      const ids = Array.from({ length: INVITE_COUNT }, (_none, index) => index + 1);
       const restBody = JSON.stringify(ids);
       const query =
         'mutation ($id: ID!, $userIds: [ID!]!) { setStreamInvites(id: $id, userIds: $userIds) { id } }';
@@ -75,7 +75,7 @@ export const ATTACKS = {
     },
   },
   documents: {
-    title: 'GraphQL documents without a sign-in that are costly to check or to resolve, 16 at a time',
+    title: '16 concurrent unauthenticated GraphQL documents that are costly to validate or to resolve',
     run: ({ baseUrl }) => {
       const bodies = [createManyFields(), MANY_ALIASES, INTROSPECTION].map((query) =>
         JSON.stringify({ query }),
@@ -84,7 +84,7 @@ export const ATTACKS = {
       repeatRequests(16, (number) => ({
         url,
         method: 'POST',
-        headers: ANONYMOUS,
+        headers: ANONYMOUS_HEADERS,
         body: bodies[number % bodies.length] ?? '',
       }));
     },
@@ -93,12 +93,13 @@ export const ATTACKS = {
 
 /**
  * Creates collections of nearly 1 MiB until there are 60 or the product rejects one.
- * @param {Caller} caller
+ * @param {ApiClient} apiClient
  */
-async function fillCollections(caller) {
+async function fillCollections(apiClient) {
   const body = { scenes: createFullCollection() };
   try {
-    for (let created = 0; created < COLLECTIONS; created += 1) await caller.request('POST', '/data', body);
+    for (let created = 0; created < MAX_COLLECTIONS; created += 1)
+      await apiClient.request('POST', '/data', body);
   } catch (error) {
     if (!/responded with (409|413|422|429)/.test(String(error))) throw error;
   }

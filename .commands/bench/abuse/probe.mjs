@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @typedef {object} ProbeReport
  * @property {number[]} responseTimesMs Response time of each GET /api/v1/user.
- * @property {number} longestBlockMs Longest response time of /healthz. This call needs only the event loop.
+ * @property {number} longestBlockMs Longest response time of /healthz. This request needs only the event loop.
  */
 
 const INTERVAL_MS = 20;

@@ -16,17 +16,17 @@ export function repeatRequests(concurrency, createTarget) {
   const sendNext = () => {
     const { url, method, headers, body } = createTarget(sent++);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    let isOver = false;
-    const schedule = (/** @type {number} */ delayMs) => {
-      if (isOver) return;
-      isOver = true;
+    let isNextScheduled = false;
+    const scheduleNext = (/** @type {number} */ delayMs) => {
+      if (isNextScheduled) return;
+      isNextScheduled = true;
       setTimeout(sendNext, delayMs);
     };
     const outgoing = request(url, { method, headers: { ...headers, ...length }, agent }, (incoming) => {
       incoming.resume();
-      incoming.on('close', () => schedule(0));
+      incoming.on('close', () => scheduleNext(0));
     });
-    outgoing.on('error', () => schedule(RETRY_DELAY_MS));
+    outgoing.on('error', () => scheduleNext(RETRY_DELAY_MS));
     outgoing.end(body);
   };
   for (let worker = 0; worker < concurrency; worker += 1) sendNext();

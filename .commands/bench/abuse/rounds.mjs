@@ -15,7 +15,7 @@ import { ATTACKS } from './attacks.mjs';
  * @property {number} wait p99 of another user's GET /api/v1/user, ms.
  * @property {number} memory The BFF's peak resident memory, MB.
  * @property {number} block Longest time for which the BFF's event loop was blocked, ms.
- * @property {string | null} fault The fault that the attack caused.
+ * @property {string | null} fault Description of a fault that the attack caused.
  */
 
 const ROUNDS = 5;
@@ -38,20 +38,20 @@ export async function runAbuseRounds(context, kind) {
   const product = await startProduct(context, { RATE_LIMIT_FACTOR: '1' });
   try {
     const attacker = await signIn(product.baseUrl, 'streamer');
-    const bystander = await signIn(product.baseUrl, 'moderator');
+    const otherUser = await signIn(product.baseUrl, 'moderator');
     const prepared = await ATTACKS[kind]?.prepare?.(attacker);
     const target = { baseUrl: product.baseUrl, headers: attacker.headers, prepared };
     /** @type {AbuseRound[]} */
     const rounds = [];
     while (rounds.length < ROUNDS) {
-      const round = await runAbuseRound(product, kind, target, bystander.headers.authorization);
+      const round = await runAbuseRound(product, kind, target, otherUser.headers.authorization);
       const hasRecovered = await waitForRecovery(product.baseUrl);
       rounds.push(hasRecovered ? round : { ...round, fault: round.fault ?? NOT_RECOVERED });
       if (!hasRecovered) break;
     }
     return rounds;
   } finally {
-    await product.end();
+    await product.close();
   }
 }
 
@@ -96,12 +96,12 @@ function forkProgram(file, args) {
 function watchMemory(product) {
   const firstPid = product.findProcesses(BFF)[0]?.pid ?? 0;
   let peak = 0;
-  let hasEnded = false;
+  let hasExited = false;
   // The value 5 resets the peak of a process (proc(5), clear_refs).
   if (firstPid !== 0) writeFileSync(`/proc/${firstPid}/clear_refs`, '5');
   const sample = () => {
     const pid = product.findProcesses(BFF)[0]?.pid ?? 0;
-    if (pid !== firstPid) hasEnded = true;
+    if (pid !== firstPid) hasExited = true;
     if (pid !== 0) peak = Math.max(peak, readPeakMemory(pid));
   };
   const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
@@ -109,12 +109,12 @@ function watchMemory(product) {
     close() {
       clearInterval(timer);
       sample();
-      return { memory: peak, fault: hasEnded ? 'the attack ended the BFF' : null };
+      return { memory: peak, fault: hasExited ? 'the BFF exited during the attack' : null };
     },
   };
 }
 
-/** @param {number} pid @returns {number} Peak resident memory, MB; 0 after the process has ended. */
+/** @param {number} pid @returns {number} Peak resident memory, MB; 0 after the process has exited. */
 function readPeakMemory(pid) {
   try {
     const match = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -124,7 +124,10 @@ function readPeakMemory(pid) {
   }
 }
 
-/** @param {string} baseUrl @returns {Promise<boolean>} True when /readyz responds within 100 ms again. */
+/**
+ * Waits until /readyz responds within 100 ms again. Returns false after the time limit.
+ * @param {string} baseUrl
+ */
 function waitForRecovery(baseUrl) {
   const probe = async () => {
     const startedAt = performance.now();

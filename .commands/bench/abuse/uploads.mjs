@@ -14,14 +14,14 @@ const RETRY_DELAY_MS = 200;
  */
 export function dripUploads(baseUrl) {
   const { hostname, port } = new URL(baseUrl);
-  const stalled = Buffer.alloc(STALLED_BYTES, ' ');
+  const stalledBody = Buffer.alloc(STALLED_BYTES, ' ');
   const upload = (/** @type {string} */ path, /** @type {boolean} */ isSlow) => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES}\r\n\r\n`,
     );
-    if (!isSlow) socket.write(stalled);
+    if (!isSlow) socket.write(stalledBody);
     const timer = isSlow ? setInterval(() => socket.write(' '), BYTE_INTERVAL_MS) : undefined;
     socket.resume();
     socket.on('error', () => undefined);

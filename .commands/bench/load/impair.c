@@ -13,10 +13,10 @@
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
-enum { SLOTS = 1 << 15, DATAGRAM = 1536 };
-struct held { uint64_t due_ns; int size, to_target; char bytes[DATAGRAM]; };
+enum { SLOTS = 1 << 15, DATAGRAM_BYTES = 1536 };
+struct datagram { uint64_t due_ns; int size, to_target; char bytes[DATAGRAM_BYTES]; };
 /* A ring buffer: the delay is constant, so datagrams leave in order of arrival. */
-static struct held ring[SLOTS];
+static struct datagram ring[SLOTS];
 static uint32_t head, tail;
 
 static uint64_t now_ns(void) {
@@ -41,34 +41,36 @@ int main(int argc, char **argv) {
   here.sin_addr.s_addr = target.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   target.sin_port = htons((uint16_t)atoi(argv[2]));
   memset(&caller, 0, sizeof caller);
-  int front = socket(AF_INET, SOCK_DGRAM, 0), back = socket(AF_INET, SOCK_DGRAM, 0), buffer = 4 << 20;
-  setsockopt(front, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
-  setsockopt(back, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
-  if (bind(front, (struct sockaddr *)&here, sizeof here) || connect(back, (struct sockaddr *)&target, sizeof target)) {
+  int caller_socket = socket(AF_INET, SOCK_DGRAM, 0), target_socket = socket(AF_INET, SOCK_DGRAM, 0), buffer = 4 << 20;
+  setsockopt(caller_socket, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+  setsockopt(target_socket, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+  if (bind(caller_socket, (struct sockaddr *)&here, sizeof here) ||
+      connect(target_socket, (struct sockaddr *)&target, sizeof target)) {
     perror("impair");
     return 1;
   }
-  struct pollfd sources[2] = {{front, POLLIN, 0}, {back, POLLIN, 0}};
+  struct pollfd sources[2] = {{caller_socket, POLLIN, 0}, {target_socket, POLLIN, 0}};
   for (;;) {
     uint64_t now = now_ns();
     while (tail != head && ring[tail % SLOTS].due_ns <= now) {
-      struct held *held = &ring[tail++ % SLOTS];
-      if (held->to_target) send(back, held->bytes, (size_t)held->size, 0);
-      else sendto(front, held->bytes, (size_t)held->size, 0, (struct sockaddr *)&caller, sizeof caller);
+      struct datagram *datagram = &ring[tail++ % SLOTS];
+      if (datagram->to_target) send(target_socket, datagram->bytes, (size_t)datagram->size, 0);
+      else sendto(caller_socket, datagram->bytes, (size_t)datagram->size, 0, (struct sockaddr *)&caller, sizeof caller);
     }
     struct timespec wait = {0, 100000000};
     if (tail != head) wait.tv_nsec = (long)(ring[tail % SLOTS].due_ns - now);
     ppoll(sources, 2, &wait, NULL);
     for (int i = 0; i < 2; i++) {
       if (!(sources[i].revents & POLLIN)) continue;
-      struct held *held = &ring[head % SLOTS];
+      struct datagram *datagram = &ring[head % SLOTS];
       socklen_t length = sizeof caller;
-      ssize_t size = i == 0 ? recvfrom(front, held->bytes, DATAGRAM, MSG_DONTWAIT, (struct sockaddr *)&caller, &length)
-                            : recv(back, held->bytes, DATAGRAM, MSG_DONTWAIT);
+      ssize_t size = i == 0
+          ? recvfrom(caller_socket, datagram->bytes, DATAGRAM_BYTES, MSG_DONTWAIT, (struct sockaddr *)&caller, &length)
+          : recv(target_socket, datagram->bytes, DATAGRAM_BYTES, MSG_DONTWAIT);
       if (size <= 0 || head - tail == SLOTS - 1 || next_random(&random[i]) % 1000 < permille) continue;
-      held->size = (int)size;
-      held->to_target = i == 0;
-      held->due_ns = now_ns() + delay_ns;
+      datagram->size = (int)size;
+      datagram->to_target = i == 0;
+      datagram->due_ns = now_ns() + delay_ns;
       head++;
     }
   }

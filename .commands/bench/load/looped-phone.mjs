@@ -6,7 +6,7 @@ import { runProgram } from '../../run-program.mjs';
 import { PHONE_LATENCY_MS } from './phone.mjs';
 
 const CLIP_SECONDS = '10';
-const ENCODE_MS = 180_000;
+const ENCODE_TIMEOUT_MS = 180_000;
 
 /**
  * @typedef {object} Picture
@@ -18,7 +18,7 @@ const ENCODE_MS = 180_000;
  */
 
 /**
- * Encodes a moving picture with a tone. Sending the finished clip uses hardly any CPU.
+ * Encodes a clip with a tone. Sending a finished clip uses hardly any CPU.
  * @param {string} folder
  * @param {Picture} picture
  * @returns {Promise<string>} Path of the clip.
@@ -39,7 +39,7 @@ export async function encodeClip(folder, { size, fps, kbps, kind }) {
     ...(kind === 'filled' ? ['-x264-params', 'nal-hrd=cbr:filler=1'] : []),
     ...['-f', 'mpegts', path],
   ];
-  const { code, output } = await runProgram('ffmpeg', args, { timeoutMs: ENCODE_MS });
+  const { code, output } = await runProgram('ffmpeg', args, { timeoutMs: ENCODE_TIMEOUT_MS });
   if (code !== 0) throw new Error(`the clip could not be encoded: ${output.slice(-300)}`);
   return path;
 }
@@ -47,14 +47,14 @@ export async function encodeClip(folder, { size, fps, kbps, kind }) {
 /**
  * Sends a clip in a loop.
  * @param {string} clip
- * @param {string} link
+ * @param {string} ingestUrl
  */
-export function startLoopedPhone(clip, link) {
-  const url = `${link}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`;
+export function startLoopedPhone(clip, ingestUrl) {
+  const url = `${ingestUrl}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`;
   const args = ['-v', 'error', '-re', '-stream_loop', '-1', '-i', clip, '-c', 'copy', '-f', 'mpegts', url];
   const child = spawn('ffmpeg', args, { stdio: 'ignore' });
   return {
-    async stop() {
+    async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');

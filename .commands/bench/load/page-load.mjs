@@ -14,8 +14,8 @@ const PHONE = { width: 390, height: 844 };
 const TIMEOUT_MS = 60_000;
 
 /**
- * @typedef {object} PageLoad Lighthouse's metrics, ms from the navigation on; cls has no unit.
- * @property {number} usable
+ * @typedef {object} PageLoad Lighthouse's metrics, ms since navigation; cls has no unit.
+ * @property {number} usable Time until the selected element is enabled.
  * @property {number} fcp First contentful paint.
  * @property {number} lcp Largest contentful paint.
  * @property {number} tbt Total blocking time: time of long tasks above 50 ms each.

@@ -9,9 +9,9 @@ export const PHONE_LATENCY_MS = 400;
 
 /**
  * Simulates a phone. Its picture is a gradient, or white while `flash` is on.
- * @param {string} link
+ * @param {string} ingestUrl
  */
-export function startPhone(link) {
+export function startPhone(ingestUrl) {
   const encoder = spawn(
     'ffmpeg',
     [
@@ -42,7 +42,7 @@ export function startPhone(link) {
         String(FPS),
       ],
       ...['-f', 'mpegts', '-muxdelay', '0', '-muxpreload', '0', '-flush_packets', '1'],
-      `${link}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`,
+      `${ingestUrl}&mode=caller&pkt_size=1316&latency=${PHONE_LATENCY_MS * 1000}`,
     ],
     { stdio: ['pipe', 'ignore', 'ignore'] },
   );
@@ -63,7 +63,7 @@ export function startPhone(link) {
       return performance.now();
     },
     /** Cuts the connection without a shutdown packet. */
-    vanish() {
+    cutConnection() {
       clearInterval(timer);
       encoder.kill('SIGKILL');
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-const SIDE = 16;
-const FRAME_BYTES = SIDE * SIDE * 3;
+const SIDE_PX = 16;
+const FRAME_BYTES = SIDE_PX * SIDE_PX * 3;
 
 /**
  * Decodes a channel's live program continuously.
@@ -23,7 +23,7 @@ export function watchProgram(flvUrl) {
         '-analyzeduration',
         '0',
       ],
-      ...['-i', flvUrl, '-map', '0:v', '-vf', `scale=${SIDE}:${SIDE}:flags=area`],
+      ...['-i', flvUrl, '-map', '0:v', '-vf', `scale=${SIDE_PX}:${SIDE_PX}:flags=area`],
       ...['-vsync', 'passthrough', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1'],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
@@ -56,7 +56,7 @@ export function watchProgram(flvUrl) {
           settle();
         };
         const timer = setTimeout(
-          () => finishWith(() => reject(new Error('the picture did not arrive'))),
+          () => finishWith(() => reject(new Error('no matching frame arrived'))),
           timeoutMs,
         );
         const listener = (/** @type {Buffer} */ frame, /** @type {number} */ time) => {
@@ -89,12 +89,12 @@ export function isCard(frame) {
  */
 export function isFlat(frame) {
   const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
-    frame.subarray((y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3);
+    frame.subarray((y * SIDE_PX + x) * 3, (y * SIDE_PX + x) * 3 + 3);
   const [firstCorner, ...otherCorners] = [
     pixelAt(0, 0),
-    pixelAt(SIDE - 1, 0),
-    pixelAt(0, SIDE - 1),
-    pixelAt(SIDE - 1, SIDE - 1),
+    pixelAt(SIDE_PX - 1, 0),
+    pixelAt(0, SIDE_PX - 1),
+    pixelAt(SIDE_PX - 1, SIDE_PX - 1),
   ];
   return otherCorners.every((otherCorner) =>
     otherCorner.every((byte, index) => Math.abs(byte - (firstCorner?.[index] ?? 0)) < 16),

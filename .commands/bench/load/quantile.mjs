@@ -1,5 +1,5 @@
 /**
- * Returns a quantile.
+ * Returns a quantile of the values.
  * @param {readonly number[]} values At least one.
  * @param {number} share 0 to 1, such as 0.99.
  * @returns {number} Smallest value that is not exceeded by this share of the values.

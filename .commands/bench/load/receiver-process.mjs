@@ -31,4 +31,4 @@ const receiver = new Receiver({
 });
 phones.on('message', (packet, { port, address }) => receiver.receive(packet, port, address, now()));
 phones.bind(Number(srtlaPort), '127.0.0.1');
-setInterval(() => receiver.sweep(now()), 1_000);
+setInterval(() => receiver.removeInactive(now()), 1_000);

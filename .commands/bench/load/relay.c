@@ -1,6 +1,6 @@
 /*
- * A minimal relay in C on libsrt. The ingest is compared with it. It has one UDP port. A caller with the stream-id
-  * `publish:NAME` sends, `read:NAME` or `read:NAME/ANYTHING` receives. It fans the payload out unchanged.
+ * A minimal relay in C on libsrt, with which the ingest is compared. It has one UDP port. A caller with the stream-id
+ * `publish:NAME` sends, `read:NAME` or `read:NAME/ANYTHING` receives. The relay fans the payload out unchanged.
  *
  *   relay PORT LATENCY_MS [bonded]
  *

@@ -7,8 +7,8 @@ const MEASURE_MS = 3000;
 /** @typedef {{ url: string, method: string, headers: Record<string, string>, body?: string }} Target */
 
 /**
- * Keeps 16 connections busy for three seconds.
- * @param {(number: number) => Target} createTarget Target of the request with this number.
+ * Sends requests over 16 connections for three seconds, after a warm-up.
+ * @param {(number: number) => Target} createTarget Returns the request with this number.
  * @returns {Promise<number>} Responses per second.
  */
 export async function measureRequestsPerSecond(createTarget) {

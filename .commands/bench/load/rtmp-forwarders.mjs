@@ -10,17 +10,17 @@ import { computeQuantile } from './quantile.mjs';
 
 /**
  * A program that receives RTMP and forwards it.
- * @typedef {{ pid: number, port: number, control?: string, close: () => Promise<void> }} Forwarder
- * @typedef {{ folder: string, root: string, sink: number }} ForwarderOptions
+ * @typedef {{ pid: number, port: number, controlSocket?: string, close: () => Promise<void> }} Forwarder
+ * @typedef {{ folder: string, root: string, sinkPort: number }} ForwarderOptions
  * @typedef {(options: ForwarderOptions) => Promise<Forwarder>} StartForwarder
  * @typedef {{ kind: 'audio' | 'video' | 'data', timestamp: number, body: Buffer }} Tag
  *
  * @typedef {object} ForwardResult
  * @property {number} cpu Share of a core.
  * @property {number} megabytes Proportional set size (PSS) of its memory.
- * @property {number} p50Ms Median latency of a picture.
+ * @property {number} p50Ms Median latency of a video frame.
  * @property {number} p99Ms
- * @property {number} lost Pictures that did not arrive.
+ * @property {number} lost Video frames that did not arrive.
  */
 
 const APP = 'program';
@@ -29,10 +29,10 @@ const KEY = 'bench-key';
 const READY_TIMEOUT_MS = 15_000;
 /** Time without measurement: Node is still compiling hot code, ms. */
 const WARM_UP_MS = 30_000;
-const WARM_UP_PICTURES = 900;
+const WARM_UP_FRAMES = 900;
 
-/** @type {StartForwarder} Starts the product's hub like its guard. */
-export async function startHub({ folder, root, sink }) {
+/** @type {StartForwarder} Starts the product's hub as its guard does. */
+export async function startHub({ folder, root, sinkPort }) {
   const port = await findFreePort();
   const socket = join(folder, `hub-${port}.sock`);
   const flags = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
@@ -42,24 +42,24 @@ export async function startHub({ folder, root, sink }) {
   child.stdin.write(`${JSON.stringify({ socket, port, token: TOKEN, uid: null })}\n`);
   const control = await connectWhenReady(() => connect(socket));
   control.resume();
-  const address = { host: '127.0.0.1', address: '127.0.0.1', port: sink, tls: false };
-  const names = { url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY, problem: null };
-  const destinations = [{ id: 'platform', ...address, ...names }];
+  const address = { host: '127.0.0.1', address: '127.0.0.1', port: sinkPort, tls: false };
+  const publishOptions = { url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY, problem: null };
+  const destinations = [{ id: 'platform', ...address, ...publishOptions }];
   const delay = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
   const broadcast = { id: 'bench', targets: 'bench', destinations, withCard: true, holdMs: 60_000, delay };
   control.write(`${JSON.stringify({ do: 'broadcast', broadcast })}\n`);
   await sleep(100);
-  return { pid: child.pid ?? 0, port, control: socket, close: () => killAndWait(child) };
+  return { pid: child.pid ?? 0, port, controlSocket: socket, close: () => killAndWait(child) };
 }
 
 /** @type {StartForwarder} Starts HAProxy. It forwards bytes without parsing them. */
-export async function startHaproxy({ folder, sink }) {
+export async function startHaproxy({ folder, sinkPort }) {
   const port = await findFreePort();
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(
     file,
     `global\n  nbthread 1\ndefaults\n  mode tcp\n  timeout connect 5s\n  timeout client 1h\n  timeout server 1h\n` +
-      `listen program\n  bind 127.0.0.1:${port}\n  server platform 127.0.0.1:${sink}\n`,
+      `listen program\n  bind 127.0.0.1:${port}\n  server platform 127.0.0.1:${sinkPort}\n`,
   );
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await sleep(500);
@@ -67,10 +67,10 @@ export async function startHaproxy({ folder, sink }) {
 }
 
 /** @type {StartForwarder} Starts ffmpeg. It copies each packet unchanged. */
-export async function startFfmpeg({ sink }) {
+export async function startFfmpeg({ sinkPort }) {
   const port = await findFreePort();
   const input = ['-fflags', 'nobuffer', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/${APP}/${TOKEN}`];
-  const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${sink}/${APP}/${KEY}`];
+  const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${sinkPort}/${APP}/${KEY}`];
   const child = spawn('ffmpeg', ['-v', 'error', ...input, ...output], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -88,30 +88,28 @@ export async function startFfmpeg({ sink }) {
 export async function runForwarder(start, { root, folder, clip, seconds, watchers = 0 }) {
   const hub = pathToFileURL(join(root, 'relay-node/dist/hub/')).href;
   const { isHeader } = await import(`${hub}flv/tag.js`);
-  const isPicture = (/** @type {Tag} */ tag) => tag.kind === 'video' && !isHeader(tag);
+  const isVideoFrame = (/** @type {Tag} */ tag) => tag.kind === 'video' && !isHeader(tag);
   /** @type {number[]} */
   const arrivalTimes = [];
-  const onTag = (/** @type {Tag} */ tag) => isPicture(tag) && arrivalTimes.push(performance.now());
+  const onTag = (/** @type {Tag} */ tag) => isVideoFrame(tag) && arrivalTimes.push(performance.now());
   const receiver = await startReceiver(hub, start === startHaproxy ? TOKEN : KEY, onTag);
-  const forwarder = await start({ folder, root, sink: receiver.port });
+  const forwarder = await start({ folder, root, sinkPort: receiver.port });
   try {
     const sender = await openSender(hub, forwarder.port);
     const tags = readTags(readFileSync(clip));
-    const watched = await Promise.all(
-      Array.from({ length: watchers }, () => watchPreview(forwarder.control ?? '')),
+    const previews = await Promise.all(
+      Array.from({ length: watchers }, () => watchPreview(forwarder.controlSocket ?? '')),
     );
-    const { sendTimes, cpu } = await sendTags(seconds, tags, sender, isPicture, forwarder.pid);
+    const { sendTimes, cpu } = await sendTags(seconds, tags, sender, isVideoFrame, forwarder.pid);
     const megabytes = readPssMegabytes(forwarder.pid);
     await sleep(500);
     // ffmpeg buffers the newest two seconds.
     if (arrivalTimes.length < sendTimes.length * 0.85)
-      throw new Error(`only ${arrivalTimes.length} of ${sendTimes.length} pictures arrived`);
+      throw new Error(`only ${arrivalTimes.length} of ${sendTimes.length} video frames arrived`);
     const clipBytes = tags.reduce((sum, { body }) => sum + body.length, 0);
-    if (watched.some(({ bytes }) => bytes() < clipBytes))
+    if (previews.some(({ bytes }) => bytes() < clipBytes))
       throw new Error('a watcher received too little data');
-    const delays = arrivalTimes
-      .map((time, index) => time - (sendTimes[index] ?? time))
-      .slice(WARM_UP_PICTURES);
+    const delays = arrivalTimes.map((time, index) => time - (sendTimes[index] ?? time)).slice(WARM_UP_FRAMES);
     const lost = sendTimes.length - arrivalTimes.length;
     return {
       cpu,
@@ -127,11 +125,11 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
 }
 
 /**
- * Reads the preview of a hub, like an agent.
- * @param {string} control
+ * Reads the preview of a hub, as an agent does.
+ * @param {string} controlSocket
  */
-async function watchPreview(control) {
-  const socket = await connectWhenReady(() => connect(control));
+async function watchPreview(controlSocket) {
+  const socket = await connectWhenReady(() => connect(controlSocket));
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));
   socket.write('{"do":"watch"}\n');
@@ -142,10 +140,10 @@ async function watchPreview(control) {
  * @param {number} seconds
  * @param {Tag[]} tags
  * @param {{ send: (tag: Tag) => void }} sender
- * @param {(tag: Tag) => boolean} isPicture
+ * @param {(tag: Tag) => boolean} isVideoFrame
  * @param {number} pid
  */
-async function sendTags(seconds, tags, sender, isPicture, pid) {
+async function sendTags(seconds, tags, sender, isVideoFrame, pid) {
   /** @type {number[]} */
   const sendTimes = [];
   const startedAt = performance.now();
@@ -155,14 +153,14 @@ async function sendTags(seconds, tags, sender, isPicture, pid) {
     if (waitMs > 1) await sleep(waitMs);
     if (measuredAt === 0 && tag.timestamp > WARM_UP_MS)
       [cpuBefore, measuredAt] = [readCpuSeconds(pid), performance.now()];
-    if (isPicture(tag)) sendTimes.push(performance.now());
+    if (isVideoFrame(tag)) sendTimes.push(performance.now());
     sender.send(tag);
   }
   return { sendTimes, cpu: ((readCpuSeconds(pid) - cpuBefore) * 1000) / (performance.now() - measuredAt) };
 }
 
 /**
- * Accepts broadcasts under a key.
+ * Starts an RTMP server that accepts publishers with the key.
  * @param {string} hub URL of the hub's built folder
  * @param {string} key
  * @param {(tag: Tag) => void} onTag

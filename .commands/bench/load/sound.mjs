@@ -28,8 +28,8 @@ export function watchSound(flvUrl) {
     lastSeconds = seconds;
   });
   return {
-    /** Discards the packets seen so far. */
-    restart() {
+    /** Discards the largest gap seen so far. */
+    reset() {
       largestMs = 0;
     },
     /** Returns the largest gap between two packets, ms; Infinity before the first packet. */

@@ -36,8 +36,8 @@ static uint64_t now_ns(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-static void fail(const char *what) {
-  fprintf(stderr, "%s: %s\n", what, srt_getlasterror_str());
+static void fail(const char *operation) {
+  fprintf(stderr, "%s: %s\n", operation, srt_getlasterror_str());
   exit(1);
 }
 

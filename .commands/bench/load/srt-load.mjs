@@ -3,8 +3,8 @@ import { runProgram } from '../../run-program.mjs';
 
 /** @typedef {import('./srt-relays.mjs').SrtRelay} SrtRelay */
 
-/** Clock ticks a second in /proc/PID/stat; 100 on every Linux that Node runs on (sysconf _SC_CLK_TCK). */
-const TICKS = 100;
+/** Clock ticks per second in /proc/PID/stat: 100 on every Linux that Node runs on (sysconf _SC_CLK_TCK). */
+const TICKS_PER_SECOND = 100;
 
 /**
  * @typedef {object} Load
@@ -22,7 +22,7 @@ const TICKS = 100;
  */
 
 /**
- * Runs one load through a relay and closes it.
+ * Runs one load through a relay, then closes the relay.
  * @param {SrtRelay} relay
  * @param {Load} load
  * @param {import('../row.mjs').BenchContext} context
@@ -60,5 +60,5 @@ export async function runLoad(relay, load, context) {
 function readCpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

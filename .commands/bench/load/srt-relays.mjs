@@ -28,7 +28,7 @@ const START_TIMEOUT_MS = 15_000;
 const KEY = 'bench-key-';
 const TOKEN = 'bench-reader-token-';
 
-/** @type {StartRelay} Starts the product's ingest like the agent. */
+/** @type {StartRelay} Starts the product's ingest as the agent does. */
 export const startIngest = (shape, context) => launchIngest(shape, context, {});
 
 /**
@@ -190,12 +190,12 @@ async function findUdpPort() {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {() => Promise<void>} attempt
+ * @param {() => Promise<void>} sendRequest
  */
-async function retryUntilStarted(child, attempt) {
+async function retryUntilStarted(child, sendRequest) {
   for (const deadline = performance.now() + START_TIMEOUT_MS; ; await sleep(50)) {
     try {
-      return await attempt();
+      return await sendRequest();
     } catch (error) {
       if (performance.now() > deadline || child.exitCode !== null) {
         await killAndWait(child);

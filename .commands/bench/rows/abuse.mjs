@@ -4,26 +4,27 @@ import { runOnce } from '../row.mjs';
 
 /** @typedef {import('../row.mjs').Row} Row */
 
-/** @type {{ metric: 'wait' | 'memory' | 'block', title: string, unit: string, most: number }[]} */
+/** @type {{ metric: 'wait' | 'memory' | 'block', title: string, unit: string, limit: number }[]} */
 const METRICS = [
-  { metric: 'wait', title: "p99 of another user's GET /api/v1/user", unit: 'ms', most: 250 },
-  { metric: 'memory', title: "the BFF's peak resident memory", unit: 'MB', most: 512 },
-  { metric: 'block', title: 'the longest time without a response of the BFF', unit: 'ms', most: 250 },
+  { metric: 'wait', title: "p99 of another user's GET /api/v1/user", unit: 'ms', limit: 250 },
+  { metric: 'memory', title: "the BFF's peak resident memory", unit: 'MB', limit: 512 },
+  { metric: 'block', title: "the BFF's longest time without a response", unit: 'ms', limit: 250 },
 ];
 
 /**
- * One run of an attack provides three rows. The goal is missed if the BFF exits or stops responding.
+ * Creates one of the three rows that share one run of an attack. The goal is missed if the BFF exits or stops
+ * responding.
  * @param {string} kind
  * @param {string} attack
  * @param {(typeof METRICS)[number]} metric
  * @returns {Row}
  */
-const createAbuseRow = (kind, attack, { metric, title, unit, most }) => ({
+const createAbuseRow = (kind, attack, { metric, title, unit, limit }) => ({
   id: `abuse-${kind}-${metric}`,
   title: `${title}, during ${attack}`,
   unit,
   peer: null,
-  goal: { text: `at most ${most} ${unit}`, isMet: ({ value }) => value <= most },
+  goal: { text: `at most ${limit} ${unit}`, isMet: ({ value }) => value <= limit },
   async open(context) {
     const rounds = await runOnce(context.shared, `abuse-${kind}`, () => runAbuseRounds(context, kind));
     const faults = rounds.flatMap(({ fault }) => fault ?? []);

@@ -16,7 +16,7 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
  * @typedef {import('../load/looped-phone.mjs').Picture} Picture
  *
  * @typedef {object} Studio
- * @property {import('../setup/product.mjs').Caller} caller
+ * @property {import('../setup/product.mjs').ApiClient} apiClient
  * @property {{ id: number, streamId: number }} server
  * @property {(() => unknown)[]} closers
  *
@@ -26,9 +26,9 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
  */
 
 const SECONDS = 10;
-/** Time until the servers' processes have compiled what they need, which is no cost of a further server. */
+/** Time in which the servers' processes compile hot code. That CPU time is spent only once. */
 const SETTLE_MS = 20_000;
-const START_MS = 5_000;
+const START_WAIT_MS = 5_000;
 /** Minimum share of frames that the platform must receive; below it, the machine was too busy to measure. */
 const MIN_FRAME_SHARE = 0.95;
 const SERVER_PROCESSES = /^(obs|Xvfb) |runner\/guard/;
@@ -37,7 +37,7 @@ const SERVER_AND_INGEST_PROCESSES = /^(obs|Xvfb) |runner\/guard|ingest\/main/;
 /**
  * Measures one server with real OBS in one state, with the software renderer and with OpenGL in turn. The result is
  * servers per core: 1 divided by the CPU time per second of its processes (OBS, guard, the display with OpenGL, the
- * ingest with a feed). During a broadcast only drawn frames count, because skipped frames would look like savings.
+ * ingest with a feed). During a broadcast only rendered frames count, because skipped frames would look like savings.
  * @param {string} id
  * @param {string} title
  * @param {Load} load
@@ -81,11 +81,11 @@ async function openServer(context, renderer, { state, picture }, closers) {
   const { size, fps } = picture;
   const env = { OBS_VIDEO: `${size}@${fps}`, RENDERER: renderer };
   const folder = mkdtempSync(join(context.folder, `${renderer}-`));
-  const { product, caller, dataId } = await openStudio({ ...context, folder }, env);
-  closers.push(product.end);
-  const server = await createServer(caller, dataId);
-  if (state !== 'idle') await showFeed({ context, caller, server, picture, closers });
-  const program = state === 'broadcast' ? await goOnAir({ product, caller, server, closers }) : null;
+  const { product, apiClient, dataId } = await openStudio({ ...context, folder }, env);
+  closers.push(product.close);
+  const server = await createServer(apiClient, dataId);
+  if (state !== 'idle') await showFeed({ context, apiClient, server, picture, closers });
+  const program = state === 'broadcast' ? await goOnAir({ product, apiClient, server, closers }) : null;
   await sleep(SETTLE_MS);
   const pattern = state === 'idle' ? SERVER_PROCESSES : SERVER_AND_INGEST_PROCESSES;
   const pids = product.findProcesses(pattern).map(({ pid }) => pid);
@@ -97,36 +97,36 @@ async function openServer(context, renderer, { state, picture }, closers) {
         program?.countFrames() ?? 0,
         performance.now(),
       ];
-      const drawnBefore = (await program?.countDrawnFrames()) ?? 0;
+      const renderedBefore = (await program?.countRenderedFrames()) ?? 0;
       await sleep(SECONDS * 1000);
       const seconds = (performance.now() - startedAt) / 1000;
       if (program === null) return countInstancesPerCore(sumCpuSeconds() - cpuBefore, seconds);
       // OpenGL can't keep up with the larger sizes.
       if (renderer === 'software') requireFrames(program.countFrames() - framesBefore, seconds, fps);
-      const share = ((await program.countDrawnFrames()) - drawnBefore) / (seconds * fps);
+      const share = ((await program.countRenderedFrames()) - renderedBefore) / (seconds * fps);
       return countInstancesPerCore(sumCpuSeconds() - cpuBefore, seconds, share);
     },
   };
 }
 
 /** @param {Studio & { context: BenchContext, picture: Picture }} studio */
-async function showFeed({ context, caller, server, picture, closers }) {
+async function showFeed({ context, apiClient, server, picture, closers }) {
   const clip = await encodeClip(context.folder, picture);
-  const phone = startLoopedPhone(clip, await fetchIngestUrl(caller, server));
-  closers.push(phone.stop);
-  await waitFor(async () => (await caller.request('GET', `/server/${server.id}/status`)).srt);
-  await caller.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
+  const phone = startLoopedPhone(clip, await fetchIngestUrl(apiClient, server));
+  closers.push(phone.close);
+  await waitFor(async () => (await apiClient.request('GET', `/server/${server.id}/status`)).srt);
+  await apiClient.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
 }
 
 /** @param {Studio & { product: Product }} studio */
-async function goOnAir({ product, caller, server, closers }) {
-  await caller.request('POST', `/server/${server.id}/obs/start`);
-  await sleep(START_MS);
+async function goOnAir({ product, apiClient, server, closers }) {
+  await apiClient.request('POST', `/server/${server.id}/obs/start`);
+  await sleep(START_WAIT_MS);
   const program = watchProgram(product.flvUrl);
   closers.push(program.close);
   return {
     countFrames: program.countFrames,
-    countDrawnFrames: await openDrawnFrameCounter(product, closers),
+    countRenderedFrames: await openRenderedFrameCounter(product, closers),
   };
 }
 
@@ -134,12 +134,12 @@ async function goOnAir({ product, caller, server, closers }) {
  * @param {Product} product
  * @param {(() => unknown)[]} closers
  */
-async function openDrawnFrameCounter(product, closers) {
+async function openRenderedFrameCounter(product, closers) {
   const [obs] = product.findProcesses(/^obs /);
-  if (!obs) throw new Error('OBS does not run');
-  const { countDrawnFrames, close } = await openFrameCounter(obs.pid);
+  if (!obs) throw new Error('OBS is not running');
+  const { countRenderedFrames, close } = await openFrameCounter(obs.pid);
   closers.push(close);
-  return countDrawnFrames;
+  return countRenderedFrames;
 }
 
 /**
@@ -164,7 +164,7 @@ export const rows = [
   createCapacityRow('servers-idle', 'servers without a feed', { state: 'idle', picture: HD }, 66),
   createCapacityRow(
     'servers-feed',
-    'servers that show a feed and send nothing',
+    'servers that show a feed without a broadcast',
     { state: 'feed', picture: HD },
     20,
   ),
@@ -174,7 +174,7 @@ export const rows = [
   createCapacityRow('broadcasts-1080p60', 'broadcasts', broadcast({ ...FULL_HD, fps: 60 }), 0.65),
   createCapacityRow(
     'broadcasts-hard',
-    'broadcasts of a hard picture',
+    'broadcasts of a picture that is hard to encode',
     broadcast({ ...FULL_HD, kind: 'hard' }),
     0.5,
   ),

@@ -12,12 +12,12 @@ import { runOnce } from '../row.mjs';
 export const SCRIPT = fileURLToPath(new URL('../setup/compose-create.mjs', import.meta.url));
 const ROUNDS = 5;
 /** Time limit for providing the images, ms. The first run on a machine builds them. */
-const IMAGES_MS = 20 * 60_000;
-const MEASURE_MS = 4 * 60_000;
+const IMAGES_TIMEOUT_MS = 20 * 60_000;
+const MEASURE_TIMEOUT_MS = 4 * 60_000;
 
 /**
- * Measures the creation of a server in containers, with a separate engine in namespaces. If no engine can run, the row
- * reports the reason.
+ * Measures the creation of a server in containers, with a separate container engine in namespaces. If none can run,
+ * the row reports the reason.
  * @param {string} id
  * @param {string} title
  * @param {number} pool Size of the warm pool.
@@ -37,7 +37,7 @@ function createRow(id, title, pool, limitMs) {
         context,
         ['--own-network'],
         [SCRIPT, String(pool), String(ROUNDS), context.folder],
-        MEASURE_MS,
+        MEASURE_TIMEOUT_MS,
       );
       const times = readTimes(output);
       return { measure: async (round) => times[round] ?? NaN, close: async () => undefined };
@@ -49,8 +49,13 @@ function createRow(id, title, pool, limitMs) {
 async function buildImages(context) {
   const obstacle = await findEngineObstacle();
   if (obstacle) throw new Error(`no container engine: ${obstacle}`);
-  context.printLine('  container images …');
-  await runWithEngine(context, [], [join(context.root, '.commands/testing/build-images.mjs')], IMAGES_MS);
+  context.printLine('  providing the container images …');
+  await runWithEngine(
+    context,
+    [],
+    [join(context.root, '.commands/testing/build-images.mjs')],
+    IMAGES_TIMEOUT_MS,
+  );
 }
 
 /**

@@ -8,13 +8,13 @@ describe('readTimes', () => {
     assert.deepEqual(readTimes('the engine is up\n[1.5,20]\nbye\n'), [1.5, 20]);
   });
 
-  it('reports unexpected output', () => {
+  it('throws an error with the output if no line is a list of numbers', () => {
     assert.throws(() => readTimes('no container engine: no root\n'), /no root/);
   });
 });
 
 describe('SCRIPT', () => {
-  it('exists', () => {
+  it('is the path of an existing file', () => {
     assert.ok(existsSync(SCRIPT), SCRIPT);
   });
 });

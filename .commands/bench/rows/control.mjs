@@ -7,7 +7,7 @@ import { measureRequestsPerSecond } from '../load/request-load.mjs';
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../load/request-load.mjs').Target} Target
- * @typedef {import('../setup/product.mjs').Caller} Caller
+ * @typedef {import('../setup/product.mjs').ApiClient} ApiClient
  */
 
 const STREAMS = 50;
@@ -21,7 +21,7 @@ const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name
 /**
  * Compares the product with bare Fastify, on one MariaDB with the same streams of one user.
  * @param {{ id: string, title: string, minRatio: number, goal: string }} row
- * @param {(caller: Caller, baseUrl: string, ids: number[]) => (number: number) => Target} createOwnTarget
+ * @param {(apiClient: ApiClient, baseUrl: string, ids: number[]) => (number: number) => Target} createOwnTarget
  * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} createPeerTarget
  * @returns {Row}
  */
@@ -32,7 +32,7 @@ function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createP
     unit: '1/s',
     peer: PEER,
     goal: {
-      text: `at least ${minRatio} of ${goal} ${PEER}`,
+      text: `at least ${minRatio} of the rate of ${PEER} ${goal}`,
       isMet: ({ ratio }) => ratio !== null && ratio >= minRatio,
     },
     open: (context) =>
@@ -40,7 +40,7 @@ function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createP
         const database = await startBenchDatabase();
         closers.push(database.close);
         const product = await startProduct(context, { DATABASE_URL: database.url });
-        closers.push(product.end);
+        closers.push(product.close);
         const streamer = await signIn(product.baseUrl, 'streamer');
         /** @type {number[]} */
         const ids = [];
@@ -56,25 +56,25 @@ function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createP
   };
 }
 
-/** Returns the streams in turn, because concurrent requests must use different rows. @param {number[]} ids */
+/** Returns the stream ids in turn, because concurrent requests must use different rows. @param {number[]} ids */
 const pickInTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.length] ?? 0;
 
 /**
  * @param {string} id
  * @param {string} title
- * @param {(caller: Caller, baseUrl: string) => Target} createTarget
+ * @param {(apiClient: ApiClient, baseUrl: string) => Target} createTarget
  */
 const listRow = (id, title, createTarget) =>
   compareWithBare(
-    { id, title: `${title} of ${STREAMS} streams`, minRatio: 0.6, goal: 'the same rows from' },
-    (caller, baseUrl) => () => createTarget(caller, baseUrl),
+    { id, title: `${title} of ${STREAMS} streams`, minRatio: 0.6, goal: 'with the same rows' },
+    (apiClient, baseUrl) => () => createTarget(apiClient, baseUrl),
     (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
   );
 
 /**
  * @param {string} id
  * @param {string} title
- * @param {(caller: Caller, baseUrl: string, streamId: number, name: string) => Target} createTarget
+ * @param {(apiClient: ApiClient, baseUrl: string, streamId: number, name: string) => Target} createTarget
  */
 const writeRow = (id, title, createTarget) =>
   compareWithBare(
@@ -82,10 +82,10 @@ const writeRow = (id, title, createTarget) =>
       id,
       title: `${title} that renames a stream`,
       minRatio: 0.4,
-      goal: 'the same writes in one transaction by',
+      goal: 'with the same writes in one transaction',
     },
-    (caller, baseUrl, ids) => (number) =>
-      createTarget(caller, baseUrl, pickInTurn(ids)(number), `Name ${number}`),
+    (apiClient, baseUrl, ids) => (number) =>
+      createTarget(apiClient, baseUrl, pickInTurn(ids)(number), `Name ${number}`),
     (bareUrl, ids) => (number) => ({
       url: `${bareUrl}/streams/${pickInTurn(ids)(number)}/name`,
       method: 'PUT',
@@ -95,35 +95,35 @@ const writeRow = (id, title, createTarget) =>
   );
 
 /**
- * @param {Caller} caller
+ * @param {ApiClient} apiClient
  * @param {string} baseUrl
  * @param {string} query
  * @param {Record<string, unknown>} [variables]
  * @returns {Target}
  */
-const createGraphqlTarget = (caller, baseUrl, query, variables) => ({
+const createGraphqlTarget = (apiClient, baseUrl, query, variables) => ({
   url: `${baseUrl}/graphql`,
   method: 'POST',
-  headers: caller.headers,
+  headers: apiClient.headers,
   body: JSON.stringify({ query, variables }),
 });
 
 export const rows = [
-  listRow('rest-list', 'REST list', (caller, baseUrl) => ({
+  listRow('rest-list', 'REST list', (apiClient, baseUrl) => ({
     url: `${baseUrl}/api/v1/stream`,
     method: 'GET',
-    headers: { authorization: caller.headers.authorization },
+    headers: { authorization: apiClient.headers.authorization },
   })),
-  listRow('graphql-list', 'GraphQL query', (caller, baseUrl) =>
-    createGraphqlTarget(caller, baseUrl, `{ streams { ${FIELDS} } }`),
+  listRow('graphql-list', 'GraphQL query', (apiClient, baseUrl) =>
+    createGraphqlTarget(apiClient, baseUrl, `{ streams { ${FIELDS} } }`),
   ),
-  writeRow('rest-write', 'REST call', (caller, baseUrl, id, name) => ({
+  writeRow('rest-write', 'REST request', (apiClient, baseUrl, id, name) => ({
     url: `${baseUrl}/api/v1/stream/${id}/name`,
     method: 'PUT',
-    headers: caller.headers,
+    headers: apiClient.headers,
     body: JSON.stringify({ name }),
   })),
-  writeRow('graphql-write', 'GraphQL mutation', (caller, baseUrl, id, name) =>
-    createGraphqlTarget(caller, baseUrl, RENAME, { id: String(id), name }),
+  writeRow('graphql-write', 'GraphQL mutation', (apiClient, baseUrl, id, name) =>
+    createGraphqlTarget(apiClient, baseUrl, RENAME, { id: String(id), name }),
   ),
 ];

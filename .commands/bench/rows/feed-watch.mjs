@@ -8,11 +8,11 @@ import { readCpuSeconds } from '../setup/product.mjs';
 
 /** @typedef {import('../row.mjs').Row} Row */
 
-const PHONE = { size: '1280x720', fps: 30, kbps: 6_000 };
+const FEED = { size: '1280x720', fps: 30, kbps: 6_000 };
 /** Maximum number of agents of an ingest: two, while one agent replaces the other. */
 const WATCHERS = 2;
 const SECONDS = 10;
-/** Time in which phone and watchers connect and Node compiles hot code, ms. */
+/** Time in which the phone and the watchers connect and Node compiles hot code, ms. */
 const WARM_UP_MS = 5_000;
 
 /** @type {Row} */
@@ -26,9 +26,9 @@ const watchedRow = {
     openMeasurement(async (closers) => {
       const ingest = await startIngest({ publishers: 1, readers: 0, latencyMs: 120 }, context);
       closers.push(ingest.close);
-      const clip = await encodeClip(context.folder, PHONE);
+      const clip = await encodeClip(context.folder, FEED);
       const id = ingest.publishId.replace('%d', '0');
-      closers.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).stop);
+      closers.push(startLoopedPhone(clip, `srt://127.0.0.1:${ingest.publishPort}?streamid=${id}`).close);
       await sleep(WARM_UP_MS);
       return {
         async measure() {
@@ -41,7 +41,7 @@ const watchedRow = {
             ...watchers.map(({ bytes }, index) => bytes() - (bytesBefore[index] ?? 0)),
           );
           for (const { close } of watchers) close();
-          if (minBytes < (PHONE.kbps * 125 * SECONDS) / 2)
+          if (minBytes < (FEED.kbps * 125 * SECONDS) / 2)
             throw new Error('a watcher received too little data');
           return (watchedCores - unwatchedCores) / WATCHERS;
         },
@@ -57,7 +57,7 @@ async function measureCores(pid) {
 }
 
 /**
- * Reads the preview of the only feed, like an agent.
+ * Reads the preview of the only feed, as an agent does.
  * @param {string} socketPath
  */
 function watchFeed(socketPath) {

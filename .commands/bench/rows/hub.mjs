@@ -65,7 +65,7 @@ const WATCHERS = 2;
 /** @type {Row} */
 const watchedRow = {
   id: 'hub-watch',
-  title: `${TITLE}, CPU for each agent that watches; every picture reaches the destination`,
+  title: `${TITLE}, CPU for each agent that watches; every video frame reaches the destination`,
   unit: 'cores',
   peer: null,
   goal: { text: 'at most 0.01 cores', isMet: ({ value }) => value <= 0.01 },
@@ -73,7 +73,7 @@ const watchedRow = {
     measure: async (round) => {
       const unwatched = await forwardRound(context, 'hub', round);
       const { cpu, lost } = await forwardRound(context, 'hub', round, WATCHERS);
-      if (lost > 0) throw new Error(`${lost} pictures were lost`);
+      if (lost > 0) throw new Error(`${lost} video frames were lost`);
       return (cpu - unwatched.cpu) / WATCHERS;
     },
     close: async () => undefined,

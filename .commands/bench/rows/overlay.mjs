@@ -121,7 +121,7 @@ const latencyRow = {
  */
 const createOnAirRow = (id, page, title, show, undo) => ({
   id,
-  title: `${title} at the platform → 9 tenths of its colour in the decoded program, median`,
+  title: `${title} at the platform → 90 % of its colour in the decoded program, median`,
   unit: 'ms',
   peer: null,
   goal: { text: 'at most 1000 ms, output and decoder included', isMet: ({ value }) => value <= 1_000 },
@@ -135,13 +135,13 @@ const createOnAirRow = (id, page, title, show, undo) => ({
           for (let round = 0; round < CHANGES_PER_ROUND; round += 1) {
             // Changes at random times do not align with frames or intervals.
             await sleep(GAP_MS * (1 + Math.random()));
-            const seenAt = broadcast.waitUntilSeen();
+            const shownAt = broadcast.waitUntilShown();
             const startedAt = performance.now();
             await show(broadcast);
-            times.push((await seenAt) - startedAt);
-            const gone = broadcast.waitUntilGone();
+            times.push((await shownAt) - startedAt);
+            const hidden = broadcast.waitUntilHidden();
             await undo(broadcast);
-            await gone;
+            await hidden;
           }
           return computeQuantile(times, 0.5);
         },
@@ -153,15 +153,15 @@ const alertRow = createOnAirRow(
   'alert-on-air',
   'alerts',
   'a follower',
-  ({ act }) => act('POST', 'viewer-actions', { kind: 'follow', from: 'friend' }),
+  ({ sendToPlatform }) => sendToPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' }),
   ({ skipAlert }) => skipAlert(),
 );
 const chatRow = createOnAirRow(
   'chat-on-air',
   'chat',
   'a line of chat',
-  ({ act }) => act('POST', 'chat', { from: 'friend', text: 'Hello' }),
-  ({ act }) => act('DELETE', 'chat'),
+  ({ sendToPlatform }) => sendToPlatform('POST', 'chat', { from: 'friend', text: 'Hello' }),
+  ({ sendToPlatform }) => sendToPlatform('DELETE', 'chat'),
 );
 
 export const rows = [
@@ -171,7 +171,7 @@ export const rows = [
     'a page with an alert each 10 s and a line of chat each 2 s',
     0.2,
   ),
-  createCpuRow('overlay-moving', '/moving', 'a page that never stops', 0.5),
+  createCpuRow('overlay-moving', '/moving', 'a page with an endless animation', 0.5),
   latencyRow,
   alertRow,
   chatRow,

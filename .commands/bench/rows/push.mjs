@@ -21,16 +21,16 @@ const SPARE_FILES = 1_000;
 /** @type {StartServers} */
 async function startOneProcess(context, closers) {
   const product = await startProduct(context);
-  closers.push(product.end);
+  closers.push(product.close);
   return [product.baseUrl];
 }
 
 /**
- * Measures the push of a renamed stream. Only the users of `notified` channels are invited to the stream.
- * @param {{ id: string, title: string, start: StartServers, open: number, notified: number, limitMs: number }} options
+ * Measures the push of a renamed stream. Only the users of `notifiedCount` channels are invited to the stream.
+ * @param {{ id: string, title: string, start: StartServers, openCount: number, notifiedCount: number, limitMs: number }} options
  * @returns {Row}
  */
-function createPushRow({ id, title, start, open, notified, limitMs }) {
+function createPushRow({ id, title, start, openCount, notifiedCount, limitMs }) {
   return {
     id,
     title: `a change → every open page that shows it, p99, ${title}`,
@@ -39,12 +39,12 @@ function createPushRow({ id, title, start, open, notified, limitMs }) {
     goal: { text: `under ${limitMs} ms`, isMet: ({ value }) => value < limitMs },
     open: (context) =>
       openMeasurement(async (closers) => {
-        requireFileLimit(open + SPARE_FILES);
+        requireFileLimit(openCount + SPARE_FILES);
         const urls = await start(context, closers);
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
-        const users = await createVerifiedUsers(url, open / CHANNELS_OF_A_USER);
-        const invited = users.slice(0, notified / CHANNELS_OF_A_USER);
+        const users = await createVerifiedUsers(url, openCount / CHANNELS_OF_A_USER);
+        const invited = users.slice(0, notifiedCount / CHANNELS_OF_A_USER);
         const stream = await streamer.request('POST', '/stream', {});
         await streamer.request(
           'PUT',
@@ -53,12 +53,12 @@ function createPushRow({ id, title, start, open, notified, limitMs }) {
         );
         const channels = await openChannels(
           urls,
-          Array.from({ length: open }, (_none, index) => users[index % users.length]?.bearer ?? ''),
+          Array.from({ length: openCount }, (_none, index) => users[index % users.length]?.bearer ?? ''),
           '/user/queue/stream/update',
         );
         closers.push(channels.close);
         const renameStream = async (/** @type {string} */ name) => {
-          const arrivals = channels.waitForArrivals(name, notified);
+          const arrivals = channels.waitForArrivals(name, notifiedCount);
           const startedAt = performance.now();
           await streamer.request('PUT', `/stream/${stream.id}/name`, { name });
           return (await arrivals).map((time) => time - startedAt);
@@ -91,24 +91,24 @@ export const rows = [
     id: 'push-p99',
     title: '1,000 channels open, one process',
     start: startOneProcess,
-    ...{ open: 1_000, notified: 1_000, limitMs: 50 },
+    ...{ openCount: 1_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-1k',
     title: '1,000 channels open over two replicas with Redis',
     start: startReplicas,
-    ...{ open: 1_000, notified: 1_000, limitMs: 50 },
+    ...{ openCount: 1_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-10k',
     title: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
     start: startReplicas,
-    ...{ open: 10_000, notified: 1_000, limitMs: 50 },
+    ...{ openCount: 10_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-10k-all',
     title: '10,000 channels open over two replicas with Redis, all of them notified',
     start: startReplicas,
-    ...{ open: 10_000, notified: 10_000, limitMs: 500 },
+    ...{ openCount: 10_000, notifiedCount: 10_000, limitMs: 500 },
   }),
 ];

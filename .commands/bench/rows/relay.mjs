@@ -17,30 +17,30 @@ const READER_LATENCY_MS = 20;
 
 /** @param {BenchContext} context */
 async function openBroadcast(context) {
-  const { product, caller, dataId } = await openStudio(context);
-  const server = await createServer(caller, dataId);
-  const link = await fetchIngestUrl(caller, server);
-  const phone = startPhone(link);
-  const fetchStatus = () => caller.request('GET', `/server/${server.id}/status`);
+  const { product, apiClient, dataId } = await openStudio(context);
+  const server = await createServer(apiClient, dataId);
+  const ingestUrl = await fetchIngestUrl(apiClient, server);
+  const phone = startPhone(ingestUrl);
+  const fetchStatus = () => apiClient.request('GET', `/server/${server.id}/status`);
   await waitFor(async () => (await fetchStatus()).srt);
-  await caller.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
-  await caller.request('POST', `/server/${server.id}/obs/start`);
+  await apiClient.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
+  await apiClient.request('POST', `/server/${server.id}/obs/start`);
   await sleep(3000);
   const program = watchProgram(product.flvUrl);
   await program.waitForFrame((frame) => !isFlat(frame));
   const state = { phone };
   return {
     product,
-    caller,
+    apiClient,
     server,
-    link,
+    ingestUrl,
     program,
     fetchStatus,
     state,
     async close() {
-      state.phone.vanish();
+      state.phone.cutConnection();
       program.close();
-      await product.end();
+      await product.close();
     },
   };
 }
@@ -53,17 +53,17 @@ const coldCreationRow = {
   peer: null,
   goal: { text: 'at most 400 ms', isMet: ({ value }) => value <= 400 },
   async open(context) {
-    const { product, caller, dataId } = await openStudio(context);
+    const { product, apiClient, dataId } = await openStudio(context);
     return {
       async measure() {
         const startedAt = performance.now();
-        const server = await createServer(caller, dataId);
+        const server = await createServer(apiClient, dataId);
         const elapsedMs = performance.now() - startedAt;
-        await caller.request('DELETE', `/server/${server.id}`);
+        await apiClient.request('DELETE', `/server/${server.id}`);
         await waitFor(() => product.findProcesses(/^obs /).length === 0);
         return elapsedMs;
       },
-      close: product.end,
+      close: product.close,
     };
   },
 };
@@ -76,7 +76,7 @@ const warmCreationRow = {
   peer: null,
   goal: { text: 'at most 120 ms', isMet: ({ value }) => value <= 120 },
   async open(context) {
-    const { product, caller, dataId } = await openStudio(context, { WARM_POOL: '1' });
+    const { product, apiClient, dataId } = await openStudio(context, { WARM_POOL: '1' });
     const waitForWarmServer = async () => {
       await waitFor(() => product.findProcesses(/^obs /).length === 1);
       // The process exists before OBS responds.
@@ -86,12 +86,12 @@ const warmCreationRow = {
       async measure() {
         await waitForWarmServer();
         const startedAt = performance.now();
-        const server = await createServer(caller, dataId);
+        const server = await createServer(apiClient, dataId);
         const elapsedMs = performance.now() - startedAt;
-        await caller.request('DELETE', `/server/${server.id}`);
+        await apiClient.request('DELETE', `/server/${server.id}`);
         return elapsedMs;
       },
-      close: product.end,
+      close: product.close,
     };
   },
 };
@@ -99,13 +99,13 @@ const warmCreationRow = {
 /** @type {Row} */
 const idleCostRow = {
   id: 'idle-cost',
-  title: 'an idle server: OBS, its display and its guard, of one core',
+  title: 'CPU of an idle server (OBS, its display and its guard), share of one core',
   unit: '%',
   peer: null,
   goal: { text: 'at most 3 %', isMet: ({ value }) => value <= 3 },
   async open(context) {
-    const { product, caller, dataId } = await openStudio(context);
-    await createServer(caller, dataId);
+    const { product, apiClient, dataId } = await openStudio(context);
+    await createServer(apiClient, dataId);
     await sleep(5000);
     const pids = product.findProcesses(/^(obs|Xvfb) |runner\/guard/).map(({ pid }) => pid);
     const sumCpuSeconds = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0);
@@ -115,7 +115,7 @@ const idleCostRow = {
         await sleep(IDLE_SECONDS * 1000);
         return ((sumCpuSeconds() - cpuBefore) / IDLE_SECONDS) * 100;
       },
-      close: product.end,
+      close: product.close,
     };
   },
 };
@@ -131,16 +131,16 @@ const feedReturnRow = {
     isMet: ({ value }) => value <= 750,
   },
   async open(context) {
-    const studio = await openBroadcast(context);
+    const broadcast = await openBroadcast(context);
     return {
       async measure() {
-        studio.state.phone.vanish();
-        await studio.program.waitForFrame(isFlat);
+        broadcast.state.phone.cutConnection();
+        await broadcast.program.waitForFrame(isFlat);
         await sleep(1000);
-        const shownAt = studio.program.waitForFrame((frame) => !isFlat(frame));
-        studio.state.phone = startPhone(studio.link);
+        const shownAt = broadcast.program.waitForFrame((frame) => !isFlat(frame));
+        broadcast.state.phone = startPhone(broadcast.ingestUrl);
         const arrivedAt = await waitFor(
-          async () => ((await studio.fetchStatus()).srt ? performance.now() : 0),
+          async () => ((await broadcast.fetchStatus()).srt ? performance.now() : 0),
           30_000,
           10,
         );
@@ -148,7 +148,7 @@ const feedReturnRow = {
         await sleep(3000);
         return elapsedMs;
       },
-      close: studio.close,
+      close: broadcast.close,
     };
   },
 };
@@ -164,18 +164,18 @@ const feedLostRow = {
     isMet: ({ value }) => value <= BRIDGING_DELAY_MS + 750,
   },
   async open(context) {
-    const studio = await openBroadcast(context);
+    const broadcast = await openBroadcast(context);
     return {
       async measure() {
         const startedAt = performance.now();
-        studio.state.phone.vanish();
-        const elapsedMs = (await studio.program.waitForFrame(isFlat)) - startedAt;
-        studio.state.phone = startPhone(studio.link);
-        await studio.program.waitForFrame((frame) => !isFlat(frame));
+        broadcast.state.phone.cutConnection();
+        const elapsedMs = (await broadcast.program.waitForFrame(isFlat)) - startedAt;
+        broadcast.state.phone = startPhone(broadcast.ingestUrl);
+        await broadcast.program.waitForFrame((frame) => !isFlat(frame));
         await sleep(3000);
         return elapsedMs;
       },
-      close: studio.close,
+      close: broadcast.close,
     };
   },
 };
@@ -188,18 +188,18 @@ const latencyRow = {
   peer: null,
   goal: { text: 'under 1000 ms', isMet: ({ value }) => value < 1000 },
   async open(context) {
-    const studio = await openBroadcast(context);
+    const broadcast = await openBroadcast(context);
     return {
       async measure() {
         await sleep(1500);
-        const shownAt = studio.program.waitForFrame((frame) => computeBrightness(frame) > 160);
-        const flashedAt = studio.state.phone.flash(true);
+        const shownAt = broadcast.program.waitForFrame((frame) => computeBrightness(frame) > 160);
+        const flashedAt = broadcast.state.phone.flash(true);
         const elapsedMs = (await shownAt) - flashedAt;
-        studio.state.phone.flash(false);
-        await studio.program.waitForFrame((frame) => computeBrightness(frame) < 120);
+        broadcast.state.phone.flash(false);
+        await broadcast.program.waitForFrame((frame) => computeBrightness(frame) < 120);
         return elapsedMs - PHONE_LATENCY_MS - READER_LATENCY_MS;
       },
-      close: studio.close,
+      close: broadcast.close,
     };
   },
 };
@@ -212,25 +212,25 @@ const bffKilledRow = {
   peer: null,
   goal: { text: 'under 3000 ms, the program never stops', isMet: ({ value }) => value < 3000 },
   async open(context) {
-    const studio = await openBroadcast(context);
+    const broadcast = await openBroadcast(context);
     const fetchChannelSince = async () => {
-      const response = await fetch(`${studio.product.baseUrl}/sandbox/platform/channels`);
+      const response = await fetch(`${broadcast.product.baseUrl}/sandbox/platform/channels`);
       const channels = /** @type {{ login: string, since: number }[]} */ (await response.json());
       return channels.find(({ login }) => login === 'streamer')?.since;
     };
     return {
       async measure() {
         const sinceBefore = await fetchChannelSince();
-        const [bff] = studio.product.findProcesses(/bff\/dist\/main\.js/);
+        const [bff] = broadcast.product.findProcesses(/bff\/dist\/main\.js/);
         process.kill(bff?.pid ?? 0, 'SIGKILL');
         const startedAt = performance.now();
-        await waitFor(async () => (await studio.fetchStatus()).obs, 30_000, 10);
+        await waitFor(async () => (await broadcast.fetchStatus()).obs, 30_000, 10);
         const elapsedMs = performance.now() - startedAt;
         if ((await fetchChannelSince()) !== sinceBefore) throw new Error('the program was interrupted');
         await sleep(6000);
         return elapsedMs;
       },
-      close: studio.close,
+      close: broadcast.close,
     };
   },
 };
@@ -246,17 +246,17 @@ const obsKilledRow = {
     Promise.resolve({
       // Each kill gets its own product, because the node waits longer before each restart of the same server.
       async measure() {
-        const studio = await openBroadcast(context);
+        const broadcast = await openBroadcast(context);
         try {
-          const [obs] = studio.product.findProcesses(/^obs /);
+          const [obs] = broadcast.product.findProcesses(/^obs /);
           if (!obs) throw new Error('OBS is not running');
           process.kill(obs.pid, 'SIGKILL');
           const startedAt = performance.now();
-          await studio.program.waitForFrame(isCard);
-          return (await studio.program.waitForFrame((frame) => !isCard(frame))) - startedAt;
+          await broadcast.program.waitForFrame(isCard);
+          return (await broadcast.program.waitForFrame((frame) => !isCard(frame))) - startedAt;
         } finally {
-          await studio.caller.request('DELETE', `/server/${studio.server.id}`);
-          await studio.close();
+          await broadcast.apiClient.request('DELETE', `/server/${broadcast.server.id}`);
+          await broadcast.close();
         }
       },
       close: () => Promise.resolve(),

@@ -10,7 +10,7 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 /**
  * @typedef {import('../row.mjs').Row} Row
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('../setup/product.mjs').Caller} Caller
+ * @typedef {import('../setup/product.mjs').ApiClient} ApiClient
  * @typedef {import('../setup/product.mjs').Product} Product
  */
 
@@ -33,32 +33,32 @@ const KIB_PER_MB = 1024;
  * Starts a broadcast of a server with a feed.
  * @param {BenchContext} context
  * @param {Product} product
- * @param {Caller} caller
+ * @param {ApiClient} apiClient
  * @param {number} dataId
  * @param {import('../load/looped-phone.mjs').Picture} picture
  * @param {(() => unknown)[]} closers
  */
-async function openBroadcast(context, product, caller, dataId, picture, closers) {
+async function openBroadcast(context, product, apiClient, dataId, picture, closers) {
   const runningPids = new Set(product.findProcesses(/^obs /).map(({ pid }) => pid));
-  const server = await createServer(caller, dataId);
+  const server = await createServer(apiClient, dataId);
   const [obs] = product.findProcesses(/^obs /).filter(({ pid }) => !runningPids.has(pid));
-  if (!obs) throw new Error('OBS does not run');
+  if (!obs) throw new Error('OBS is not running');
   const clip = await encodeClip(context.folder, picture);
-  const link = await fetchIngestUrl(caller, server);
-  const phone = { current: startLoopedPhone(clip, link) };
-  closers.push(() => phone.current.stop());
-  const fetchStatus = () => caller.request('GET', `/server/${server.id}/status`);
+  const ingestUrl = await fetchIngestUrl(apiClient, server);
+  const phone = { current: startLoopedPhone(clip, ingestUrl) };
+  closers.push(() => phone.current.close());
+  const fetchStatus = () => apiClient.request('GET', `/server/${server.id}/status`);
   const setScene = (/** @type {string} */ name) =>
-    caller.request('POST', `/server/${server.id}/obs/scene`, { scene: name });
+    apiClient.request('POST', `/server/${server.id}/obs/scene`, { scene: name });
   await waitFor(async () => (await fetchStatus()).srt);
   await setScene('Live');
-  await caller.request('POST', `/server/${server.id}/obs/start`);
+  await apiClient.request('POST', `/server/${server.id}/obs/start`);
   const frames = await openFrameCounter(obs.pid);
   closers.push(frames.close);
   return {
-    ...{ pid: obs.pid, countDrawnFrames: frames.countDrawnFrames, fetchStatus, setScene },
-    cutFeed: () => phone.current.stop(),
-    restoreFeed: () => void (phone.current = startLoopedPhone(clip, link)),
+    ...{ pid: obs.pid, countRenderedFrames: frames.countRenderedFrames, fetchStatus, setScene },
+    cutFeed: () => phone.current.close(),
+    restoreFeed: () => void (phone.current = startLoopedPhone(clip, ingestUrl)),
   };
 }
 
@@ -71,7 +71,7 @@ function readMemoryKib(pid) {
 /** @type {Row} */
 const sceneSoakRow = {
   id: 'soak-scenes',
-  title: `growth of OBS's memory in a fifth of ${SOAK_MINUTES} min, 1280x720 at 30, software renderer, a scene every 2 s`,
+  title: `growth of OBS's memory in a fifth of ${SOAK_MINUTES} min, 1280x720 at 30, software renderer, a scene switch every 2 s`,
   unit: 'MB',
   peer: null,
   rounds: ROUNDS,
@@ -79,10 +79,10 @@ const sceneSoakRow = {
   open: (context) =>
     openMeasurement(async (closers) => {
       const env = { OBS_VIDEO: '1280x720@30', RENDERER: 'software' };
-      const { product, caller, dataId } = await openStudio(context, env);
-      closers.push(product.end);
+      const { product, apiClient, dataId } = await openStudio(context, env);
+      closers.push(product.close);
       const picture = { size: '1280x720', fps: 30, kbps: 3_000 };
-      const broadcast = await openBroadcast(context, product, caller, dataId, picture, closers);
+      const broadcast = await openBroadcast(context, product, apiClient, dataId, picture, closers);
       const switchScenesFor = async (/** @type {number} */ ms) => {
         const endsAt = performance.now() + ms;
         for (let i = 0; performance.now() < endsAt; i++) {
@@ -90,7 +90,7 @@ const sceneSoakRow = {
           await sleep(SCENE_INTERVAL_MS);
         }
       };
-      // OBS's caches fill in its first scenes.
+      // OBS fills its caches during the first scene switches.
       await switchScenesFor(Math.min(5, SOAK_MINUTES / 5) * MINUTE_MS);
       return {
         async measure() {
@@ -105,55 +105,55 @@ const sceneSoakRow = {
 /** @type {Row} */
 const twoBroadcastsRow = {
   id: 'two-broadcasts',
-  title: `frames drawn by the worse of two broadcasts in a fifth of ${PAIR_MINUTES} min, 1920x1080 at 30, beside BFF and ingest`,
+  title: `frames rendered by the worse of two broadcasts in a fifth of ${PAIR_MINUTES} min, 1920x1080 at 30, beside BFF and ingest`,
   unit: '%',
   peer: null,
   rounds: ROUNDS,
   goal: {
-    text: 'at least 99.5 %, sound whole, feed loss bridged in time',
+    text: 'at least 99.5 %, sound without gaps, feed loss bridged in time',
     isMet: ({ value }) => value >= 99.5,
   },
   open: (context) =>
     openMeasurement(async (closers) => {
       const env = { OBS_VIDEO: '1920x1080@30', RENDERER: 'software', BROADCAST_SLOTS: '2' };
-      const { product, caller, dataId } = await openStudio(context, env);
-      closers.push(product.end);
+      const { product, apiClient, dataId } = await openStudio(context, env);
+      closers.push(product.close);
       const friend = await signIn(product.baseUrl, 'friend');
       const admin = await signIn(product.baseUrl, 'admin');
       await admin.request('PUT', `/payment/user/${(await friend.request('GET', '/user')).id}`, 'FREE');
       const { id: friendDataId } = await friend.request('POST', '/data', {});
       const picture = { size: '1920x1080', fps: 30, kbps: 6_000 };
-      const firstBroadcast = await openBroadcast(context, product, caller, dataId, picture, closers);
+      const firstBroadcast = await openBroadcast(context, product, apiClient, dataId, picture, closers);
       const secondBroadcast = await openBroadcast(context, product, friend, friendDataId, picture, closers);
       const sounds = ['streamer', 'friend'].map((login) =>
         watchSound(product.flvUrl.replace('streamer', login)),
       );
       for (const sound of sounds) closers.push(sound.close);
       await sleep(SETTLE_MS);
-      for (const sound of sounds) sound.restart();
+      for (const sound of sounds) sound.reset();
       const roundMs = (PAIR_MINUTES / ROUNDS) * MINUTE_MS;
       const measurement = {
         /** @type {string | undefined} */
         fault: undefined,
         async measure() {
-          const drawnBefore = await Promise.all([
-            firstBroadcast.countDrawnFrames(),
-            secondBroadcast.countDrawnFrames(),
+          const renderedBefore = await Promise.all([
+            firstBroadcast.countRenderedFrames(),
+            secondBroadcast.countRenderedFrames(),
           ]);
           const startedAt = performance.now();
           await sleep(roundMs / 2);
           measurement.fault ??= await interruptFeed(firstBroadcast);
           await sleep(Math.max(0, startedAt + roundMs - performance.now()));
-          const drawnAfter = await Promise.all([
-            firstBroadcast.countDrawnFrames(),
-            secondBroadcast.countDrawnFrames(),
+          const renderedAfter = await Promise.all([
+            firstBroadcast.countRenderedFrames(),
+            secondBroadcast.countRenderedFrames(),
           ]);
           const expectedFrames = ((performance.now() - startedAt) / 1000) * picture.fps;
           for (const sound of sounds)
             if (sound.largestGapMs() > MAX_SOUND_GAP_MS)
               measurement.fault ??= `a gap of ${Math.round(sound.largestGapMs())} ms in the sound`;
           return Math.min(
-            ...drawnAfter.map((frames, i) => ((frames - (drawnBefore[i] ?? 0)) / expectedFrames) * 100),
+            ...renderedAfter.map((frames, i) => ((frames - (renderedBefore[i] ?? 0)) / expectedFrames) * 100),
           );
         },
       };

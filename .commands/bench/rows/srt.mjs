@@ -73,7 +73,7 @@ function createCostRow(id, title, load, peer, limit) {
  * @param {number} limitMs
  * @returns {Row}
  */
-function createDelayRow(id, title, load, peer, metric, limitMs) {
+function createLatencyRow(id, title, load, peer, metric, limitMs) {
   const computeAddedLatency = (/** @type {LoadResult} */ result) => result[metric] - 2 * load.latencyMs;
   return {
     id,
@@ -129,8 +129,8 @@ function createLossRow(percent) {
 export const rows = [
   createCostRow('srt-cpu-1to1', '1 publisher, 1 reader, 50 Mbit/s', ONE_READER, 'srt-live-transmit', 1.05),
   createCostRow('srt-cpu-1to4', '1 publisher, 4 readers, 50 Mbit/s', FOUR_READERS, 'C relay', 1.1),
-  createCostRow('srt-cpu-50', '50 publishers of 6 Mbit/s', FIFTY_PUBLISHERS, 'C relay', 1.1),
-  createDelayRow(
+  createCostRow('srt-cpu-50', '50 publishers of 2 Mbit/s', FIFTY_PUBLISHERS, 'C relay', 1.1),
+  createLatencyRow(
     'srt-latency-1to1',
     'median, 1 publisher, 1 reader',
     ONE_READER,
@@ -138,7 +138,7 @@ export const rows = [
     'p50Ms',
     1,
   ),
-  createDelayRow(
+  createLatencyRow(
     'srt-latency-1to1-p99',
     'p99, 1 publisher, 1 reader',
     ONE_READER,
@@ -146,8 +146,8 @@ export const rows = [
     'p99Ms',
     2,
   ),
-  createDelayRow('srt-latency-50', 'median, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p50Ms', 1),
-  createDelayRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p99Ms', 15),
+  createLatencyRow('srt-latency-50', 'median, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p50Ms', 1),
+  createLatencyRow('srt-latency-50-p99', 'p99, 50 publishers', FIFTY_PUBLISHERS, 'C relay', 'p99Ms', 15),
   createLossRow(2),
   createLossRow(5),
   createLossRow(10),

@@ -10,7 +10,7 @@ import { startBondedIngest, startIngest, startRelayWithoutNakReports } from '../
  * @typedef {import('../load/srt-load.mjs').LoadResult} LoadResult
  */
 
-/** Latency of both listeners, ms: only the receiver must differ. */
+/** Latency of both listeners, ms. It is equal, so only the receiver differs. */
 const LATENCY_MS = 2_000;
 /** @type {Load} */
 const FIVE_FEEDS = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latencyMs: LATENCY_MS };
@@ -75,7 +75,7 @@ const costRow = {
  * @param {number} limitMs
  * @returns {Row}
  */
-const createDelayRow = (id, title, metric, limitMs) => ({
+const createLatencyRow = (id, title, metric, limitMs) => ({
   id,
   title: `bonded feeds, latency added to the negotiated one, ${title}`,
   unit: 'ms',
@@ -95,10 +95,10 @@ const createDelayRow = (id, title, metric, limitMs) => ({
 /** @type {Row} */
 const twentyFeedsRow = {
   id: 'srtla-20',
-  title: 'delivered of 20 bonded feeds of 6 Mbit/s at once',
+  title: 'delivered share of 20 concurrent bonded feeds of 6 Mbit/s',
   unit: '%',
   peer: 'plain SRT',
-  goal: { text: 'all', isMet: ({ value }) => value >= 100 },
+  goal: { text: '100 %', isMet: ({ value }) => value >= 100 },
   open: async (context) => ({
     measure: async () =>
       (await runLoad(await startBonded(context, TWENTY_FEEDS), TWENTY_FEEDS, context)).share * 100,
@@ -142,8 +142,8 @@ const wireRow = {
 /** @type {Row[]} */
 export const rows = [
   costRow,
-  createDelayRow('srtla-latency', 'median', 'p50Ms', 2),
-  createDelayRow('srtla-latency-p99', 'p99', 'p99Ms', 10),
+  createLatencyRow('srtla-latency', 'median', 'p50Ms', 2),
+  createLatencyRow('srtla-latency-p99', 'p99', 'p99Ms', 10),
   twentyFeedsRow,
   wireRow,
 ];

@@ -16,40 +16,44 @@ import { addBadNetwork, startIngest } from '../load/srt-relays.mjs';
  */
 
 const ROUNDS = 5;
-/** Number of concurrent feeds. With them, an hour of feeds takes minutes. */
+/** Number of concurrent good feeds. Concurrency shortens an hour of feeds to minutes. */
 const FEEDS = 20;
 /** Total duration of all feeds. BENCH_WEAK_MINUTES shortens it for a trial. */
 const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
 const LOSS_PERMILLE = 50;
-/** Feed slightly above the threshold of 600 kbit/s. */
-const GOOD = { size: '640x360', fps: 30, kbps: 700 };
-/** Last feed, below the threshold of 400 kbit/s. */
-const WEAK = { size: '320x180', fps: 30, kbps: 150 };
+/** Good feed, slightly above the threshold of 600 kbit/s. */
+const GOOD_FEED = { size: '640x360', fps: 30, kbps: 700 };
+/** Weak feed, below the threshold of 400 kbit/s. It is the last one. */
+const WEAK_FEED = { size: '320x180', fps: 30, kbps: 150 };
 
 /** @type {Row} */
 const falseSwitchesRow = {
   id: 'weak-link-5-percent',
-  title: `switches to the weak link in ${MINUTES} min of ${FEEDS} good feeds side by side, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
+  title: `switches to the weak link in ${MINUTES} min of good feeds, ${FEEDS} at a time, SRT at 5 % loss and 50 ms, default thresholds and RTT 800 ms`,
   unit: 'switches',
   peer: null,
   rounds: ROUNDS,
-  goal: { text: 'none; a feed that is weak is found', isMet: ({ value }) => value === 0 },
+  goal: { text: 'none, and the weak feed is detected', isMet: ({ value }) => value === 0 },
   open: (context) =>
     openMeasurement(async (closers) => {
       const load = { publishers: FEEDS + 1, readers: 0, latencyMs: 1_000 };
       const ingest = await startIngest(load, context);
       closers.push(ingest.close);
-      const [good, weak] = await Promise.all([
-        encodeClip(context.folder, GOOD),
-        encodeClip(context.folder, WEAK),
+      const [goodClip, weakClip] = await Promise.all([
+        encodeClip(context.folder, GOOD_FEED),
+        encodeClip(context.folder, WEAK_FEED),
       ]);
       for (let number = 0; number <= FEEDS; number++) {
         const network = { lossPermille: LOSS_PERMILLE, seed: number + 1 };
-        const route = await addBadNetwork({ ...ingest, close: async () => undefined }, network, context);
-        closers.push(route.close);
+        const impairedIngest = await addBadNetwork(
+          { ...ingest, close: async () => undefined },
+          network,
+          context,
+        );
+        closers.push(impairedIngest.close);
         const id = ingest.publishId.replace('%d', String(number));
-        const link = `srt://127.0.0.1:${route.publishPort}?streamid=${id}`;
-        closers.push(startLoopedPhone(number === FEEDS ? weak : good, link).stop);
+        const url = `srt://127.0.0.1:${impairedIngest.publishPort}?streamid=${id}`;
+        closers.push(startLoopedPhone(number === FEEDS ? weakClip : goodClip, url).close);
       }
       const detector = await startDetector(context.root, ingest.socketPath ?? '');
       closers.push(detector.close);
@@ -61,7 +65,7 @@ const falseSwitchesRow = {
           await sleep((MINUTES * 60_000) / FEEDS / ROUNDS);
           if (detector.measuredFeedCount < FEEDS + 1)
             measurement.fault = `only ${detector.measuredFeedCount} feeds were measured`;
-          else if (!detector.isWeak(FEEDS)) measurement.fault = 'the weak feed was not found';
+          else if (!detector.isWeak(FEEDS)) measurement.fault = 'the weak feed was not detected';
           return detector.switchCount - switchesBefore;
         },
       };
@@ -81,13 +85,13 @@ async function startDetector(root, socketPath) {
   const { createWeakLinkState, updateWeakLinkState } = await load('relay-node/dist/agent/feed/weak-link.js');
   const { WEAK_LINK_DEFAULT } = await load('schema/dist/weak-link.js');
   const setting = { ...WEAK_LINK_DEFAULT, rttMs: 800 };
-  const weakest = hashKey(FEEDS);
+  const weakDigest = hashKey(FEEDS);
   /** @type {Map<string, WeakLinkState>} */
   const states = new Map();
   const counts = { switches: 0 };
   const outgoing = request({ socketPath, path: '/events' }, (response) => {
     const lines = createInterface({ input: response });
-    // The ingest ends after the last round.
+    // The ingest exits after the last round.
     lines.on('error', () => undefined);
     lines.on('line', (line) => {
       /** @type {{ publishers: Publisher[] }} */
@@ -95,16 +99,17 @@ async function startDetector(root, socketPath) {
       const now = performance.now();
       for (const { digest, connection, liveMs, kbps, rttMs } of publishers) {
         /** @type {WeakLinkState} */
-        const previous = states.get(digest) ?? createWeakLinkState();
+        const previousState = states.get(digest) ?? createWeakLinkState();
         const stats =
           liveMs === null ? null : { measuredAt: now, kbps, rttMs, publisher: String(connection) };
         /** @type {WeakLinkState} */
-        const current = updateWeakLinkState(previous, {
+        const currentState = updateWeakLinkState(previousState, {
           ...{ now, setting, stats },
           ...{ arePicturesArriving: true, isLost: false },
         });
-        states.set(digest, current);
-        if (previous.weak === null && current.weak !== null && digest !== weakest) counts.switches += 1;
+        states.set(digest, currentState);
+        if (previousState.weak === null && currentState.weak !== null && digest !== weakDigest)
+          counts.switches += 1;
       }
     });
   });

@@ -1,4 +1,5 @@
-// Peer of the control rows: a server with plain SQL on the same rows, without access checks, sessions or decryption.
+// Peer of the control benchmarks: a server with plain SQL on the same tables, without access checks, sessions or
+// decryption.
 import Fastify from 'fastify';
 import { createPool } from 'mysql2/promise';
 
@@ -6,7 +7,7 @@ const pool = createPool({ uri: process.env.DATABASE_URL, connectionLimit: 10 });
 const app = Fastify();
 const STREAMS = `SELECT s.id, s.name, s.live, s.sealed_key, s.version, u.id AS owner_id, u.display_name
   FROM streams s JOIN users u ON u.id = s.owner_id`;
-// The peer has its own tables, because the product would read rows of its outbox.
+// The peer has its own outbox tables, because the product would process rows of a shared outbox.
 const TABLES = [
   'CREATE TABLE IF NOT EXISTS bare_counter LIKE outbox_counter',
   'CREATE TABLE IF NOT EXISTS bare_events LIKE outbox_events',

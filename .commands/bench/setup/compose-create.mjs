@@ -18,7 +18,7 @@ if (missing || !engine) throw new Error(`no container engine: ${missing}`);
 const noTool = async () => '';
 const context = { root: ROOT, folder, shared: new Map(), tool: noTool, printLine: () => undefined };
 const env = { RELAY_RUNNER: 'compose', DOCKER_HOST: engine, WARM_POOL: pool, OBS_VIDEO: '640x360@30' };
-const { product, caller, dataId } = await openStudio(context, env);
+const { product, apiClient, dataId } = await openStudio(context, env);
 /** @type {number[]} */
 const times = [];
 try {
@@ -26,12 +26,12 @@ try {
     await waitFor(async () => (await countObsContainers()) === Number(pool), POOL_TIMEOUT_MS, 200);
     if (pool !== '0') await sleep(WARM_UP_MS);
     const startedAt = performance.now();
-    const server = await createServer(caller, dataId);
+    const server = await createServer(apiClient, dataId);
     times.push(performance.now() - startedAt);
-    await caller.request('DELETE', `/server/${server.id}`);
+    await apiClient.request('DELETE', `/server/${server.id}`);
   }
 } finally {
-  await product.end();
+  await product.close();
 }
 process.stdout.write(`${JSON.stringify(times)}\n`);
 
@@ -39,6 +39,6 @@ process.stdout.write(`${JSON.stringify(times)}\n`);
 async function countObsContainers() {
   const filter = ['--filter', 'label=trailcast.server', '--filter', 'label=com.docker.compose.service=obs'];
   const { code, output } = await tryDocker(['ps', '--all', '--quiet', ...filter], { timeoutMs: 20_000 });
-  if (code !== 0) throw new Error(`docker ps ended with ${code}`);
+  if (code !== 0) throw new Error(`docker ps exited with ${code}`);
   return output.split('\n').filter((line) => /^[0-9a-f]{12}$/.test(line)).length;
 }

@@ -11,7 +11,7 @@ const COLOUR = /** @type {const} */ ([0, 160, 0]);
 const CSS = `#page :is(.alert, p) { position: fixed; top: 0; left: 0; width: 100vw; height: 100vh; max-width: none;
   background: rgb(${COLOUR.join(' ')}); color: transparent; text-shadow: none }`;
 /** Minimum share of the colour at which the page counts as shown. */
-const MIN_SEEN_SHARE = 0.9;
+const MIN_SHOWN_SHARE = 0.9;
 const MAX_LEVEL_DIFFERENCE = 24;
 const SETTLE_MS = 3_000;
 
@@ -22,16 +22,18 @@ const SETTLE_MS = 3_000;
  * @param {(() => unknown)[]} closers
  */
 export async function openOnAir(context, page, closers) {
-  const { product, caller } = await openStudio(context);
-  closers.push(product.end);
-  const { id: studioId } = await caller.request('GET', '/user');
-  await connectChat(caller, 'streamer');
-  const { alertsUrl, chatUrl } = await caller.request('POST', '/overlay/address');
+  const { product, apiClient } = await openStudio(context);
+  closers.push(product.close);
+  const { id: studioId } = await apiClient.request('GET', '/user');
+  await connectChat(apiClient, 'streamer');
+  const { alertsUrl, chatUrl } = await apiClient.request('POST', '/overlay/address');
   const url = page === 'alerts' ? alertsUrl : chatUrl;
-  const { id: dataId } = await caller.request('POST', '/data', { scenes: createCollection(url) });
-  const server = await createServer(caller, dataId);
-  await waitFor(async () => (await caller.request('GET', `/studios/${studioId}/chat`)).state === 'connected');
-  await caller.request('POST', `/server/${server.id}/obs/start`);
+  const { id: dataId } = await apiClient.request('POST', '/data', { scenes: createCollection(url) });
+  const server = await createServer(apiClient, dataId);
+  await waitFor(
+    async () => (await apiClient.request('GET', `/studios/${studioId}/chat`)).state === 'connected',
+  );
+  await apiClient.request('POST', `/server/${server.id}/obs/start`);
   await sleep(SETTLE_MS);
   const program = watchProgram(product.flvUrl);
   closers.push(program.close);
@@ -44,7 +46,7 @@ export async function openOnAir(context, page, closers) {
      * @param {string} path
      * @param {object} [body]
      */
-    async act(method, path, body) {
+    async sendToPlatform(method, path, body) {
       const response = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -52,12 +54,12 @@ export async function openOnAir(context, page, closers) {
       if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`);
     },
     async skipAlert() {
-      const { current } = await caller.request('GET', alertsPath);
-      if (current) await caller.request('DELETE', `${alertsPath}/${current.id}`);
+      const { current } = await apiClient.request('GET', alertsPath);
+      if (current) await apiClient.request('DELETE', `${alertsPath}/${current.id}`);
     },
     /** @returns {Promise<number>} performance.now() when the program at the platform shows the page's content. */
-    waitUntilSeen: () => program.waitForFrame((frame) => computeColouredShare(frame) > MIN_SEEN_SHARE),
-    waitUntilGone: () => program.waitForFrame((frame) => computeColouredShare(frame) === 0),
+    waitUntilShown: () => program.waitForFrame((frame) => computeColouredShare(frame) > MIN_SHOWN_SHARE),
+    waitUntilHidden: () => program.waitForFrame((frame) => computeColouredShare(frame) === 0),
   };
 }
 

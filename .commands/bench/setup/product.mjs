@@ -6,10 +6,10 @@ import { findLoopbackPort } from '../../supervisor/ports.mjs';
 
 /** @typedef {import('../row.mjs').BenchContext} BenchContext */
 
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the whole product like `npm run up`, on separate ports and in a separate folder.
+ * Starts the whole product as `npm run up` does, on separate ports and in a separate folder.
  * @param {Pick<BenchContext, 'root' | 'folder'>} context
  * @param {Record<string, string>} [env]
  */
@@ -31,15 +31,15 @@ export async function startProduct(context, env = {}) {
     },
     stdio: 'ignore',
   });
-  const stop = async () => {
+  const close = async () => {
     if (supervisor.exitCode !== null) return;
     supervisor.kill('SIGTERM');
     for (let i = 0; i < 200 && supervisor.exitCode === null; i++) await sleep(100);
   };
   try {
-    await waitFor(async () => (await fetch(`${baseUrl}/readyz`)).ok, READY_MS);
+    await waitFor(async () => (await fetch(`${baseUrl}/readyz`)).ok, READY_TIMEOUT_MS);
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
   return {
@@ -49,7 +49,7 @@ export async function startProduct(context, env = {}) {
     /** Returns this product's processes with a matching command line. @param {RegExp} pattern */
     findProcesses: (pattern) =>
       findDescendants(supervisor.pid ?? 0, listProcesses()).filter(({ text }) => pattern.test(text)),
-    end: stop,
+    close,
   };
 }
 
@@ -100,7 +100,7 @@ export function readCpuSeconds(pid) {
 }
 
 /**
- * Follows the local platform's redirects back to the application. Returns this query parameter of the last address.
+ * Follows the local platform's redirects back to the application. Returns the query parameter of the final URL.
  * @param {string} firstUrl
  * @param {string} parameter
  */
@@ -147,15 +147,15 @@ export async function signIn(baseUrl, login) {
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof signIn>>} Caller */
+/** @typedef {Awaited<ReturnType<typeof signIn>>} ApiClient */
 
 /**
  * Connects a user's chat. The user consents at the local platform, also to reading followers and subscribers.
- * @param {Caller} caller
+ * @param {ApiClient} apiClient
  * @param {string} login
  */
-export async function connectChat(caller, login) {
-  const { url } = await caller.request('POST', '/chat/connection', { alerts: true });
+export async function connectChat(apiClient, login) {
+  const { url } = await apiClient.request('POST', '/chat/connection', { alerts: true });
   await followRedirects(`${url}&login=${login}`, 'chat');
 }
 

@@ -7,9 +7,9 @@ import { waitFor } from './product.mjs';
 
 /** Debian's redis-tools contain the server's binary as redis-check-rdb. */
 const PROGRAMS = ['redis-server', 'redis-check-rdb'];
-const START_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
-/** Starts a Redis for one row, without persistence, on loopback. */
+/** Starts a Redis server for one row, without persistence, on loopback. */
 export async function startRedis() {
   const program = PROGRAMS.map(findCommand).find(Boolean);
   if (!program) throw new Error(`none of ${PROGRAMS.join(', ')} is installed`);
@@ -24,7 +24,7 @@ export async function startRedis() {
     await exited;
   };
   try {
-    await waitFor(() => accepts(port), START_MS);
+    await waitFor(() => acceptsConnections(port), START_TIMEOUT_MS);
   } catch (error) {
     await close();
     throw error;
@@ -33,7 +33,7 @@ export async function startRedis() {
 }
 
 /** @param {number} port @returns {Promise<boolean>} */
-async function accepts(port) {
+async function acceptsConnections(port) {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(1_000) });

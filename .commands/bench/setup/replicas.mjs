@@ -22,7 +22,7 @@ export async function startReplicas(context, closers) {
   const redis = await startRedis();
   closers.push(redis.close);
   const product = await startProduct(context, { DATABASE_URL: database.url, REDIS_URL: redis.url });
-  closers.push(product.end);
+  closers.push(product.close);
   const [runningBff] = product.findProcesses(/bff\/dist\/main\.js/);
   const secondBff = await startSecondBff(context.root, runningBff?.pid ?? 0);
   closers.push(secondBff.close);

@@ -2,7 +2,7 @@ import { signIn, startProduct, waitFor } from './product.mjs';
 
 /**
  * @typedef {import('../row.mjs').BenchContext} BenchContext
- * @typedef {import('./product.mjs').Caller} Caller
+ * @typedef {import('./product.mjs').ApiClient} ApiClient
  */
 
 /**
@@ -12,30 +12,34 @@ import { signIn, startProduct, waitFor } from './product.mjs';
  */
 export async function openStudio(context, env) {
   const product = await startProduct(context, env);
-  const caller = await signIn(product.baseUrl, 'streamer');
-  const { id: dataId } = await caller.request('POST', '/data', {});
-  return { product, caller, dataId };
+  const apiClient = await signIn(product.baseUrl, 'streamer');
+  const { id: dataId } = await apiClient.request('POST', '/data', {});
+  return { product, apiClient, dataId };
 }
 
 /**
  * Creates a server and waits until it reports a scene.
- * @param {Caller} caller
+ * @param {ApiClient} apiClient
  * @param {number} dataId
  * @param {number | null} [streamId] Null: the server gets a new stream.
  */
-export async function createServer(caller, dataId, streamId = null) {
-  const server = await caller.request('POST', '/server', { streamId, dataId });
-  await waitFor(async () => (await caller.request('GET', `/server/${server.id}/status`)).scene, 30_000, 10);
+export async function createServer(apiClient, dataId, streamId = null) {
+  const server = await apiClient.request('POST', '/server', { streamId, dataId });
+  await waitFor(
+    async () => (await apiClient.request('GET', `/server/${server.id}/status`)).scene,
+    30_000,
+    10,
+  );
   return server;
 }
 
 /**
- * Returns the ingest URL of a server's phone.
- * @param {Caller} caller
+ * Returns the URL to which the server's phone publishes.
+ * @param {ApiClient} apiClient
  * @param {{ streamId: number }} server
  * @returns {Promise<string>}
  */
-export async function fetchIngestUrl(caller, server) {
-  const streams = await caller.request('GET', '/stream');
+export async function fetchIngestUrl(apiClient, server) {
+  const streams = await apiClient.request('GET', '/stream');
   return streams.find((/** @type {{ id: number }} */ { id }) => id === server.streamId).ingestUrl;
 }

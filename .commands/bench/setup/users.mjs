@@ -1,15 +1,15 @@
 import { signIn } from './product.mjs';
 
-/** @typedef {import('./product.mjs').Caller} Caller */
+/** @typedef {import('./product.mjs').ApiClient} ApiClient */
 
 /**
  * Creates verified users with a session.
  * @param {string} baseUrl
  * @param {number} count
- * @returns {Promise<Caller[]>}
+ * @returns {Promise<ApiClient[]>}
  */
 export async function createVerifiedUsers(baseUrl, count) {
-  /** @type {Caller[]} */
+  /** @type {ApiClient[]} */
   const users = [];
   for (let index = 0; index < count; index++) users.push(await signIn(baseUrl, `bench_${index}`));
   const admin = await signIn(baseUrl, 'admin');
@@ -23,7 +23,7 @@ export async function createVerifiedUsers(baseUrl, count) {
  * Creates verified users who may have a server without a payment.
  * @param {string} baseUrl
  * @param {number} count
- * @returns {Promise<Caller[]>}
+ * @returns {Promise<ApiClient[]>}
  */
 export async function createFreeUsers(baseUrl, count) {
   const users = await createVerifiedUsers(baseUrl, count);
@@ -34,7 +34,7 @@ export async function createFreeUsers(baseUrl, count) {
 }
 
 /**
- * @param {Caller} user
+ * @param {ApiClient} user
  * @returns {Promise<number>}
  */
 export async function fetchUserId(user) {

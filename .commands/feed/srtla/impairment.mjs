@@ -10,7 +10,7 @@
  * @property {boolean} [cut] Drops all packets.
  */
 
-/** Maximum time in the queue, ms. Like in a modem's full queue, packets that would wait longer are dropped. */
+/** Maximum time in the queue, ms. As in a modem's full queue, packets that would wait longer are dropped. */
 const QUEUE_MS = 300;
 
 /** Delays, reorders and drops packets like an impaired network. */

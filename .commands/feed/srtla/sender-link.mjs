@@ -54,7 +54,7 @@ export class SenderLink {
     });
   }
 
-  /** Opens the socket, or replaces it with one on another port, like after a lost NAT binding. */
+  /** Opens the socket, or replaces it with one on another port, as after a lost NAT binding. */
   async rebind() {
     const { host, localAddress } = this.options;
     const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
@@ -116,7 +116,7 @@ export class SenderLink {
   }
 
   /** Drops the registration. The next one begins immediately. */
-  forget() {
+  resetRegistration() {
     this.isUp = false;
     this.#lastRegisterAt = -Infinity;
   }
@@ -144,7 +144,7 @@ export class SenderLink {
   }
 
   /** Removes all packets before `sequence` from the packets in flight. @param {number} sequence */
-  onAllArrivedBefore(sequence) {
+  removeInFlightBefore(sequence) {
     for (const sentSequence of this.#inFlight)
       if (computeSequenceDistance(sentSequence, sequence) > 0) this.#inFlight.delete(sentSequence);
   }

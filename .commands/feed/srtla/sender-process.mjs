@@ -2,7 +2,8 @@ import { openLocalPort } from './local-port.mjs';
 
 /**
  * Runs senders as a child process with an IPC channel. The first argument contains the options as JSON. Each message is
- * a command. Its response contains the statistics of the first sender and the sums of all. The process ends with its parent.
+ * a command. Its response contains the statistics of the first sender and the sums of all. The process exits with its
+ * parent.
  *
  * @typedef {{ kind: 'impair', link: number, impairment: import('./impairment.mjs').Impairment }
  *   | { kind: 'rebind', link: number } | { kind: 'start-again' } | { kind: 'stats' }} SenderCommand

@@ -75,12 +75,12 @@ export class SrtlaSender {
     ];
   }
 
-  /** Drops the group and registers again with the same sockets, like a restarted app. */
+  /** Drops the group and registers again with the same sockets, as a restarted app does. */
   restart() {
     this.#id = createGroupId();
     this.#hasGroup = false;
     this.#mayRegister = this.options.opening !== 'probe';
-    for (const link of this.links) link.forget();
+    for (const link of this.links) link.resetRegistration();
   }
 
   get stats() {
@@ -155,7 +155,7 @@ export class SrtlaSender {
     if (this.#hasGroup || !id.subarray(0, HALF_ID_BYTES).equals(this.#id.subarray(0, HALF_ID_BYTES))) return;
     this.#id = Buffer.from(id);
     this.#hasGroup = true;
-    link.forget();
+    link.resetRegistration();
   }
 
   /** @param {SenderLink} link */
@@ -175,7 +175,7 @@ export class SrtlaSender {
    */
   #handleSrtPacket(packet, type) {
     if (type === TYPE.srtAck && packet.length >= ACK_SEQUENCE_OFFSET + 4)
-      for (const link of this.links) link.onAllArrivedBefore(packet.readUInt32BE(ACK_SEQUENCE_OFFSET));
+      for (const link of this.links) link.removeInFlightBefore(packet.readUInt32BE(ACK_SEQUENCE_OFFSET));
     if (type === TYPE.srtNak)
       for (const sequence of readLost(packet)) for (const link of this.links) link.onLost(sequence);
     this.deliver(packet);

@@ -27,7 +27,7 @@ describe('SRTLA packets', () => {
   });
 
   for (const size of /** @type {const} */ ([2, 10, 38])) {
-    it(`can be keepalives of ${size} bytes`, () => {
+    it(`are created as keepalives of ${size} bytes`, () => {
       const packet = createKeepalive(size, {
         now: 77,
         window: 1,
@@ -43,7 +43,7 @@ describe('SRTLA packets', () => {
 });
 
 describe('ImpairedPipe', () => {
-  it('limits the rate, with a queue of 300 ms', async () => {
+  it('limits the rate, and drops packets that would be queued for more than 300 ms', async () => {
     let passed = 0;
     const pipe = new ImpairedPipe(() => passed++);
     closers.push(() => pipe.close());
@@ -53,7 +53,7 @@ describe('ImpairedPipe', () => {
     assert.equal(passed, 30);
   });
 
-  it('delays packets, and reordered packets longer', async () => {
+  it('delays packets, and delays reordered packets longer', async () => {
     /** @type {number[]} */
     const passed = [];
     const pipe = new ImpairedPipe((packet) => passed.push(packet.readUInt8()));
@@ -69,7 +69,7 @@ describe('ImpairedPipe', () => {
     assert.ok(performance.now() - startedAt >= 85);
   });
 
-  it('loses the given share of packets', () => {
+  it('drops the given share of packets', () => {
     let passed = 0;
     const pipe = new ImpairedPipe(() => passed++);
     pipe.impairment = { loss: 0.5 };

@@ -6,7 +6,7 @@ import { CommandError } from '../../command.mjs';
 const MAX_RUNS = 8;
 
 /**
- * Locks a folder for an engine's images. The images are kept for the next run. To free the space, remove
+ * Locks a folder for an engine's images. The images stay for the next run. To free the space, remove
  * `~/.cache/trailcast/engine`.
  * @param {string} [base]
  * @returns {{ path: string, release(): void }}
@@ -43,7 +43,7 @@ function acquireLock(lock) {
 }
 
 /**
- * Returns false if the lock's process has ended or its pid belongs to another program.
+ * Returns false if the lock's process has exited or its pid belongs to another program.
  * @param {string} lock
  */
 function isHeld(lock) {

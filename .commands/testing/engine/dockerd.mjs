@@ -9,17 +9,17 @@ import { findCommand } from '../../setup/machine.mjs';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Error of an engine that did not start. The message contains its last errors. */
-export class NoEngine extends Error {
-  name = 'NoEngine';
+/** Error of an engine that did not start. The message contains the last lines of its log. */
+export class EngineStartError extends Error {
+  name = 'EngineStartError';
 }
 
 /**
  * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state
  * are in `folder`. Its path must be short, because socket paths are limited to 108 bytes. With `hasNetworks` the engine
  * sets packet filters and needs its own network namespace: engines in one namespace flush each other's chains.
- * @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options The folder is kept; it contains the engine's
- *   mounts.
+ * @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options
+ *   The folder is not removed, because it contains the engine's mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
  */
 export async function startEngine({ dataRoot, folder, hasNetworks }) {
@@ -48,7 +48,7 @@ export async function startEngine({ dataRoot, folder, hasNetworks }) {
     if (await responds(socket)) return { host: `unix://${socket}`, close };
   }
   await close();
-  throw new NoEngine(`the engine did not start: ${findLastErrors(log)}`);
+  throw new EngineStartError(`the engine did not start: ${findLastErrors(log)}`);
 }
 
 /** @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options */

@@ -7,7 +7,7 @@ import { ROOT } from '../../root.mjs';
 import { runProgram } from '../../run-program.mjs';
 import { withoutServices } from '../../setup/services.mjs';
 import { lockDataRoot } from './data-root.mjs';
-import { NoEngine, startEngine } from './dockerd.mjs';
+import { EngineStartError, startEngine } from './dockerd.mjs';
 
 /** @type {string} */
 let folder;
@@ -15,7 +15,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'engine-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('lockDataRoot', () => {
-  it('returns the first folder again after its release and the end of its process', () => {
+  it('returns the first folder again after its release or the exit of its process', () => {
     const firstRoot = lockDataRoot(folder);
     firstRoot.release();
     writeFileSync(join(folder, '1', 'lock'), '999999999');
@@ -35,7 +35,7 @@ describe('lockDataRoot', () => {
 });
 
 describe('withoutServices', () => {
-  it('forbids services only while it runs', async () => {
+  it('prevents the start of services only while the installation runs', async () => {
     const policy = join(folder, 'policy');
     const policyText = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
     assert.match(policyText, /exit 101/);
@@ -57,7 +57,7 @@ describe('a machine without an engine', () => {
   afterEach(() => void (process.env.PATH = originalPath));
 
   it(
-    'is reported as “no root” for a user without root',
+    'is reported as “no root” to a user other than root',
     { skip: process.getuid?.() !== 0 && 'not root' },
     async () => {
       const script = `
@@ -77,11 +77,11 @@ describe('a machine without an engine', () => {
     process.env.PATH = `${folder}:${originalPath}`;
     await assert.rejects(
       startEngine({ dataRoot: join(folder, 'data'), folder, hasNetworks: false }),
-      (error) => error instanceof NoEngine && error.message.includes('failed to mount overlay'),
+      (error) => error instanceof EngineStartError && error.message.includes('failed to mount overlay'),
     );
   });
 
-  it('runs the command with the reason in TEST_ENGINE_MISSING', async () => {
+  it('is passed to the command as the reason in TEST_ENGINE_MISSING', async () => {
     symlinkSync('/bin/sh', join(folder, 'sh'));
     const command = ['sh', '-c', 'echo "given: $TEST_ENGINE_MISSING"; exit 7'];
     const { code, output } = await runProgram(

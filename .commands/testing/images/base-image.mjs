@@ -4,7 +4,7 @@ import { pullImage } from './registry.mjs';
 
 /** Label with the hash of the recipe of a locally built base image. */
 const LABEL = 'io.trailcast.recipe';
-/** Age from which an image is rebuilt to include Debian's security updates, ms. */
+/** Age at which an image is rebuilt to include Debian's security updates, ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { findCommand } from '../../setup/machine.mjs';
 import { readAptSettings } from './apt-settings.mjs';
 import { docker } from './docker.mjs';
 
-const BOOTSTRAP_MS = 8 * 60_000;
+const BOOTSTRAP_TIMEOUT_MS = 8 * 60_000;
 /** Package sources of the registry's image of the same name, without the machine's mirror. */
 const SOURCES = `Types: deb
 URIs: http://deb.debian.org/debian
@@ -71,7 +71,7 @@ async function bootstrapRoot(root) {
   await runOrThrow(
     'debootstrap',
     ['--variant=minbase', verification, 'bookworm', root, mirror],
-    BOOTSTRAP_MS,
+    BOOTSTRAP_TIMEOUT_MS,
     {
       ...process.env,
       ...(proxy && { http_proxy: proxy }),

@@ -25,7 +25,7 @@ export function tryDocker(args, options) {
 }
 
 /**
- * Runs the docker client. Throws if it fails.
+ * Runs the docker client. Throws CommandError if it fails.
  * @param {string[]} args
  * @param {DockerOptions} options
  * @returns {Promise<string>} Its output.

@@ -7,7 +7,7 @@ import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
 import { NODE_BASE } from './node-image.mjs';
 
-const BUILD_MS = 10 * 60_000;
+const BUILD_TIMEOUT_MS = 10 * 60_000;
 const BUILD_CACHE_LIMIT = '6GB';
 const NODE_IMAGE = `NODE_IMAGE=${NODE_BASE.name}`;
 const NODE = ['--build-arg', NODE_IMAGE];
@@ -63,7 +63,7 @@ export async function buildImages(root, roles = []) {
       const buildArgs = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
       await reportTime(tag, async () => {
         await docker(['build', '--progress', 'plain', ...buildArgs, join(root, context)], {
-          timeoutMs: BUILD_MS,
+          timeoutMs: BUILD_TIMEOUT_MS,
         });
         return 'built';
       });
@@ -81,7 +81,9 @@ async function pruneOldImages() {
     await docker(['image', 'prune', '--force'], { timeoutMs });
     await docker(['builder', 'prune', '--force', '--keep-storage', BUILD_CACHE_LIMIT], { timeoutMs });
   } catch (error) {
-    printLine(`  old images and build cache stay: ${error instanceof Error ? error.message : String(error)}`);
+    printLine(
+      `  old images and build cache could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

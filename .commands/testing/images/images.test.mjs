@@ -31,7 +31,7 @@ describe('parseDebianSources', () => {
 describe('createAptFiles', () => {
   const sources = [{ uri: 'http://mirror.example/debian', suite: 'bookworm' }];
 
-  it('contains the machine’s settings, and names only the given list of sources', () => {
+  it('returns the machine’s settings, and names only the given list of sources', () => {
     const settings = ['Acquire::http::Proxy "http://proxy.example:3128";'];
     const { conf, list } = createAptFiles({ sources, trusted: false, settings }, '/run/list');
     assert.match(conf, /^Acquire::http::Proxy/m);
@@ -42,7 +42,7 @@ describe('createAptFiles', () => {
     );
   });
 
-  it('accepts an unsigned mirror if the machine accepts it', () => {
+  it('marks a mirror as trusted if the machine accepts it unsigned', () => {
     const { list } = createAptFiles({ sources, trusted: true, settings: [] }, '/run/list');
     assert.match(list, /^deb \[trusted=yes\] /);
   });
@@ -51,7 +51,7 @@ describe('createAptFiles', () => {
 describe('isCurrent', () => {
   const now = Date.parse('2026-05-01T00:00:00Z');
 
-  it('returns true for an image of the recipe for a month', () => {
+  it('returns true for an image of the recipe that is less than 30 days old', () => {
     assert.equal(isCurrent('abc 2026-04-20T10:00:00Z\n', 'abc', now), true);
     assert.equal(isCurrent('abc 2026-03-20T10:00:00Z\n', 'abc', now), false);
     assert.equal(isCurrent('old 2026-04-20T10:00:00Z\n', 'abc', now), false);
@@ -81,7 +81,7 @@ describe('the Dockerfiles', () => {
       assert.ok(listPackages(obs).includes(name), name);
   });
 
-  it('begin with the same stage, which is built once', () => {
+  it('begin with the same package stage, so it is built once', () => {
     const findStage = (/** @type {string} */ text) => /^FROM \S+ AS packages\n[^]*?\n\n/m.exec(text)?.[0];
     assert.ok(findStage(node)?.includes('npm ci'));
     assert.equal(findStage(node), findStage(bff));

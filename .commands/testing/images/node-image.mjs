@@ -6,7 +6,7 @@ import { findCommand } from '../../setup/machine.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
 import { docker } from './docker.mjs';
 
-const BUILD_MS = 5 * 60_000;
+const BUILD_TIMEOUT_MS = 5 * 60_000;
 /** Dockerfile with the paths and the user of the registry's image. */
 const DOCKERFILE = `FROM debian:bookworm-slim
 COPY node /usr/local/bin/node
@@ -40,7 +40,7 @@ async function buildNodeImage(name, label) {
     copyFileSync(process.execPath, join(folder, 'node'));
     cpSync(findNpmFolder(), join(folder, 'npm'), { recursive: true });
     const options = ['--quiet', '--network', 'none', '--label', label, '--tag', name];
-    await docker(['build', ...options, folder], { timeoutMs: BUILD_MS });
+    await docker(['build', ...options, folder], { timeoutMs: BUILD_TIMEOUT_MS });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 import { tryDocker } from './docker.mjs';
 
 const REGISTRY = 'https://registry-1.docker.io/v2/';
-const PROBE_MS = 5_000;
-const PULL_MS = 3 * 60_000;
+const PROBE_TIMEOUT_MS = 5_000;
+const PULL_TIMEOUT_MS = 3 * 60_000;
 
 /** @type {Promise<boolean> | null} */
 let isReachable = null;
@@ -15,13 +15,13 @@ let isReachable = null;
 export async function pullImage(name) {
   isReachable ??= probe();
   if (!(await isReachable)) return false;
-  return (await tryDocker(['pull', '--quiet', name], { timeoutMs: PULL_MS })).code === 0;
+  return (await tryDocker(['pull', '--quiet', name], { timeoutMs: PULL_TIMEOUT_MS })).code === 0;
 }
 
 /** Returns true if the registry responds. Anonymous requests get 401; the engine then requests a token. */
 async function probe() {
   try {
-    const { status } = await fetch(REGISTRY, { signal: AbortSignal.timeout(PROBE_MS) });
+    const { status } = await fetch(REGISTRY, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return status === 401 || status === 200;
   } catch {
     return false;

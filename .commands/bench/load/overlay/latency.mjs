@@ -13,40 +13,40 @@ const readTime = () => performance.timeOrigin + performance.now();
  * @param {string} page.root
  * @param {string} page.socket Socket of the page's frame writer.
  * @param {{ width: number, height: number }} page.size
- * @param {() => number} page.drawn Returns the newest frame that OBS has reported as drawn; it reports at most
+ * @param {() => number} page.readDrawnFrame Returns the newest frame that OBS has reported as drawn; it reports at most
  *   one a second.
  * @param {(ms: number) => void} onLatency
  */
-export function measureLatency({ root, socket, size, drawn }, onLatency) {
+export function measureLatency({ root, socket, size, readDrawnFrame }, onLatency) {
   const overlay = join(root, 'relay-node/overlay/build');
   const builtRenderer = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
   const renderer = existsSync(builtRenderer) ? builtRenderer : 'libobs-opengl.so.1';
-  const golden = [join(overlay, 'golden'), renderer, join(overlay, 'trailcast-browser.so')];
+  const goldenCommand = [join(overlay, 'golden'), renderer, join(overlay, 'trailcast-browser.so')];
   const sides = [String(size.width), String(size.height)];
-  const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...golden, socket, ...sides], {
+  const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...goldenCommand, socket, ...sides], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
-  let lastFrame = drawn();
+  let lastFrame = readDrawnFrame();
   let drawnAt = -Infinity;
   let changedAt = Infinity;
   // The page reports a change separately from its picture, so either may arrive first.
-  const compare = () => {
+  const reportLatency = () => {
     if (drawnAt < changedAt) return;
     onLatency(drawnAt - changedAt);
     changedAt = Infinity;
   };
   const timer = setInterval(() => {
-    if (drawn() === lastFrame) return;
-    lastFrame = drawn();
+    if (readDrawnFrame() === lastFrame) return;
+    lastFrame = readDrawnFrame();
     drawnAt = readTime();
-    compare();
+    reportLatency();
   }, POLL_MS);
   return {
     /** @param {number} time Time of the page's change. */
     recordChange(time) {
       changedAt = time;
-      compare();
+      reportLatency();
     },
     close() {
       clearInterval(timer);

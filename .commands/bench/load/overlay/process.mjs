@@ -40,7 +40,7 @@ const show = () => { alert_.className = 'on'; setTimeout(() => alert_.className 
 const chat = document.getElementById('chat'), alert_ = document.getElementById('alert');
 show(); setInterval(show, 10000);
 </script>`;
-/** A page that changes at random times more than a second apart. Random times do not align with frames. */
+/** Page that changes at random times more than a second apart. Random times do not align with frames. */
 const CHANGES = `<div id="box" style="width: 400px; height: 200px">x</div><script>
 let isLight = false;
 const change = () => {
@@ -110,7 +110,7 @@ process.exit(0);
 
 /** @param {{ lastDrawnFrame: number }} writer */ function startLatencyMeasurement(writer) {
   const socket = join(folder, 'page.sock');
-  return measureLatency({ root, socket, size: SIZE, drawn: () => writer.lastDrawnFrame }, (ms) =>
+  return measureLatency({ root, socket, size: SIZE, readDrawnFrame: () => writer.lastDrawnFrame }, (ms) =>
     process.stdout.write(`${ms}\n`),
   );
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CPU_SLOWDOWN } from '../page-load.mjs';
 
 const TIMEOUT_MS = 60_000;
-/** Delay between two presses, ms. The previous scene switch has ended then, and each press is a separate interaction. */
+/** Delay between two presses, ms. It is longer than a scene switch, so each press is a separate interaction. */
 const PRESS_INTERVAL_MS = 700;
 /** Duration of the shortest reported interaction (Event Timing API), ms. */
 const MIN_REPORTED_MS = 16;
