@@ -108,6 +108,7 @@ export function ChatPane(props: Props) {
         )}
         {isConnected && mayChangeTitle && (
           <LineForm
+            quiet
             label={t('chat.broadcastTitle')}
             action={t('chat.changeTitle')}
             icon={Pencil}
