@@ -65,7 +65,9 @@ describe('/server', () => {
       'image/jpeg',
       'no-store',
     ]);
-    expect(picture.body).toMatch(/^program of server/);
+    expect(picture.body).toMatch(/^small program of server/);
+    expect((await request('GET', `${path}/picture/feed?size=large`)).body).toMatch(/^large feed of server/);
+    expect((await request('GET', `${path}/picture/feed?size=huge`)).statusCode).toBe(400);
     const scenePicture = await request('GET', `${path}/scene-picture?scene=Be%20right%20back`);
     expect([
       scenePicture.headers['content-type'],

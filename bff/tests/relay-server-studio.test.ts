@@ -1,3 +1,4 @@
+import { PICTURE_SIZES, PICTURE_SOURCES } from '@trailcast/schema/node';
 import { COLLECTION, sha256, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
@@ -137,11 +138,11 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('picture', () => {
-    test('is the node’s picture of program or feed', async () => {
+    test.each(PICTURE_SIZES)('is the node’s %s picture of program or feed', async (size) => {
       const { viewer, id } = await fixture.createReadyServer();
-      for (const kind of ['program', 'feed'] as const)
-        expect((await fixture.service.fetchPicture(viewer, id, kind))?.toString()).toBe(
-          `${kind} of server ${id}`,
+      for (const source of PICTURE_SOURCES)
+        expect((await fixture.service.fetchPicture(viewer, id, source, size))?.toString()).toBe(
+          `${size} ${source} of server ${id}`,
         );
     });
 
@@ -149,12 +150,12 @@ anyDatabase((makeDatabase) => {
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
-      await expect(fixture.service.fetchPicture(viewer, id, 'program')).rejects.toMatchObject({
+      await expect(fixture.service.fetchPicture(viewer, id, 'program', 'small')).rejects.toMatchObject({
         status: 502,
       });
       fixture.node.isUnreachable = false;
       fixture.node.servers.delete(id);
-      expect(await fixture.service.fetchPicture(viewer, id, 'program')).toBeNull();
+      expect(await fixture.service.fetchPicture(viewer, id, 'program', 'small')).toBeNull();
     });
   });
 

@@ -1189,6 +1189,12 @@ export type Picture = {
   width: Scalars['Int']['output'];
 };
 
+export type PictureSize =
+  /** At most 960 pixels wide, 80 kB. */
+  | 'large'
+  /** At most 320 pixels wide, 15 kB. */
+  | 'small';
+
 export type PictureSource =
   /** The feed as OBS receives it. */
   | 'feed'
@@ -1249,7 +1255,7 @@ export type Query = {
   serverHistory?: Maybe<ServerHistory>;
   /** Actions on the caller's server, newest first, at most 500. Not for API tokens. */
   serverLog: Array<LogEntry>;
-  /** Data URL of a small JPEG, at most 2 s old; null while there is no picture. */
+  /** Data URL of a JPEG, small by default, at most 2 s old; null while there is no picture. */
   serverPicture?: Maybe<Scalars['String']['output']>;
   /** Qualities that the server's node offers, cheapest first; empty while the node is unknown. */
   serverQualities: Array<Quality>;
@@ -1323,6 +1329,7 @@ export type QueryServerLogArgs = {
 export type QueryServerPictureArgs = {
   of: PictureSource;
   serverId: Scalars['ID']['input'];
+  size?: InputMaybe<PictureSize>;
 };
 
 export type QueryServerQualitiesArgs = {
@@ -2132,6 +2139,7 @@ export type ResolversTypes = {
   PhoneNetwork: ResolverTypeWrapper<PhoneNetwork>;
   PhoneNetworkChange: PhoneNetworkChange;
   Picture: ResolverTypeWrapper<Picture>;
+  PictureSize: PictureSize;
   PictureSource: PictureSource;
   Quality: ResolverTypeWrapper<Quality>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;

@@ -122,12 +122,20 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       expect(report.scenes).toEqual(readSceneOrder());
     });
 
-    it('returns a small picture of the program, but none for an unknown server or source', async () => {
+    it('returns a picture of the program, but none for an unknown server, source or size', async () => {
       const id = nextId();
       await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);
       const path = NODE_PATHS.picture(id);
       const { jpeg } = ServerPicture.parse(await (await client().send('GET', `${path}?of=program`)).json());
       expect(Buffer.from(jpeg, 'base64').length).toBeGreaterThan(0);
+      const response = await client().send('GET', `${path}?of=program&size=large`);
+      expect(Buffer.from(ServerPicture.parse(await response.json()).jpeg, 'base64').length).toBeGreaterThan(
+        0,
+      );
+      expect(await client().readProblem('GET', `${path}?of=program&size=huge`)).toEqual({
+        status: 400,
+        code: 'bad-request',
+      });
       expect(await client().readProblem('GET', `${path}?of=desk`)).toEqual({
         status: 400,
         code: 'bad-request',

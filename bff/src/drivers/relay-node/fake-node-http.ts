@@ -9,6 +9,7 @@ import {
   HISTORY_RANGES,
   ImageBody,
   NODE_WAIT_MAX_MS,
+  PICTURE_SIZES,
   PICTURE_SOURCES,
   PREVIEW_SOURCES,
   Rights,
@@ -16,6 +17,7 @@ import {
   Targets,
   type HistoryRange,
   type NodeProblem,
+  type PictureSize,
   type PictureSource,
   type PreviewSource,
   type StoredImage,
@@ -38,7 +40,7 @@ export interface NodeHandlers {
   putTarget(id: number, target: Target): unknown;
   putTargets(id: number, targets: Targets): unknown;
   deleteServer(id: number, instance: string | null): void;
-  takePicture(id: number, source: PictureSource): unknown;
+  takePicture(id: number, source: PictureSource, size: PictureSize): unknown;
   takeScenePicture(id: number, scene: string): unknown;
   readHistory(id: number, range: HistoryRange): unknown;
   /** Files of images by digest, base64. */
@@ -127,7 +129,11 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
     case 'PUT /v1/servers/:id/targets':
       return node.putTargets(serverId(), parse(Targets, parseBody(body)));
     case 'GET /v1/servers/:id/picture':
-      return node.takePicture(serverId(), parse(z.enum(PICTURE_SOURCES), searchParams.get('of')));
+      return node.takePicture(
+        serverId(),
+        parse(z.enum(PICTURE_SOURCES), searchParams.get('of')),
+        parse(z.enum(PICTURE_SIZES), searchParams.get('size') ?? 'small'),
+      );
     case 'GET /v1/servers/:id/scene-picture':
       return node.takeScenePicture(serverId(), parse(z.string().min(1), searchParams.get('scene')));
     case 'GET /v1/servers/:id/preview/program':

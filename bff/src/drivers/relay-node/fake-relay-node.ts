@@ -13,6 +13,7 @@ import {
   type NodeRecordings,
   type NodeSession,
   type NodeSessions,
+  type PictureSize,
   type PictureSource,
   type PreviewSource,
   type Refusal as RefusedCaller,
@@ -334,12 +335,12 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { digest: this.#findInstance(id, instance).setTargets(targets) };
   }
 
-  takePicture(id: number, source: PictureSource): { jpeg: string } {
+  takePicture(id: number, source: PictureSource, size: PictureSize): { jpeg: string } {
     const server = this.servers.get(id);
     if (!server) throw new NodeProblemError(404, 'not-found', 'The server does not run here.');
     if (server.report().scene === null)
       throw new NodeProblemError(503, 'not-ready', 'OBS does not respond yet.');
-    return { jpeg: Buffer.from(`${source} of server ${id}`).toString('base64') };
+    return { jpeg: Buffer.from(`${size} ${source} of server ${id}`).toString('base64') };
   }
 
   takeScenePicture(id: number, scene: string): { jpeg: string } {

@@ -21,6 +21,7 @@ import {
   type Forwards,
   type ImageBody,
   type HistoryRange,
+  type PictureSize,
   type PictureSource,
   type PreviewSource,
   type Rights,
@@ -197,8 +198,13 @@ export class HttpRelayNode implements RelayNode {
     });
   }
 
-  async fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer> {
-    return this.#fetchPicture(`${NODE_PATHS.picture(id)}?of=${source}`, signal);
+  async fetchPicture(
+    id: number,
+    source: PictureSource,
+    size: PictureSize,
+    signal?: AbortSignal,
+  ): Promise<Buffer> {
+    return this.#fetchPicture(`${NODE_PATHS.picture(id)}?of=${source}&size=${size}`, signal);
   }
 
   async fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer> {

@@ -9,6 +9,7 @@ import type {
   NodeHistory,
   NodeRecordings,
   NodeSessions,
+  PictureSize,
   PictureSource,
   PreviewSource,
   Reports,
@@ -49,7 +50,7 @@ export interface RelayNode {
   /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
   /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
-  fetchPicture(id: number, source: PictureSource, signal?: AbortSignal): Promise<Buffer>;
+  fetchPicture(id: number, source: PictureSource, size: PictureSize, signal?: AbortSignal): Promise<Buffer>;
   /**
    * Returns a small JPEG of a scene, also of one that is not on program. Rejects with `not-ready` while there is none,
    * and with `not-found` for an unknown scene or on an older node.

@@ -14,8 +14,13 @@ function createQueries(service: RelayServerService): Resolvers['Query'] {
       service.status(requireViewer(context), parseEntityId(serverId)),
     serverScenes: (_, { serverId }, context) =>
       service.listScenes(requireViewer(context), parseEntityId(serverId)),
-    serverPicture: async (_, { serverId, of: source }, context) => {
-      const jpeg = await service.fetchPicture(requireViewer(context), parseEntityId(serverId), source);
+    serverPicture: async (_, { serverId, of: source, size }, context) => {
+      const jpeg = await service.fetchPicture(
+        requireViewer(context),
+        parseEntityId(serverId),
+        source,
+        size ?? 'small',
+      );
       return jpeg && toDataUrl(jpeg);
     },
     scenePicture: async (_, { serverId, scene }, context) => {

@@ -1,5 +1,5 @@
 import { Booking, FeedLoss, Id, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
-import { HISTORY_RANGES, PICTURE_SOURCES } from '@trailcast/schema/node';
+import { HISTORY_RANGES, PICTURE_SIZES, PICTURE_SOURCES } from '@trailcast/schema/node';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { NotFoundError } from '../../infra/errors.js';
@@ -11,6 +11,7 @@ const tags = ['server'];
 const StreamParameters = z.object({ id: IdParameter, streamIndex: IdParameter });
 const ScenePictureQuery = z.object({ scene: z.string().min(1) });
 const PictureParameters = z.object({ id: IdParameter, of: z.enum(PICTURE_SOURCES) });
+const PictureQuery = z.object({ size: z.enum(PICTURE_SIZES).default('small') });
 const HistoryParameters = z.object({ id: IdParameter, of: z.enum(HISTORY_RANGES) });
 const CreateBody = z.object({ streamId: Id.nullable(), dataId: Id });
 /** `{scene}`, or the bare string (docs/contract.md#values). */
@@ -148,13 +149,14 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
 
   const picture = {
     tags,
-    summary: 'Small JPEG of the program or the feed, at most 2 s old',
+    summary: 'JPEG of the program or the feed, small by default, at most 2 s old',
     params: PictureParameters,
+    querystring: PictureQuery,
     produces: ['image/jpeg'],
   };
   app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
     const { id, of: source } = request.params;
-    const jpeg = await service.fetchPicture(getViewer(request), id, source);
+    const jpeg = await service.fetchPicture(getViewer(request), id, source, request.query.size);
     return sendPicture(reply, jpeg);
   });
 

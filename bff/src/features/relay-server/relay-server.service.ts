@@ -1,5 +1,5 @@
 import { SERVER_TIMES } from '@trailcast/schema/limits';
-import type { HistoryRange, PictureSource } from '@trailcast/schema/node';
+import type { HistoryRange, PictureSize, PictureSource } from '@trailcast/schema/node';
 import type { Booking, FeedLoss, Quality, Server, ServerHistory, ServerStatus } from '@trailcast/schema/wire';
 import { NodeError, type RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
@@ -135,10 +135,15 @@ export class RelayServerService {
   }
 
   /**
-   * Returns a small JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
+   * Returns a JPEG of the program or the feed, at most 2 s old; null while there is none. Throws ConflictError if
    * the viewer may not see the program now, and UpstreamFailedError while the node can't be reached.
    */
-  async fetchPicture(viewer: Viewer, id: number, source: PictureSource): Promise<Buffer | null> {
+  async fetchPicture(
+    viewer: Viewer,
+    id: number,
+    source: PictureSource,
+    size: PictureSize,
+  ): Promise<Buffer | null> {
     const row = await this.#read(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
@@ -147,7 +152,7 @@ export class RelayServerService {
     if (!maySeePicture(row, viewer, source)) return null;
     await this.deps.presence.record(viewer, row.owner.id);
     const jpeg = await this.#fetchPicture(node, (relayNode) =>
-      relayNode.fetchPicture(id, source, this.deps.closing),
+      relayNode.fetchPicture(id, source, size, this.deps.closing),
     );
     const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, source);
     return row.owner.id === viewer.userId || (await maySeeNow()) ? jpeg : null;

@@ -44,6 +44,12 @@ export type HistoryRange =
 
 export type OutputState = 'failed' | 'idle' | 'live' | 'reconnecting' | 'starting';
 
+export type PictureSize =
+  /** At most 960 pixels wide, 80 kB. */
+  | 'large'
+  /** At most 320 pixels wide, 15 kB. */
+  | 'small';
+
 export type PictureSource =
   /** The feed as OBS receives it. */
   | 'feed'
@@ -348,6 +354,7 @@ export type ServerScenesQuery = { serverScenes: Array<string> };
 export type ServerPictureQueryVariables = Exact<{
   serverId: string;
   of: PictureSource;
+  size?: PictureSize | null | undefined;
 }>;
 
 export type ServerPictureQuery = { serverPicture: string | null };
@@ -1692,7 +1699,9 @@ export const ServerScenesDocument = /* @__PURE__ */ readDocument<
 export const ServerPictureDocument = /* @__PURE__ */ readDocument<
   ServerPictureQuery,
   ServerPictureQueryVariables
->('query ServerPicture($serverId:ID!$of:PictureSource!){serverPicture(serverId:$serverId of:$of)}');
+>(
+  'query ServerPicture($serverId:ID!$of:PictureSource!$size:PictureSize){serverPicture(serverId:$serverId of:$of size:$size)}',
+);
 
 export const ScenePictureDocument = /* @__PURE__ */ readDocument<
   ScenePictureQuery,

@@ -6,6 +6,7 @@ import {
   NODE_PATHS,
   NODE_WAIT_MAX_MS,
   ONLY_DESTINATION,
+  PICTURE_SIZES,
   PICTURE_SOURCES,
   PREVIEW_SOURCES,
   Rights,
@@ -46,7 +47,10 @@ const WaitMs = z.coerce
   .transform((ms) => Math.min(ms, NODE_WAIT_MAX_MS));
 const PutQuery = z.object({ wait: WaitMs });
 const ReportsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0), wait: WaitMs });
-const PictureQuery = z.object({ of: z.enum(PICTURE_SOURCES) });
+const PictureQuery = z.object({
+  of: z.enum(PICTURE_SOURCES),
+  size: z.enum(PICTURE_SIZES).default('small'),
+});
 const ScenePictureQuery = z.object({ scene: z.string().min(1) });
 const PreviewParameters = ServerParameters.extend({ of: z.enum(PREVIEW_SOURCES) });
 const DeleteQuery = z.object({ instance: z.string().min(1).max(64).optional() });
@@ -106,8 +110,8 @@ export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.get(NODE_PATHS.picture(':id'), async (request) => {
     const { id } = parse(ServerParameters, request.params);
-    const { of } = parse(PictureQuery, request.query);
-    return { jpeg: (await registry.takePicture(id, of)).toString('base64') };
+    const { of, size } = parse(PictureQuery, request.query);
+    return { jpeg: (await registry.takePicture(id, of, size)).toString('base64') };
   });
   app.get(NODE_PATHS.scenePicture(':id'), async (request) => {
     const { id } = parse(ServerParameters, request.params);

@@ -6,8 +6,8 @@ function newPictures(findSize: (quality: number) => number | null) {
   const requests: string[] = [];
   const clock = { now: 0 };
   const obs = {
-    picture: async (source: string, { quality }: { quality: number }) => {
-      requests.push(`${source} ${quality}`);
+    picture: async (source: string, { width, quality }: { width: number; quality: number }) => {
+      requests.push(`${source} ${width} ${quality}`);
       const size = findSize(quality);
       return size === null ? null : Buffer.alloc(size);
     },
@@ -36,39 +36,51 @@ describe('ServerPictures', () => {
   it('shares one picture of each source among all watchers for 1.5 s', async () => {
     const { pictures, requests, clock } = newPictures(() => 9_000);
     await Promise.all([
-      pictures.takePicture('program'),
-      pictures.takePicture('program'),
-      pictures.takePicture('feed'),
+      pictures.takePicture('program', 'small'),
+      pictures.takePicture('program', 'small'),
+      pictures.takePicture('feed', 'small'),
     ]);
     clock.now = 1_499;
-    await pictures.takePicture('program');
-    expect(requests).toEqual(['program 60', 'feed 60']);
+    await pictures.takePicture('program', 'small');
+    expect(requests).toEqual(['program 320 60', 'feed 320 60']);
     clock.now = 1_500;
-    await pictures.takePicture('program');
+    await pictures.takePicture('program', 'small');
     expect(requests).toHaveLength(3);
   });
 
   it('lowers the quality until the picture has at most 15 kB', async () => {
     const { pictures, requests } = newPictures((quality) => quality * 400);
-    expect((await pictures.takePicture('program')).length).toBeLessThanOrEqual(PICTURE_LIMITS.bytes);
-    expect(requests).toEqual(['program 60', 'program 35']);
+    expect((await pictures.takePicture('program', 'small')).length).toBeLessThanOrEqual(
+      PICTURE_LIMITS.small.bytes,
+    );
+    expect(requests).toEqual(['program 320 60', 'program 320 35']);
+  });
+
+  it('takes a large picture of its own, with at most 80 kB', async () => {
+    const { pictures, requests } = newPictures((quality) => quality * 1_500);
+    await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({ code: 'not-ready' });
+    requests.length = 0;
+    expect((await pictures.takePicture('program', 'large')).length).toBeLessThanOrEqual(
+      PICTURE_LIMITS.large.bytes,
+    );
+    expect(requests).toEqual(['program 960 60', 'program 960 35']);
   });
 
   it('rejects a picture that is too large in every quality', async () => {
-    await expect(newPictures(() => 90_000).pictures.takePicture('program')).rejects.toMatchObject({
+    await expect(newPictures(() => 90_000).pictures.takePicture('program', 'small')).rejects.toMatchObject({
       code: 'not-ready',
     });
   });
 
   it('rejects without a feed source, and while OBS is not connected', async () => {
     const { pictures, obsState, clock } = newPictures(() => null);
-    await expect(pictures.takePicture('feed')).rejects.toMatchObject({
+    await expect(pictures.takePicture('feed', 'small')).rejects.toMatchObject({
       code: 'not-ready',
       message: 'The scene collection does not show a feed.',
     });
     obsState.control = null;
     clock.now = 2_000;
-    await expect(pictures.takePicture('feed')).rejects.toMatchObject({
+    await expect(pictures.takePicture('feed', 'small')).rejects.toMatchObject({
       message: 'OBS does not respond yet.',
     });
   });
@@ -78,12 +90,12 @@ describe('ServerPictures', () => {
     const { control } = obsState;
     const reject = () => Promise.reject(new Error('no such source'));
     obsState.control = { picture: reject, scenePicture: reject };
-    await expect(pictures.takePicture('program')).rejects.toMatchObject({
+    await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
     obsState.control = control;
     clock.now = 2_000;
-    await expect(pictures.takePicture('program')).resolves.toHaveLength(100);
+    await expect(pictures.takePicture('program', 'small')).resolves.toHaveLength(100);
   });
 
   it('shares one picture of each scene among all watchers for 3.75 s', async () => {
@@ -121,9 +133,9 @@ describe('ServerPictures', () => {
     const { pictures, obsState, requests } = newPictures(() => 4_000);
     for (const key of ['Live', 'Privacy', 'Privacy']) {
       obsState.key = key;
-      await Promise.all([pictures.takePicture('feed'), pictures.takeScenePicture('Live')]);
+      await Promise.all([pictures.takePicture('feed', 'small'), pictures.takeScenePicture('Live')]);
     }
-    expect(requests).toEqual(['feed 60', 'Live 192 60', 'feed 60', 'Live 192 60']);
+    expect(requests).toEqual(['feed 320 60', 'Live 192 60', 'feed 320 60', 'Live 192 60']);
   });
 
   it('takes pictures of one scene at a time, even after OBS has rejected one', async () => {

@@ -2,6 +2,7 @@ import {
   PICTURE_LIMITS,
   SCENE_PICTURE_LIMITS,
   type PictureLimits,
+  type PictureSize,
   type PictureSource,
 } from '@trailcast/schema/node';
 import type { ObsControl } from '../../obs/obs-control.js';
@@ -31,11 +32,11 @@ interface ObsState {
 }
 
 /**
- * Takes small pictures of one server's program, feed and scenes. All watchers share a picture of program or feed for
+ * Takes pictures of one server's program, feed and scenes. All watchers share a picture of program or feed of one size for
  * 1.5 s, and a picture of a scene for 3.75 s. Pictures of scenes are taken one after the other, because they are slow.
  */
 export class ServerPictures {
-  readonly #sourceRequests = new Map<PictureSource, PictureRequest>();
+  readonly #sourceRequests = new Map<`${PictureSize} ${PictureSource}`, PictureRequest>();
   readonly #sceneRequests = new Map<string, PictureRequest>();
   /** Key of the state for which the stored pictures are valid. */
   #key = '';
@@ -49,12 +50,13 @@ export class ServerPictures {
   ) {}
 
   /**
-   * Returns a JPEG within `PICTURE_LIMITS`.
+   * Returns a JPEG within the `PICTURE_LIMITS` of its size.
    * @throws NodeError `not-ready` while there is no picture.
    */
-  async takePicture(source: PictureSource): Promise<Buffer> {
-    return this.#getShared(this.#sourceRequests, source, PICTURE_LIMITS, () =>
-      this.#take(PICTURE_LIMITS, (control, size) => control.picture(source, size)),
+  async takePicture(source: PictureSource, size: PictureSize): Promise<Buffer> {
+    const limits = PICTURE_LIMITS[size];
+    return this.#getShared(this.#sourceRequests, `${size} ${source}`, limits, () =>
+      this.#take(limits, (control, options) => control.picture(source, options)),
     );
   }
 

@@ -1,5 +1,11 @@
 import { KeyedQueue } from '@trailcast/schema/async/queue';
-import type { DesiredServer, PictureSource, PreviewSource, ServerReport } from '@trailcast/schema/node';
+import type {
+  DesiredServer,
+  PictureSize,
+  PictureSource,
+  PreviewSource,
+  ServerReport,
+} from '@trailcast/schema/node';
 import type { Renderer } from '../../runner/obs-video.js';
 import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
@@ -101,8 +107,8 @@ export class ServerRegistry {
    * Returns a JPEG of a server's program or feed.
    * @throws NodeError `not-found` for an unknown server, `not-ready` while there is no picture.
    */
-  async takePicture(id: number, source: PictureSource): Promise<Buffer> {
-    return this.#requireServer(id).pictures.takePicture(source);
+  async takePicture(id: number, source: PictureSource, size: PictureSize): Promise<Buffer> {
+    return this.#requireServer(id).pictures.takePicture(source, size);
   }
 
   /**

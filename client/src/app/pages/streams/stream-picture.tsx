@@ -15,7 +15,7 @@ const PICTURE_INTERVAL_MS = 3_000;
 export function StreamPicture({ serverId, kbps }: { serverId: string; kbps: number | null }) {
   const { t, i18n } = useTranslation();
   const isOff = previewSource.read() === 'off';
-  const picture = usePicture(serverId, isOff ? 'off' : 'feed', PICTURE_INTERVAL_MS);
+  const picture = usePicture(serverId, isOff ? 'off' : 'feed', { intervalMs: PICTURE_INTERVAL_MS });
   if (isOff) return null;
   return (
     <Box mb="3">

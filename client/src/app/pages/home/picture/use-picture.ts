@@ -6,21 +6,26 @@ import { ServerPictureDocument } from '../../../../features/relay-server/relay-s
 
 const PICTURE_INTERVAL_MS = 2_000;
 
+interface PictureOptions {
+  intervalMs?: number;
+  isLarge?: boolean;
+}
+
 /**
- * Loads a picture of the server every 2 s, or at another interval, while the page is visible. Returns the last picture
- * if a load fails.
+ * Loads a picture of the server every 2 s, or at another interval, while the page is visible: a small one by default.
+ * Returns the last picture if a load fails.
  */
 export function usePicture(
   serverId: string,
   source: PreviewSource,
-  intervalMs = PICTURE_INTERVAL_MS,
+  { intervalMs = PICTURE_INTERVAL_MS, isLarge = false }: PictureOptions = {},
 ): PreviewPicture | null {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<{ of: PreviewSource; picture: PreviewPicture } | null>(null);
   useEffect(
     function pollPicture() {
       if (source === 'off' || serverId === '') return;
-      const variables = { serverId, of: source };
+      const variables = { serverId, of: source, ...(isLarge && { size: 'large' as const }) };
       let timer: ReturnType<typeof setTimeout>;
       let isCancelled = false;
       const load = async () => {
@@ -40,7 +45,7 @@ export function usePicture(
         clearTimeout(timer);
       };
     },
-    [client, serverId, source, intervalMs],
+    [client, serverId, source, intervalMs, isLarge],
   );
   return loaded?.of === source ? loaded.picture : null;
 }

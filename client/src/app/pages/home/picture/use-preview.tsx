@@ -7,12 +7,12 @@ import { Sound } from './sound.js';
 import { usePicture } from './use-picture.js';
 
 /**
- * Returns the preview of the chosen source: its newest picture, its level meter, and a function that plays it live. On a
- * desktop, the meters beside the picture are enough.
+ * Returns the preview of the chosen source: its newest picture, which is larger on a desktop, its level meter, and a
+ * function that plays it live. On a desktop, the meters beside the picture are enough.
  */
 export function usePreview(serverId: string, source: PreviewSource) {
   const isDesktop = useIsDesktop();
-  const picture = usePicture(serverId, source);
+  const picture = usePicture(serverId, source, { isLarge: isDesktop });
   const play = useCallback<PlayPreview>((...args) => playWhenLoaded(Number(serverId), ...args), [serverId]);
   // The same element in each render, so that the picture is not rerendered.
   const sound = useMemo(

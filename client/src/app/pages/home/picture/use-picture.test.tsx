@@ -1,0 +1,22 @@
+import { renderPageHook } from '../../_render-hook/render-page-hook.js';
+import { usePicture } from './use-picture.js';
+
+describe('usePicture', () => {
+  it.each([
+    ['a small picture by default', {}, {}],
+    ['a large picture for a desktop', { isLarge: true }, { size: 'large' }],
+  ])('loads %s', async (_, options, size) => {
+    const rendered = await renderPageHook(() => ({ picture: usePicture('7', 'program', options) }));
+    expect(await rendered.variables('ServerPicture')).toEqual({ serverId: '7', of: 'program', ...size });
+    await rendered.respond('ServerPicture', { serverPicture: 'data:image/jpeg;base64,A' });
+    expect(rendered.result.picture?.url).toBe('data:image/jpeg;base64,A');
+    await rendered.close();
+  });
+
+  it('loads nothing while the preview is off', async () => {
+    const rendered = await renderPageHook(() => ({ picture: usePicture('7', 'off') }));
+    expect(rendered.count('ServerPicture')).toBe(0);
+    expect(rendered.result.picture).toBeNull();
+    await rendered.close();
+  });
+});
