@@ -114,7 +114,7 @@ describe('BrowserSourceCount', () => {
     expect(findReasonOfSize(4096, 4096)).toBeNull();
     expect(findReasonOfSize(800, 600)).toContain('at most 17 megapixels');
     expect(findReasonOfSize(400, 300)).toBeNull();
-    expect(count.left).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
+    expect(count.remaining).toEqual({ pages: 6, pixels: 17e6 - 4096 * 4096 - 400 * 300 });
   });
 
   it('accepts an overlay page of the product', () => {

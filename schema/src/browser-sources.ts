@@ -125,12 +125,12 @@ export class BrowserSourceCount {
   ) {}
 
   /** Pages and pixels that are still free. */
-  get left(): { pages: number; pixels: number } {
+  get remaining(): { pages: number; pixels: number } {
     return { pages: MAX_PAGES - this.#count, pixels: MAX_MEGAPIXELS * 1e6 - this.#pixels };
   }
 
   /** Reads a source as `readBrowserSource` does, and counts its page, unless the collection would exceed its limits. */
-  take(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
+  countSource(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
     if (!this.isOffered) return { removalReason: NOT_OFFERED_REASON };
     const read = readBrowserSource(settings, this.productUrl);
     if ('removalReason' in read) return read;
@@ -145,7 +145,7 @@ export class BrowserSourceCount {
 
   /** Counts a source. Returns null, or the reason if the source is removed and not counted. */
   findRemovalReason(settings: Readonly<Record<string, unknown>>): string | null {
-    const read = this.take(settings);
+    const read = this.countSource(settings);
     return 'removalReason' in read ? read.removalReason : null;
   }
 }

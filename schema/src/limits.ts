@@ -101,7 +101,7 @@ export const PREVIEW_ENDS = [
   'not-found',
   /** Nothing is broadcast now. */
   'not-live',
-  /** No phone sends. */
+  /** No phone sends a feed. */
   'no-feed',
   /** The server's node does not support live previews. */
   'not-offered',

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { createMediaPart, type PreviewPart, createStartPart } from './preview-stream.js';
 import { SharedPreview } from './shared-preview.js';
 
@@ -32,7 +32,7 @@ describe('SharedPreview', () => {
   });
   const send = async (...parts: PreviewPart[]) => {
     for (const { frame } of parts) opened.at(-1)?.write(frame);
-    await turn();
+    await waitForTurn();
   };
 
   it('reads its source once, starts later watchers at the newest key frame, and closes after the last watcher', async () => {
@@ -83,8 +83,8 @@ describe('SharedPreview', () => {
       const watcher = createWatcher();
       (await shared.join())(watcher);
       source(opened.at(-1) as PassThrough);
-      await turn();
-      await turn();
+      await waitForTurn();
+      await waitForTurn();
       return watcher.ends;
     };
     expect(await collectEnds((stream) => stream.end())).toEqual([undefined]);

@@ -38,7 +38,7 @@ export class SharedPreview {
     }
     return (watcher) => {
       this.#joining -= 1;
-      if (watcher) return this.#add(watcher);
+      if (watcher) return this.#addWatcher(watcher);
       this.#endIfUnused();
       return () => undefined;
     };
@@ -81,14 +81,14 @@ export class SharedPreview {
     });
   }
 
-  #add(watcher: PreviewWatcher): () => void {
+  #addWatcher(watcher: PreviewWatcher): () => void {
     this.#watchers.add(watcher);
-    if (!this.#source) this.#leave(watcher);
+    if (!this.#source) this.#removeWatcher(watcher);
     for (const part of this.#cache.parts) watcher.take(part);
-    return () => this.#leave(watcher);
+    return () => this.#removeWatcher(watcher);
   }
 
-  #leave(watcher: PreviewWatcher): void {
+  #removeWatcher(watcher: PreviewWatcher): void {
     if (!this.#watchers.delete(watcher)) return;
     watcher.end();
     this.#endIfUnused();

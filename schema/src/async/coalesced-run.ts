@@ -1,30 +1,30 @@
 /** Runs its work at most once at a time. All calls during a run share one next run. */
 export class CoalescedRun<T = void> {
   #last: Promise<unknown> = Promise.resolve();
-  #waiting: Promise<T> | null = null;
+  #nextRun: Promise<T> | null = null;
   #isRunning = false;
 
   constructor(private readonly work: () => Promise<T>) {}
 
   /** True while a run is active or waiting. */
   get isBusy(): boolean {
-    return this.#isRunning || this.#waiting !== null;
+    return this.#isRunning || this.#nextRun !== null;
   }
 
   /** Returns the result of a run that starts after this call. */
   run(): Promise<T> {
-    this.#waiting ??= this.#last.then(() => {
-      this.#waiting = null;
+    this.#nextRun ??= this.#last.then(() => {
+      this.#nextRun = null;
       const run = this.#begin();
       this.#last = run.catch(() => undefined);
       return run;
     });
-    return this.#waiting;
+    return this.#nextRun;
   }
 
   /** Resolves when no run is active or waiting. */
   async idle(): Promise<void> {
-    while (this.isBusy) await (this.#waiting ?? this.#last).catch(() => undefined);
+    while (this.isBusy) await (this.#nextRun ?? this.#last).catch(() => undefined);
   }
 
   async #begin(): Promise<T> {

@@ -25,7 +25,7 @@ export class Deadline {
     this.#timer.refresh();
   }
 
-  /** Aborts the signal and closes the deadline. */
+  /** Aborts the signal, and removes the timer and the listener. */
   stop(): void {
     this.end();
     this.#abort();

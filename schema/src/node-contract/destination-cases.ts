@@ -14,7 +14,7 @@ import { UNREACHABLE_TARGET, type MissingFeatures } from './node-under-test.js';
 const SETTLE_MS = 20_000;
 const START = { attempt: 1, confirmed: false, remainingMs: 20_000, resumeWindowMs: 60_000 };
 
-const createUnreachable = (id: string): DestinationTarget => ({ id, ...UNREACHABLE_TARGET });
+const createUnreachableTarget = (id: string): DestinationTarget => ({ id, ...UNREACHABLE_TARGET });
 
 /** Declares tests of several destinations: their list, a start, and changes during a broadcast. */
 export function describeDestinations(
@@ -22,13 +22,13 @@ export function describeDestinations(
   nextId: () => number,
   missing: MissingFeatures,
 ): void {
-  const createAccepting = (id: string, key?: string): DestinationTarget => {
+  const createAcceptingTarget = (id: string, key?: string): DestinationTarget => {
     const target = client().node.accepting;
     if (!target) throw new Error('the harness provides no accepting target');
     return { id, ...target, key: key ?? target.key };
   };
 
-  async function createRunning() {
+  async function createRunningServer() {
     const id = nextId();
     let desired = createDesiredServer(client().node);
     await client().putServer(id, desired, SETTLE_MS);
@@ -58,8 +58,8 @@ export function describeDestinations(
     });
 
     it('returns and reports the digest of the targets, never a key', async () => {
-      const { putNext, setTargets } = await createRunning();
-      const targets = [createUnreachable('one'), createUnreachable('two')];
+      const { putNext, setTargets } = await createRunningServer();
+      const targets = [createUnreachableTarget('one'), createUnreachableTarget('two')];
       expect(await setTargets(targets)).toBe(targetsDigest(targets));
       const settled = await putNext({});
       expect(settled.targetDigest).toBe(targetsDigest(targets));
@@ -75,16 +75,16 @@ export function describeDestinations(
       const notFound = { status: 404, code: 'not-found' };
       const body = { instance: randomUUID(), targets: [] };
       expect(await client().readProblem('PUT', NODE_PATHS.targets(nextId()), { body })).toEqual(notFound);
-      const { id } = await createRunning();
+      const { id } = await createRunningServer();
       expect(await client().readProblem('PUT', NODE_PATHS.targets(id), { body })).toEqual(notFound);
     });
 
     it.each<[string, DestinationTarget[]]>([
-      ['six destinations', ['a', 'b', 'c', 'd', 'e', 'f'].map(createUnreachable)],
-      ['a repeated id', [createUnreachable('a'), createUnreachable('a')]],
-      ['an id with a space', [createUnreachable('a b')]],
+      ['six destinations', ['a', 'b', 'c', 'd', 'e', 'f'].map(createUnreachableTarget)],
+      ['a repeated id', [createUnreachableTarget('a'), createUnreachableTarget('a')]],
+      ['an id with a space', [createUnreachableTarget('a b')]],
     ])('rejects %s', async (_name, targets) => {
-      const { id, desired } = await createRunning();
+      const { id, desired } = await createRunningServer();
       const body = { instance: desired.instance, targets };
       expect(await client().readProblem('PUT', NODE_PATHS.targets(id), { body })).toEqual({
         status: 400,
@@ -93,8 +93,8 @@ export function describeDestinations(
     });
 
     it('fails a start as no-target after an empty list', async () => {
-      const { putNext, setTargets } = await createRunning();
-      await setTargets([createUnreachable('one')]);
+      const { putNext, setTargets } = await createRunningServer();
+      await setTargets([createUnreachableTarget('one')]);
       expect(await setTargets([])).toBe(targetsDigest([]));
       const report = await putNext({ streaming: { ...START, remainingMs: 500 } });
       expect(report.output).toMatchObject({ state: 'failed', reason: 'no-target' });
@@ -105,8 +105,8 @@ export function describeDestinations(
   if (!isLacking)
     describe('several destinations', () => {
       it('a broadcast is live when one destination accepts it, and retries the other one', async () => {
-        const { putNext, setTargets, waitForStates } = await createRunning();
-        await setTargets([createUnreachable('bad'), createAccepting('good')]);
+        const { putNext, setTargets, waitForStates } = await createRunningServer();
+        await setTargets([createUnreachableTarget('bad'), createAcceptingTarget('good')]);
         const { output } = await putNext({ streaming: START });
         expect(output).toMatchObject({ state: 'live', attempt: 1, reason: null });
         const report = await waitForStates({ bad: 'reconnecting', good: 'live' });
@@ -118,8 +118,8 @@ export function describeDestinations(
       });
 
       it('a start fails if all destinations fail, and reports the reason of each', async () => {
-        const { putNext, setTargets } = await createRunning();
-        await setTargets([createUnreachable('one'), createUnreachable('two')]);
+        const { putNext, setTargets } = await createRunningServer();
+        await setTargets([createUnreachableTarget('one'), createUnreachableTarget('two')]);
         const report = await putNext({ streaming: { ...START, remainingMs: 3_000 } });
         expect(report.output).toMatchObject({ state: 'failed', reason: 'connect-failed' });
         const failed = { state: 'failed', failure: { code: 'connect-failed' } };
@@ -130,14 +130,14 @@ export function describeDestinations(
         expect((await putNext({ streaming: null })).destinations).toEqual([]);
       });
 
-      it('destinations are added, removed and reconnected while live, without touching the others', async () => {
-        const { putNext, setTargets, waitForStates } = await createRunning();
-        const kept = createAccepting('kept');
+      it('destinations are added, removed and reconnected while live, without an interruption of the others', async () => {
+        const { putNext, setTargets, waitForStates } = await createRunningServer();
+        const kept = createAcceptingTarget('kept');
         await setTargets([kept]);
         const { output } = await putNext({ streaming: START });
-        await setTargets([kept, createAccepting('new'), createUnreachable('bad')]);
+        await setTargets([kept, createAcceptingTarget('new'), createUnreachableTarget('bad')]);
         await waitForStates({ kept: 'live', new: 'live', bad: 'reconnecting' });
-        await setTargets([kept, createAccepting('new', 'another-key')]);
+        await setTargets([kept, createAcceptingTarget('new', 'another-key')]);
         await waitForStates({ kept: 'live', new: 'live' });
         await setTargets([kept]);
         const report = await waitForStates({ kept: 'live' });
@@ -148,8 +148,8 @@ export function describeDestinations(
       });
 
       it('PUT target sets a single destination with the id `platform`', async () => {
-        const { id, desired, putNext, waitForStates } = await createRunning();
-        const { server, key } = createAccepting('any');
+        const { id, desired, putNext, waitForStates } = await createRunningServer();
+        const { server, key } = createAcceptingTarget('any');
         const body = { instance: desired.instance, server, key };
         await client().requestJson('PUT', NODE_PATHS.target(id), body);
         await putNext({ streaming: START });

@@ -27,26 +27,28 @@ export function describeNode(client: () => ContractClient): void {
   });
 
   describe('a bad request', () => {
-    const bad = { status: 400, code: 'bad-request' };
+    const badRequest = { status: 400, code: 'bad-request' };
 
     it('the node rejects a body that is not JSON or has the wrong shape', async () => {
-      expect(await client().readProblem('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(bad);
+      expect(await client().readProblem('PUT', NODE_PATHS.rights, { raw: '{"revision":' })).toEqual(
+        badRequest,
+      );
       expect(
         await client().readProblem('PUT', NODE_PATHS.rights, { body: { revision: 'x', digests: [] } }),
-      ).toEqual(bad);
+      ).toEqual(badRequest);
       expect(await client().readProblem('PUT', NODE_PATHS.server(1), { body: { instance: '' } })).toEqual(
-        bad,
+        badRequest,
       );
       expect(await client().readProblem('PUT', NODE_PATHS.target(1), { body: { instance: 'a' } })).toEqual(
-        bad,
+        badRequest,
       );
     });
 
     it('the node rejects an invalid id or number in the URL', async () => {
       const body = createDesiredServer(client().node);
-      expect(await client().readProblem('PUT', NODE_PATHS.server('abc'), { body })).toEqual(bad);
-      expect(await client().readProblem('PUT', NODE_PATHS.server(0), { body })).toEqual(bad);
-      expect(await client().readProblem('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(bad);
+      expect(await client().readProblem('PUT', NODE_PATHS.server('abc'), { body })).toEqual(badRequest);
+      expect(await client().readProblem('PUT', NODE_PATHS.server(0), { body })).toEqual(badRequest);
+      expect(await client().readProblem('GET', `${NODE_PATHS.reports}?after=x&wait=0`)).toEqual(badRequest);
       expect((await client().fetchReports(0, 0)).servers).toEqual([]);
     });
   });

@@ -12,7 +12,7 @@ export function describePanic(
   missing: MissingFeatures,
 ): void {
   /** Creates a running server. `putNext` sends the next generation. */
-  async function createRunning() {
+  async function createRunningServer() {
     const id = nextId();
     let desired = createDesiredServer(client().node);
     await client().putServer(id, desired, SETTLE_MS);
@@ -25,7 +25,7 @@ export function describePanic(
 
   describe('panic without a broadcast', () => {
     it('a panic shows the privacy scene until it ends, without listing it in `scenes`', async () => {
-      const { putNext } = await createRunning();
+      const { putNext } = await createRunningServer();
       const initial = await putNext({});
       expect([initial.panic, initial.muted]).toEqual([undefined, undefined]);
       const duringPanic = await putNext({ panic: true });
@@ -48,7 +48,7 @@ export function describePanic(
   if (!isLacking)
     describe('during a broadcast', () => {
       async function startBroadcast() {
-        const server = await createRunning();
+        const server = await createRunningServer();
         const { accepting } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
         const body = { instance: server.instance, ...accepting };

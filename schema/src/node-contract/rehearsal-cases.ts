@@ -31,7 +31,7 @@ export function describeRehearsals(
   });
 
   /** Creates a running server with a platform that would accept a broadcast. */
-  async function createRunning(initialState: Partial<DesiredServer> = {}) {
+  async function createRunningServer(initialState: Partial<DesiredServer> = {}) {
     const id = nextId();
     let desired = createDesiredServer(client().node, initialState);
     await client().putServer(id, desired, SETTLE_MS);
@@ -62,7 +62,7 @@ export function describeRehearsals(
       });
 
       it('a rehearsal connects to no platform, can be watched, and takes a slot', async () => {
-        const { id, putNext, waitForReport, startRehearsal } = await createRunning();
+        const { id, putNext, waitForReport, startRehearsal } = await createRunningServer();
         const connectionCount = client().node.countPlatformConnections?.();
         const report = await startRehearsal();
         const idle = { state: 'idle', reason: null, ageMs: null };
@@ -85,7 +85,7 @@ export function describeRehearsals(
       });
 
       it('a rehearsal is ignored during a broadcast', async () => {
-        const { putNext, waitForReport, startRehearsal } = await createRunning();
+        const { putNext, waitForReport, startRehearsal } = await createRunningServer();
         await startRehearsal();
         await putNext({ rehearsal: null });
         await waitForReport(({ rehearsal }) => rehearsal === null);
@@ -99,7 +99,7 @@ export function describeRehearsals(
       });
 
       it('a rehearsal never becomes a broadcast of the same attempt', async () => {
-        const { putNext, startRehearsal } = await createRunning();
+        const { putNext, startRehearsal } = await createRunningServer();
         await startRehearsal();
         const streaming = { attempt: 1, confirmed: true, remainingMs: 0, resumeWindowMs: 60_000 };
         const connectionCount = client().node.countPlatformConnections?.();
@@ -119,7 +119,7 @@ export function describeRehearsals(
         publishers.push(await node.publish(key));
         const onFeedLoss = { scene: node.otherScene, afterMs: 2_000 };
         const weakLink = { ...WEAK_THRESHOLDS, scene: node.otherScene };
-        const server = await createRunning({
+        const server = await createRunningServer({
           feed: sha256(key),
           scene: node.feedScene,
           onFeedLoss,

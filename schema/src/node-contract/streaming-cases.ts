@@ -38,7 +38,7 @@ export function describeStreaming(
   missing: MissingFeatures,
 ): void {
   /** Creates a running server with a target. `putNext` sends the next generation. */
-  async function createRunning(target: { server: string; key: string } | null) {
+  async function createRunningServer(target: { server: string; key: string } | null) {
     const id = nextId();
     let desired = createDesiredServer(client().node);
     await client().putServer(id, desired, SETTLE_MS);
@@ -53,7 +53,7 @@ export function describeStreaming(
 
   describe('a start that cannot succeed', () => {
     it('the start fails with the reason at its time limit, and is not retried', async () => {
-      const { id, putNext } = await createRunning(UNREACHABLE_TARGET);
+      const { id, putNext } = await createRunningServer(UNREACHABLE_TARGET);
       const failed = { state: 'failed', attempt: 1, reason: 'connect-failed' };
       expect(await putNext({ streaming: createAttempt(1, 3_000) })).toMatchObject({
         settled: true,
@@ -69,7 +69,7 @@ export function describeStreaming(
     });
 
     it('a new attempt starts the broadcast again', async () => {
-      const { putNext } = await createRunning(UNREACHABLE_TARGET);
+      const { putNext } = await createRunningServer(UNREACHABLE_TARGET);
       await putNext({ streaming: createAttempt(1, 300) });
       expect((await putNext({ streaming: createAttempt(2, 20_000) }, 0)).output.state).not.toBe('failed');
       const report = await putNext({ streaming: createAttempt(3, 3_000) });
@@ -77,7 +77,7 @@ export function describeStreaming(
     });
 
     it('the start fails as no-target if no target is set in time', async () => {
-      const { putNext } = await createRunning(null);
+      const { putNext } = await createRunningServer(null);
       const report = await putNext({ streaming: createAttempt(1, 500) });
       expect(report).toMatchObject({
         settled: true,
@@ -86,15 +86,15 @@ export function describeStreaming(
     });
 
     it('the start fails immediately as no-capacity while another broadcast has the slot', async () => {
-      const firstServer = await createRunning(UNREACHABLE_TARGET);
+      const firstServer = await createRunningServer(UNREACHABLE_TARGET);
       await firstServer.putNext({ streaming: createAttempt(1, 20_000) }, 300);
-      const secondServer = await createRunning(UNREACHABLE_TARGET);
+      const secondServer = await createRunningServer(UNREACHABLE_TARGET);
       const report = await secondServer.putNext({ streaming: createAttempt(1, 20_000) }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'failed', reason: 'no-capacity' } });
     });
 
     it('a stop ends the start immediately, and frees the slot', async () => {
-      const { putNext } = await createRunning(UNREACHABLE_TARGET);
+      const { putNext } = await createRunningServer(UNREACHABLE_TARGET);
       expect((await putNext({ streaming: createAttempt(1, 20_000) }, 300)).settled).toBe(false);
       const report = await putNext({ streaming: null }, SETTLE_MS);
       expect(report).toMatchObject({ settled: true, output: { state: 'idle', reason: null } });
@@ -107,7 +107,7 @@ export function describeStreaming(
       it('the output is live, stays live when confirmed, and is idle after the stop', async () => {
         const { accepting } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunning(accepting);
+        const { putNext } = await createRunningServer(accepting);
         const live = { state: 'live', attempt: 1, reason: null };
         const report = await putNext({ streaming: createAttempt(1, 20_000) });
         expect(report).toMatchObject({ settled: true, output: live });
@@ -124,7 +124,7 @@ export function describeStreaming(
       it('the server hides and shows sources while live', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunning(accepting);
+        const { putNext } = await createRunningServer(accepting);
         const streaming = createAttempt(1, 20_000);
         await putNext({ streaming });
         for (const [revision, text] of [hideItems(collection), collection].entries())
@@ -138,7 +138,7 @@ export function describeStreaming(
       it('the server loads a collection with another scene only after the stop', async () => {
         const { accepting, collection } = client().node;
         if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunning(accepting);
+        const { putNext } = await createRunningServer(accepting);
         const streaming = createAttempt(1, 20_000);
         await putNext({ streaming });
         const changed = { collection: { revision: 2, text: addScene(collection) } };

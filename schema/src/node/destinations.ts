@@ -27,7 +27,7 @@ export const Targets = z.object({
   targets: z
     .array(DestinationTarget)
     .max(MAX_DESTINATIONS)
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'ids must be unique'),
+    .refine((targets) => new Set(targets.map(({ id }) => id)).size === targets.length, 'ids must be unique'),
 });
 
 /**

@@ -29,7 +29,7 @@ export const ChatMessage = z.object({
 });
 
 /** Values that the platform has confirmed within the last 5 s; otherwise null. */
-const Present = {
+const ConfirmedValues = {
   studioId: Id,
   state: z.enum(CHAT_STATES),
   title: z.string().nullable(),
@@ -39,7 +39,7 @@ const Present = {
 
 /** Chat, viewers and title of a studio's channel. */
 export const Chat = z.object({
-  ...Present,
+  ...ConfirmedValues,
   /** The newest messages, oldest first. */
   messages: z.array(ChatMessage),
   /** True if the requesting user has connected an account and can send messages. */
@@ -58,7 +58,7 @@ export const ChatCommandSettings = z.object({
 
 /** A change of a chat. Clients apply removals before additions. */
 export const ChatUpdate = z.object({
-  ...Present,
+  ...ConfirmedValues,
   /** True: all earlier messages are removed. */
   cleared: z.boolean(),
   /** Ids of removed messages. */

@@ -16,7 +16,7 @@ export const StreamSetUp = z.object({
   statsKeySince: Timestamp.optional(),
 });
 
-/** A link that hands the set-up to one phone. Its token is in the fragment, which browsers don't send. */
+/** A link that transfers the set-up to one phone. Its token is in the fragment, which browsers don't send. */
 export const HandOver = z.object({ url: z.string(), expires: Timestamp });
 
 /** Data with which a phone publishes. */
