@@ -55,7 +55,7 @@ export interface AppDeps {
   limiter: RateLimiter;
   readiness: Readiness;
   metrics: Registry;
-  /** Tracks running requests for the shutdown; absent if no caller waits for them. */
+  /** Tracks running requests, so that the shutdown can wait for them. */
   runningRequests?: RunningRequests;
   features: Readonly<Record<string, FeatureRoutes>>;
   /** Serves GET and POST /graphql. */
@@ -75,7 +75,7 @@ export interface AppDeps {
   docs?: FastifyPluginAsync;
   /** Serves the page for /graphql; absent if disabled. */
   graphiql?: FastifyPluginAsync;
-  /** Directory of the built client; null serves none. */
+  /** Directory of the built client; null: no client is served. */
   clientDirectory: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'trace' }),
     ...createConnectionTimeouts(limits),
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    // A video in progress must not delay the shutdown.
+    // An open video response must not delay the shutdown.
     forceCloseConnections: true,
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, toProblem(error)),
   }).withTypeProvider<ZodTypeProvider>();
@@ -97,13 +97,13 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
   app.setSerializerCompiler(serializeResponses);
   app.decorateRequest('viewer', null);
   app.decorateRequest('releaseBody', null);
-  app.decorateRequest('lingers', false);
+  app.decorateRequest('discardsBody', false);
   app.addHook('onRequest', async (request, reply) => releaseBody(request, reply));
   limitConnections(app, limits);
   acceptJsonOnly(app, deps.bodies);
 
   handleErrors(app);
-  deps.runningRequests?.watch(app);
+  deps.runningRequests?.track(app);
   logRequests(app);
   measureRequests(app, deps.metrics);
   await secureHeaders(app, deps.publicUrl, [TWITCH_IMAGE_ORIGIN]);
@@ -124,8 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FeatureApp> {
 }
 
 /**
- * Registers the API. The hooks check in the order of their registration: 401, 403 for the role, 429, the
- * body.
+ * Registers the API. The hooks run in the order of their registration: 401, 403 for the role, 429, errors of
+ * the body.
  */
 async function registerApi(scope: FeatureApp, deps: AppDeps): Promise<void> {
   await scope.register(cookie);

@@ -63,17 +63,15 @@ export interface Overrides {
   /** Replaces the push services and allows push endpoints on loopback. */
   pushServices?: PushServices;
   imageCodec?: ImageCodec;
-  /** Directory of the built client; absent serves none. */
+  /** Directory of the built client. If it is absent, no client is served. */
   clientDirectory?: string | null;
   /** Serves the page for the API document. */
   docs?: FastifyPluginAsync;
-  /** Directory of the built page for /graphql; null serves none. */
+  /** Directory of the built page for /graphql. If it is null, no page is served. */
   graphiqlDirectory?: string | null;
 }
 
-/**
- * All objects of the process. `start` begins the background work; `close` ends it in reverse order.
- */
+/** All objects of the process. `start` starts the background work; `close` stops it in reverse order. */
 export interface Context {
   app: AppDeps;
   features: Features;
@@ -105,7 +103,7 @@ export async function createContext(
   const box = new SecretBox(secrets.encryptionKeys);
   const replica = wireReplica({ config, secrets, database, logger });
   const channels = new ChannelRegistry();
-  const statsSink = new StatsPublisher(channels);
+  const statsSender = new StatsPublisher(channels);
   const limiter = new RateLimiter(config.rateLimitFactor);
   const idempotency = new IdempotencyStore(database, box);
   const metrics = createMetrics();
@@ -122,7 +120,7 @@ export async function createContext(
     pushServices: overrides.pushServices ?? new HttpPushServices({ contact: formatContact(config) }),
     imageCodec: overrides.imageCodec ?? new WorkerImageCodec(IMAGE_WORKER),
     allowsLoopbackPush: overrides.pushServices !== undefined,
-    statsSink,
+    statsSender,
     messages: new LiveMessages(channels),
     leadership: replica.leadership,
     isShared: config.databaseFile === null,
@@ -135,9 +133,9 @@ export async function createContext(
     authenticator,
     outbox: new DatabaseOutboxReader(database, database.changes, replica.pollMs),
     sources: features.pushes,
-    follow: features.viewers.follow,
+    follow: features.viewers.handleChange,
     channels,
-    statsPublisher: statsSink,
+    statsPublisher: statsSender,
     latency: new PushLatency(metrics, database.clock),
     log: logger.child({ part: 'push' }),
   });

@@ -22,7 +22,7 @@ export interface ProductDeps {
   replica: ReplicaMetrics;
 }
 
-/** This process's role among several on one database. */
+/** State of this process as one of several processes on one database. */
 interface ReplicaMetrics {
   isLeader: () => boolean;
   channelCount: () => number;
@@ -30,7 +30,7 @@ interface ReplicaMetrics {
   isRedisConnected: () => boolean | null;
 }
 
-/** Registers the product's metrics. Database counts are the same at every process. */
+/** Registers the product's metrics. Counts from the database are the same in every process. */
 export function measureProduct(registry: Registry, deps: ProductDeps): void {
   const { database, outbox } = deps;
   const readCount = (work: (em: EntityManager) => Promise<number | Sample[]>) => () => database.read(work);

@@ -4,7 +4,7 @@ import type { FeatureApp } from './infra/http/feature-routes.js';
 
 export interface ShutdownDeps {
   app: FeatureApp;
-  /** Everything except the app. */
+  /** The other objects of the process. */
   context: {
     /** Makes /readyz return 503. */
     failReadiness(): void;
@@ -16,8 +16,8 @@ export interface ShutdownDeps {
 }
 
 /**
- * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer sends no
- * more requests, then the listener and live channels close, then running requests finish.
+ * Shuts the process down gracefully: first /readyz returns 503 so that the load balancer sends no more
+ * requests, then the listener and the live channels are closed, then running requests finish.
  */
 export async function shutDown({ app, context, config }: ShutdownDeps): Promise<void> {
   context.failReadiness();

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => live.close());
 afterEach(() => {
-  live.payments.failing = null;
+  live.payments.failureKind = null;
 });
 
 /** Creates a user that owns entities of every kind. */
@@ -71,8 +71,8 @@ async function createFullUser(login: string) {
     const { scene } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
     return scene !== null;
   });
-  live.node.record({ owner: String(person.id), serverId: server.id }, Buffer.from('file'));
-  live.node.endSession({ owner: String(person.id), serverId: server.id });
+  live.node.addRecording({ owner: String(person.id), serverId: server.id }, Buffer.from('file'));
+  live.node.addSession({ owner: String(person.id), serverId: server.id });
   await until(
     'the recording is listed',
     async () => (await person.request<Recording[]>('GET', '/recording')).length === 1,
@@ -182,20 +182,20 @@ it('rejects the deletion without the displayed name with 422', async () => {
 
 it('does not delete the account while billing fails, and deletes it in a later request', async () => {
   const { person } = await createFullUser('debtor');
-  live.payments.failing = 'unreachable';
+  live.payments.failureKind = 'unreachable';
   expect((await deleteAccount(person)).status).toBeGreaterThanOrEqual(502);
   expect((await person.rest('GET', '/user')).status).toBe(200);
-  live.payments.failing = null;
+  live.payments.failureKind = null;
   expect((await deleteAccount(person)).status).toBe(204);
 });
 
 it('signs other devices out first, and fails with 409 if an entity is created during the deletion', async () => {
   const { person } = await createFullUser('racer');
   const otherDevice = await LivePerson.signIn(live, 'racer');
-  live.payments.failing = 'unreachable';
+  live.payments.failureKind = 'unreachable';
   await deleteAccount(person);
   expect((await otherDevice.rest('GET', '/user')).status).toBe(401);
-  live.payments.failing = null;
+  live.payments.failureKind = null;
   // Simulates a destination that was created after the others were deleted.
   const { destinations } = live.firstProcess.context.features;
   const deleteAllSpy = jest.spyOn(destinations, 'deleteAll').mockResolvedValueOnce();
@@ -208,9 +208,9 @@ it('signs other devices out first, and fails with 409 if an entity is created du
 
 it('notifies helpers that are added during the deletion', async () => {
   const [person, otherUser] = [await LivePerson.signIn(live, 'late-owner'), await createPerson(live)];
-  const studio = { userId: person.id, level: 'watch' };
-  await otherUser.request('POST', '/studio/helpers', studio);
-  await person.request('POST', '/studio/helpers', { ...studio, userId: otherUser.id });
+  const helperInput = { userId: person.id, level: 'watch' };
+  await otherUser.request('POST', '/studio/helpers', helperInput);
+  await person.request('POST', '/studio/helpers', { ...helperInput, userId: otherUser.id });
   const [studioDeletions, helperDeletions] = [
     await otherUser.openInbox('/user/queue/studio/delete'),
     await otherUser.openInbox('/user/queue/helper/delete'),

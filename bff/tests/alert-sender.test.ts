@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
   let services: PushServicesSpy;
   let viewer: Viewer;
   let leadership: SoleLeadership;
-  let service: AlertService;
+  let alertService: AlertService;
   let keys: VapidKeyStore;
   let users = 0;
 
@@ -61,7 +61,7 @@ anyDatabase((makeDatabase) => {
     services = new PushServicesSpy();
     keys = new VapidKeyStore({ database, box, generate: createVapidKeys });
     const sessionIdleMs = SESSION_LIMITS.idleMs;
-    service = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
+    alertService = new AlertService({ database, box, keys, sessionIdleMs, allowLoopback: false });
     users += 1;
     viewer = await signIn(await insertUser(database, `user${users}`));
     startLeading();
@@ -71,7 +71,7 @@ anyDatabase((makeDatabase) => {
   function startLeading(): void {
     const { database } = fixture;
     leadership = new SoleLeadership(logger);
-    const deps = { database, clock: database.clock, box, keys, services, logger, checkEveryMs: 20 };
+    const deps = { database, clock: database.clock, box, keys, services, logger, checkIntervalMs: 20 };
     leadership.runWhileLeading(
       () => new AlertSender({ ...deps, sessionIdleMs: SESSION_LIMITS.idleMs, leadership }),
     );
@@ -95,16 +95,16 @@ anyDatabase((makeDatabase) => {
   /** Makes every delivery due, as if its retry delay had passed. */
   const skipRetryDelays = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(AlertDeliveryEntity, {}, { nextAttempt: 0 }));
-  const listDevices = async () => (await service.getSettings(viewer)).devices;
+  const listDevices = async () => (await alertService.getSettings(viewer)).devices;
 
   test('sends an alert to each device that accepts its kind, in the language of the device', async () => {
     const desktop = await signIn(viewer.userId);
     const selective = await signIn(viewer.userId);
     const phone = createPushDevice({ language: 'de' });
     const laptop = createPushDevice();
-    await service.register(viewer, phone);
-    await service.register(desktop, laptop);
-    await service.register(selective, createPushDevice({ kinds: ['stop-near'] }));
+    await alertService.register(viewer, phone);
+    await alertService.register(desktop, laptop);
+    await alertService.register(selective, createPushDevice({ kinds: ['stop-near'] }));
     await queueAlert();
     await waitUntilSent();
     const titles = new Map(services.sent.map(({ endpoint, title }) => [endpoint, title]));
@@ -112,8 +112,8 @@ anyDatabase((makeDatabase) => {
     expect((await listDevices()).map(({ lastSent }) => lastSent !== null)).toEqual([true, true, false]);
   });
 
-  test('retries a failed message with growing delays, and gives up after eight attempts', async () => {
-    await service.register(viewer, createPushDevice());
+  test('retries a failed message with growing delays, and deletes it after eight attempts', async () => {
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = Array.from({ length: 20 }, () => FAILED_OUTCOME);
     await queueAlert();
     for (let attempt = 1; attempt <= 7; attempt += 1) {
@@ -135,7 +135,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('waits for the time that the service requests before a retry', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = [{ kind: 'failed', reason: 'status 429', retryAfterMs: 300_000 }];
     await queueAlert();
     const remainingMs = await until(async () => {
@@ -153,7 +153,7 @@ anyDatabase((makeDatabase) => {
     ['gone', { kind: 'gone' }, 0],
     ['rejected', { kind: 'rejected', reason: 'status 403' }, 1],
   ] as const)('a message with the outcome %s is not sent again', async (_, outcome, deviceCount) => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = [outcome];
     await queueAlert();
     await waitUntilSent();
@@ -164,7 +164,7 @@ anyDatabase((makeDatabase) => {
   /** Creates a device for a user in a new session. Returns its endpoint. */
   async function addDevice(userId: number): Promise<string> {
     const device = createPushDevice();
-    await service.register(await signIn(userId), device);
+    await alertService.register(await signIn(userId), device);
     return device.endpoint;
   }
   /** Delays the response to a device's message. Returns a function that sends it. */
@@ -214,7 +214,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('an eleventh device replaces the oldest of a user', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     const [oldest] = await listDevices();
     for (let count = 0; count < 10; count += 1) await addDevice(viewer.userId);
     const devices = await listDevices();
@@ -223,7 +223,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a later alert replaces a waiting alert, and an expired alert is dropped', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = [FAILED_OUTCOME];
     await queueAlert();
     await until(() => services.sent.length === 1);
@@ -237,7 +237,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('a device receives at most six messages a minute, and then the newest alert', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     for (let count = 1; count <= 6; count += 1) {
       await queueAlert({ topic: `refused-${count}`, kind: 'refused' });
       await until(() => services.sent.length === count);
@@ -258,7 +258,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('the next process sends a message that the previous process did not finish', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = ['never'];
     await queueAlert();
     await until(() => services.sent.length === 1);
@@ -275,7 +275,7 @@ anyDatabase((makeDatabase) => {
     ['was not used for two weeks', { lastUsed: 1 }],
     ['was revoked', { revoked: true }],
   ])('a session that %s receives no alert, and its device is deleted', async (_, change) => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     services.outcomes = [FAILED_OUTCOME];
     await queueAlert();
     await until(() => services.sent.length === 1);
@@ -288,7 +288,7 @@ anyDatabase((makeDatabase) => {
   });
 
   test('an unverified user receives no alert', async () => {
-    await service.register(viewer, createPushDevice());
+    await alertService.register(viewer, createPushDevice());
     const { database } = fixture;
     await database.transact(({ em }) =>
       em.nativeUpdate(UserEntity, { id: viewer.userId }, { role: 'UNVERIFIED' }),
@@ -299,12 +299,14 @@ anyDatabase((makeDatabase) => {
 
   test('a browser and a session each have only their last registered device', async () => {
     const device = createPushDevice();
-    await service.register(viewer, device);
+    await alertService.register(viewer, device);
     const other = await signIn(await insertUser(fixture.database, `other${users}`));
-    await service.register(other, device);
+    await alertService.register(other, device);
     expect(await listDevices()).toEqual([]);
-    await service.register(other, createPushDevice({ kinds: ['refused'] }));
-    expect((await service.getSettings(other)).devices).toMatchObject([{ current: true, kinds: ['refused'] }]);
+    await alertService.register(other, createPushDevice({ kinds: ['refused'] }));
+    expect((await alertService.getSettings(other)).devices).toMatchObject([
+      { current: true, kinds: ['refused'] },
+    ]);
   });
 
   test('all processes have the same VAPID key', async () => {
@@ -321,6 +323,6 @@ anyDatabase((makeDatabase) => {
     [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
   ])('rejects a device with %j', async (change, path) => {
     const device = { ...createPushDevice(), ...change };
-    await expect(service.register(viewer, device)).rejects.toMatchObject({ errors: [{ path }] });
+    await expect(alertService.register(viewer, device)).rejects.toMatchObject({ errors: [{ path }] });
   });
 });

@@ -15,20 +15,20 @@ import { LiveApp, type LiveProcess } from './_app/live-app.js';
 import { waitForIngestDigest, LivePerson } from './_app/live-person.js';
 import { eachDatabase, makeLibsql } from './_database/test-database.js';
 import { COLLECTION } from './_fixtures/relay-fixture.js';
-import { createDevice, LocalPushService, respondWith } from './_push/local-push-service.js';
+import { createRegistration, LocalPushService, respondWith } from './_push/local-push-service.js';
 import type { PushBrowser } from './_push/push-browser.js';
 
 const ALL_KINDS = [...ALERT_KINDS];
 /** A stop is announced 5 minutes before. This triggers its alert immediately. */
 const settings = { PAYMENT_GRACE_MINUTES: '5' };
-let service: LocalPushService;
+let pushService: LocalPushService;
 
 beforeAll(async () => {
-  service = await LocalPushService.start();
+  pushService = await LocalPushService.start();
 });
 afterAll(async () => {
-  expect(service.malformed).toEqual([]);
-  await service.close();
+  expect(pushService.malformed).toEqual([]);
+  await pushService.close();
 });
 
 interface AlertedDevice {
@@ -41,19 +41,19 @@ async function switchOnAlerts(
   kinds: AlertKind[] = ALL_KINDS,
   language: 'en' | 'de' = 'en',
 ): Promise<AlertedDevice> {
-  const browser = service.subscribe();
+  const browser = pushService.subscribe();
   const device = await person.request<AlertDevice>(
     'PUT',
     '/alert/device',
-    createDevice(browser, { kinds, language }),
+    createRegistration(browser, { kinds, language }),
   );
   return { browser, device };
 }
-const listKinds = (browser: PushBrowser) => service.listMessages(browser).map(({ alert }) => alert.kind);
+const listKinds = (browser: PushBrowser) => pushService.listMessages(browser).map(({ alert }) => alert.kind);
 const waitForAlert = (browser: PushBrowser, kind: AlertKind) =>
   until(
     `${kind} arrives`,
-    () => service.listMessages(browser).find(({ alert }) => alert.kind === kind)?.alert,
+    () => pushService.listMessages(browser).find(({ alert }) => alert.kind === kind)?.alert,
   );
 
 /** Starts a broadcast with a feed on a new server. Returns its stream, its server and the feed's digest. */
@@ -87,7 +87,7 @@ describe('alerts', () => {
   let broadcast: Awaited<ReturnType<typeof startBroadcast>>;
 
   beforeAll(async () => {
-    live = await LiveApp.start(makeLibsql, { settings, pushServices: service.createSender() });
+    live = await LiveApp.start(makeLibsql, { settings, pushServices: pushService.createSender() });
     admin = await LivePerson.signIn(live, 'admin');
     owner = await LivePerson.signIn(live, 'walker');
     await admin.request('PUT', `/payment/user/${owner.id}`, { tier: 'FREE' });
@@ -103,8 +103,8 @@ describe('alerts', () => {
     );
     const [laptop, oldDevice] = [await switchOnAlerts(busyDevice!), await switchOnAlerts(endedDevice!)];
     const selective = await switchOnAlerts(selectiveDevice!, ['stop-near']);
-    service.respond(laptop.browser, respondWith(503), respondWith(500));
-    service.respond(oldDevice.browser, respondWith(410));
+    pushService.respond(laptop.browser, respondWith(503), respondWith(500));
+    pushService.respond(oldDevice.browser, respondWith(410));
     live.node.stopPublishing(broadcast.digest);
     expect(await waitForAlert(phone.browser, 'feed-lost')).toEqual({
       kind: 'feed-lost',
@@ -118,7 +118,10 @@ describe('alerts', () => {
       serverId: broadcast.server.id,
       destination: null,
     });
-    await until('the alert is repeated after 5xx', () => service.listMessages(laptop.browser).length === 3);
+    await until(
+      'the alert is repeated after 5xx',
+      () => pushService.listMessages(laptop.browser).length === 3,
+    );
     const { devices } = await owner.request<AlertSettings>('GET', '/alert');
     // The push service reported that this subscription has ended.
     expect(devices.map(({ id }) => id)).not.toContain(oldDevice.device.id);
@@ -130,7 +133,7 @@ describe('alerts', () => {
     expect(await page.next()).toMatchObject({ kind: 'feed-returned' });
     await until(() => listKinds(laptop.browser).includes('feed-returned'));
     expect(listKinds(phone.browser)).toEqual(['feed-lost', 'feed-returned']);
-    expect(service.listMessages(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
+    expect(pushService.listMessages(laptop.browser).map(({ alert }) => alert.title).slice(2)).toEqual(['Feed lost', 'Feed is back']); // prettier-ignore
     expect([listKinds(oldDevice.browser), listKinds(selective.browser)]).toEqual([['feed-lost'], []]);
     await owner.leave();
   });
@@ -154,7 +157,7 @@ describe('alerts', () => {
 
   it('sends alerts of equal size, with the installation’s signature and without secrets', async () => {
     const { publicKey } = await owner.request<AlertSettings>('GET', '/alert');
-    const pushes = service.listMessages(phone.browser);
+    const pushes = pushService.listMessages(phone.browser);
     expect(pushes.map(({ alert }) => alert.kind)).toEqual([
       'feed-lost',
       'feed-returned',
@@ -199,10 +202,10 @@ describe('alerts', () => {
     await owner.request('DELETE', '/session/others');
     // Only the phone's device is left.
     expect(await countDevices()).toBe(1);
-    const messageCount = service.listMessages(phone.browser).length;
+    const messageCount = pushService.listMessages(phone.browser).length;
     live.node.stopPublishing(broadcast.digest);
-    await until(() => service.listMessages(phone.browser).length > messageCount);
-    expect([service.listMessages(browser), service.listMessages(revoked.browser)]).toEqual([[], []]);
+    await until(() => pushService.listMessages(phone.browser).length > messageCount);
+    expect([pushService.listMessages(browser), pushService.listMessages(revoked.browser)]).toEqual([[], []]);
     live.node.publish(broadcast.digest);
   });
 
@@ -214,7 +217,7 @@ describe('alerts', () => {
   });
 
   it('rejects an invalid subscription with 422 and the path', async () => {
-    const input = createDevice(phone.browser, { kinds: ALL_KINDS });
+    const input = createRegistration(phone.browser, { kinds: ALL_KINDS });
     for (const [change, path] of [
       [{ endpoint: 'http://push.example.com/1' }, '/endpoint'],
       [{ endpoint: 'https://192.168.1.1/1' }, '/endpoint'],
@@ -229,7 +232,7 @@ describe('alerts', () => {
   });
 
   it('switches alerts on and off by GraphQL', async () => {
-    const { endpoint, p256dh, auth } = service.subscribe();
+    const { endpoint, p256dh, auth } = pushService.subscribe();
     const input = `{endpoint: "${endpoint}", p256dh: "${p256dh}", auth: "${auth}", language: "de", kinds: ["refused"]}`;
     const registered = (await owner.mutate(
       `registerAlertDevice(input: ${input}) { id kinds current }`,
@@ -251,7 +254,7 @@ eachDatabase((makeDatabase, kind) => {
     let owner: LivePerson;
 
     beforeAll(async () => {
-      live = await LiveApp.start(makeDatabase, { pushServices: service.createSender() });
+      live = await LiveApp.start(makeDatabase, { pushServices: pushService.createSender() });
       secondProcess = await live.addProcess();
       owner = await LivePerson.signIn(live, 'streamer');
     });
@@ -270,7 +273,7 @@ eachDatabase((makeDatabase, kind) => {
       await live.stopProcess(live.firstProcess);
       live.node.publish(digest);
       await waitForAlert(browser, 'feed-returned');
-      await never('an alert arrives twice', async () => service.listMessages(browser).length > 2, 2_500);
+      await never('an alert arrives twice', async () => pushService.listMessages(browser).length > 2, 2_500);
       expect(listKinds(browser)).toEqual(['feed-lost', 'feed-returned']);
     });
   });

@@ -9,16 +9,16 @@ const MINUTE_MS = 60_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   afterEach(() => fixture.close());
 
   const startFixture = (stops = { graceMs: 60 * MINUTE_MS, idleStopMs: 0 }) =>
-    RelayFixture.start(database, { stops, stopsCheckEveryMs: 20 });
+    RelayFixture.start(testDatabase, { stops, stopsCheckEveryMs: 20 });
   type ReadyServer = Awaited<ReturnType<RelayFixture['createReadyServer']>>;
   const waitForAnnouncement = ({ viewer }: ReadyServer) =>
     until(async () => {
@@ -32,16 +32,16 @@ anyDatabase((makeDatabase) => {
     });
   const waitForDeletion = (readyServer: ReadyServer) =>
     until(async () => ((await fixture.service.findOwn(readyServer.viewer)) ? undefined : true));
-  const readClock = () => database.database.clock.now();
+  const readClock = () => testDatabase.database.clock.now();
   /** Moves the announced stop and the start of the idle time back by `ms`. */
   const moveStopBack = (id: number, ms: number) =>
-    database.database.transact(async ({ em }) => {
+    testDatabase.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
       if (row.stopsAt) row.stopsAt -= ms;
       if (row.idleSince) row.idleSince -= ms;
     });
   const readKeyDigest = async ({ stream }: ReadyServer) =>
-    (await database.database.read((em) => em.findOneOrFail(StreamEntity, stream.id))).keyDigest;
+    (await testDatabase.database.read((em) => em.findOneOrFail(StreamEntity, stream.id))).keyDigest;
   const expectStopAround = (server: Server, expectedMs: number) =>
     expect(Math.abs(server.stopsAt! - expectedMs)).toBeLessThan(MINUTE_MS);
 
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     test('announces the stop after the grace period and pushes it to the owner', async () => {
       fixture = await startFixture();
       const readyServer = await fixture.createReadyServer();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         fixture.payments.paid.delete(readyServer.viewer.userId);
         const server = await waitForAnnouncement(readyServer);
         expect(server.stopReason).toBe('payment');
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
       const readyServer = await fixture.createReadyServer();
       fixture.payments.paid.delete(readyServer.viewer.userId);
       await waitForAnnouncement(readyServer);
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         fixture.payments.paid.add(readyServer.viewer.userId);
         expect(await waitForWithdrawal(readyServer)).not.toHaveProperty('stopReason');
       });
@@ -94,7 +94,7 @@ anyDatabase((makeDatabase) => {
         idleOutputs.push(node.report().output.state === 'idle');
         await closeUsage(tx, id);
       };
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         await moveStopBack(readyServer.id, 60 * MINUTE_MS);
         await waitForDeletion(readyServer);
       });
@@ -123,9 +123,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('rejects keep() with 409 between a new payment and the withdrawal of the announcement', async () => {
-      fixture = await RelayFixture.start(database, { stopsCheckEveryMs: 60_000 });
+      fixture = await RelayFixture.start(testDatabase, { stopsCheckEveryMs: 60_000 });
       const readyServer = await fixture.createReadyServer();
-      await database.database.transact(async ({ em }) => {
+      await testDatabase.database.transact(async ({ em }) => {
         const row = await em.findOneOrFail(RelayServerEntity, readyServer.id);
         Object.assign(row, { stopsAt: 1, stopReason: 'payment' });
       });
@@ -153,7 +153,7 @@ anyDatabase((makeDatabase) => {
       const readyServer = await fixture.createReadyServer();
       const firstFeature = fixture.feature;
       fixture.startBff();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         fixture.payments.paid.delete(readyServer.viewer.userId);
         await waitForAnnouncement(readyServer);
         await moveStopBack(readyServer.id, 60 * MINUTE_MS);
@@ -197,7 +197,7 @@ anyDatabase((makeDatabase) => {
 
     test('starts its idle time again after keep()', async () => {
       const { readyServer } = await createIdleServer();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         const server = await fixture.service.keep(readyServer.viewer, readyServer.id);
         expect(server).not.toHaveProperty('stopsAt');
       });

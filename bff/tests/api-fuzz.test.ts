@@ -7,7 +7,7 @@ import { sdl } from '@trailcast/schema/sdl';
 import type { Data, Role } from '@trailcast/schema/wire';
 import fc from 'fast-check';
 import { UserEntity } from '../src/features/user/user.entity.js';
-import { addressCalls } from './_fuzz/address-calls.js';
+import { urlCalls } from './_fuzz/address-calls.js';
 import { CALLERS, type Caller, type FuzzCall } from './_fuzz/fuzz-call.js';
 import { createGraphqlCalls } from './_fuzz/graphql-calls.js';
 import { createRestCalls } from './_fuzz/rest-calls.js';
@@ -34,14 +34,14 @@ class FuzzedProduct {
   private constructor(
     private readonly live: LiveApp,
     private readonly users: ReadonlyMap<Caller, number>,
-    private readonly client: string,
+    private readonly clientDirectory: string,
   ) {}
 
   static async start(): Promise<FuzzedProduct> {
-    const client = await mkdtemp(join(tmpdir(), 'fuzz-client-'));
-    await writeFile(join(client, 'index.html'), '<!doctype html>');
+    const clientDirectory = await mkdtemp(join(tmpdir(), 'fuzz-client-'));
+    await writeFile(join(clientDirectory, 'index.html'), '<!doctype html>');
     const settings = { RATE_LIMIT_FACTOR: '1000' };
-    const live = await LiveApp.start(makeLibsql, { settings, clientDirectory: client });
+    const live = await LiveApp.start(makeLibsql, { settings, clientDirectory });
     const users = new Map<Caller, number>();
     for (const login of CALLERS.filter((name) => name !== 'anonymous')) {
       const person = await LivePerson.signIn(live, login);
@@ -50,7 +50,7 @@ class FuzzedProduct {
       const { id: dataId } = await person.request<Data>('POST', '/data', { scenes: COLLECTION });
       await person.request('POST', '/server', { streamId: null, dataId });
     }
-    const product = new FuzzedProduct(live, users, client);
+    const product = new FuzzedProduct(live, users, clientDirectory);
     await product.restoreRoles();
     return product;
   }
@@ -78,7 +78,7 @@ class FuzzedProduct {
 
   async close(): Promise<void> {
     await this.live.close();
-    await rm(this.client, { recursive: true, force: true });
+    await rm(this.clientDirectory, { recursive: true, force: true });
   }
 
   /** Sends the call. Uses a socket for URLs that `inject` rejects. */
@@ -147,7 +147,7 @@ describe('the responses to hostile requests', () => {
   it(
     'never returns status 500 to unusual URLs and methods',
     async () => {
-      expect(await collectFaults(addressCalls, 150)).toEqual([]);
+      expect(await collectFaults(urlCalls, 150)).toEqual([]);
     },
     TIMEOUT_MS,
   );

@@ -189,7 +189,7 @@ describe('an API token', () => {
       expect(calls.filter((call) => !REST_ROWS.some((row) => row.call === call))).toEqual([]);
     });
 
-    it('is described with exactly its allowed calls', () => {
+    it('has a description that lists exactly its allowed calls', () => {
       const [read = '', control = ''] = BEARER_DESCRIPTION.split('With the scope');
       const listCalls = (text: string) => text.match(/(GET|POST|PUT|DELETE) \/[\w{}/-]+/g)?.sort();
       expect(listCalls(read)).toEqual([...READ_CALLS].sort());

@@ -10,7 +10,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** Twitch's endpoints with its JSON: scope as an array, the secret in the body, errors as {status, message}. */
 class TwitchServer {
-  readonly calls: { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
+  readonly requests: { path: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] = [];
   /** Responses that replace the default ones, by path. */
   readonly overrides = new Map<string, { status: number; body: unknown } | 'hang up'>();
   nonce = '';
@@ -36,7 +36,11 @@ class TwitchServer {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const path = (request.url ?? '').split('?')[0] ?? '';
-    this.calls.push({ path: request.url ?? '', headers: request.headers, body: new URLSearchParams(body) });
+    this.requests.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: new URLSearchParams(body),
+    });
     const override = this.overrides.get(path);
     if (override === 'hang up') return void request.socket.destroy();
     const { status, body: responseBody } = override ?? { status: 200, body: this.#createResponse(path) };
@@ -167,7 +171,7 @@ describe('TwitchPlatform', () => {
         createHash('sha256').update(attempt.verifier).digest('base64url'),
       );
       await signIn(platform);
-      expect(twitch.calls[0]?.body.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+      expect(twitch.requests[0]?.body.get('code_verifier')).toMatch(/^[\w-]{43}$/);
     });
 
     test('omits PKCE for the real Twitch', async () => {
@@ -192,7 +196,7 @@ describe('TwitchPlatform', () => {
           profileImageUrl: 'https://p/a.png',
         },
       });
-      const [token, users] = twitch.calls;
+      const [token, users] = twitch.requests;
       expect(Object.fromEntries(token?.body ?? [])).toMatchObject({
         grant_type: 'authorization_code',
         code: 'c',
@@ -273,7 +277,7 @@ describe('TwitchPlatform', () => {
         accessToken: 'access-1',
         refreshToken: 'refresh-2',
       });
-      expect(Object.fromEntries(twitch.calls[0]?.body ?? [])).toMatchObject({
+      expect(Object.fromEntries(twitch.requests[0]?.body ?? [])).toMatchObject({
         grant_type: 'refresh_token',
         refresh_token: 'refresh-1',
         client_secret: 'hush',
@@ -307,7 +311,7 @@ describe('TwitchPlatform', () => {
   describe('validate', () => {
     test('returns true for valid and false for invalid tokens, and throws on platform errors', async () => {
       expect(await createPlatform().validate('a')).toBe(true);
-      expect(twitch.calls[0]?.headers.authorization).toBe('OAuth a');
+      expect(twitch.requests[0]?.headers.authorization).toBe('OAuth a');
       twitch.overrides.set('/oauth2/validate', {
         status: 401,
         body: { status: 401, message: 'invalid access token' },
@@ -323,7 +327,7 @@ describe('TwitchPlatform', () => {
 
     test('sends client id and token in the body', async () => {
       await revoke();
-      expect(twitch.calls.map(({ path, body }) => [path, Object.fromEntries(body)])).toEqual([
+      expect(twitch.requests.map(({ path, body }) => [path, Object.fromEntries(body)])).toEqual([
         ['/oauth2/revoke', { client_id: 'cid', token: 'access-1' }],
       ]);
     });
@@ -346,7 +350,7 @@ describe('TwitchPlatform', () => {
           key: 'live_1234_abc',
         });
       }
-      expect(twitch.calls.map(({ path }) => path)).toEqual([
+      expect(twitch.requests.map(({ path }) => path)).toEqual([
         '/helix/streams/key?broadcaster_id=1234',
         '/ingests',
         '/helix/streams/key?broadcaster_id=1234',

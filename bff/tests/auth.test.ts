@@ -20,15 +20,18 @@ const createBroadcastTarget = (
   ...[database, platform, tokens]: ConstructorParameters<typeof PlatformAccounts>
 ) => new PlatformBroadcastTarget(platform, new PlatformAccounts(database, platform, tokens));
 
-function createSignInHelpers(app: TestApp) {
+function createSignInHelpers(testApp: TestApp) {
   const startSignIn = async (query = '') => {
-    const response = await app.app.inject(`/api/v1/auth/twitch${query}`);
+    const response = await testApp.app.inject(`/api/v1/auth/twitch${query}`);
     const state = new URL(String(response.headers.location)).searchParams.get('state') ?? '';
     const cookies: Cookies = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
     return { response, state, cookies };
   };
   const sendCallback = (query: Record<string, string>, cookies: Cookies) =>
-    app.app.inject({ url: `/api/v1/auth/twitch/callback?${new URLSearchParams(query).toString()}`, cookies });
+    testApp.app.inject({
+      url: `/api/v1/auth/twitch/callback?${new URLSearchParams(query).toString()}`,
+      cookies,
+    });
   const signIn = async (login: string) => {
     const { state, cookies } = await startSignIn();
     const response = await sendCallback({ code: login, state }, cookies);
@@ -37,7 +40,7 @@ function createSignInHelpers(app: TestApp) {
     return { token, response };
   };
   const fetchUser = async (token: string) =>
-    (await app.app.inject({ url: '/api/v1/user', headers: { authorization: `Bearer ${token}` } })).json<{
+    (await testApp.app.inject({ url: '/api/v1/user', headers: { authorization: `Bearer ${token}` } })).json<{
       id: number;
       role: string;
       displayName: string;
@@ -51,21 +54,21 @@ function startSweep({ fixture: { database }, platform, tokens, sessions }: TestA
     database,
     platform,
     accounts: new PlatformAccounts(database, platform, tokens),
-    endSessions: (userId) => sessions.revokeAll(userId),
+    revokeSessions: (userId) => sessions.revokeAll(userId),
     logger: pino({ level: 'silent' }),
   });
 }
 
 anyDatabase((makeDatabase) => {
-  let app: TestApp;
+  let testApp: TestApp;
   beforeEach(async () => {
-    app = await createTestApp(makeDatabase);
+    testApp = await createTestApp(makeDatabase);
   });
-  afterEach(() => app.close());
+  afterEach(() => testApp.close());
 
   describe('GET /auth/twitch', () => {
     test('redirects to the platform, and binds the state to a cookie', async () => {
-      const { response, state } = await createSignInHelpers(app).startSignIn();
+      const { response, state } = await createSignInHelpers(testApp).startSignIn();
       expect(response.statusCode).toBe(302);
       expect(response.headers.location).toMatch(/^https:\/\/platform\.example\/authorize/);
       expect(response.headers).toMatchObject({
@@ -80,14 +83,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('passes the login on to the platform', async () => {
-      const { response } = await createSignInHelpers(app).startSignIn('?login=streamer');
+      const { response } = await createSignInHelpers(testApp).startSignIn('?login=streamer');
       expect(new URL(String(response.headers.location)).searchParams.get('login')).toBe('streamer');
     });
   });
 
   describe('GET /auth/twitch/callback', () => {
     test('creates the user, seals its tokens and returns the bearer token', async () => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       const { token, response } = await signIn('streamer');
       expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
@@ -104,14 +107,14 @@ anyDatabase((makeDatabase) => {
         role: 'VERIFIED',
         profileImageURL: 'https://platform.example/streamer.png',
       });
-      expect(app.signedIn).toEqual([`${user.id} streamer`]);
-      const account = await app.fixture.database.read((em) =>
+      expect(testApp.signedIn).toEqual([`${user.id} streamer`]);
+      const account = await testApp.fixture.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: user.id }),
       );
       expect(account).toMatchObject({ platform: 'twitch', platformUserId: 'id-streamer', login: 'streamer' });
       expect(account.accessToken).toMatch(/^tc1:k:/);
       expect(account.refreshToken).toMatch(/^tc1:k:/);
-      expect(app.tokens.open(account, 'access')).toMatch(/^access-/);
+      expect(testApp.tokens.open(account, 'access')).toMatch(/^access-/);
     });
 
     test.each([
@@ -121,46 +124,46 @@ anyDatabase((makeDatabase) => {
       ['newcomer', 'UNVERIFIED'],
       ['somebody', 'UNVERIFIED'],
     ])('assigns the login %s the role %s', async (login, role) => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       expect(await fetchUser((await signIn(login)).token)).toMatchObject({ role });
     });
 
     test('names the session after browser and system without storing user agent or IP address', async () => {
-      const { state, cookies } = await createSignInHelpers(app).startSignIn();
+      const { state, cookies } = await createSignInHelpers(testApp).startSignIn();
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
       const url = `/api/v1/auth/twitch/callback?code=ada&state=${state}`;
       const headers = { 'user-agent': userAgent };
-      const response = await app.app.inject({ url, cookies, headers, remoteAddress: '203.0.113.9' });
+      const response = await testApp.app.inject({ url, cookies, headers, remoteAddress: '203.0.113.9' });
       const token = String(response.headers.location).slice('/?secret='.length);
-      expect(await app.sessions.authenticate(token)).not.toBeNull();
-      const rows = await app.fixture.database.read((em) => em.find(SessionEntity, {}));
+      expect(await testApp.sessions.authenticate(token)).not.toBeNull();
+      const rows = await testApp.fixture.database.read((em) => em.find(SessionEntity, {}));
       expect(rows.map(({ name }) => name)).toEqual(['Firefox · Linux']);
       expect(JSON.stringify(rows)).not.toMatch(/Gecko|203\.0\.113/);
     });
 
     test('updates the name of an existing user, and does not change the role', async () => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       const firstUser = await fetchUser((await signIn('friend')).token);
-      await app.fixture.database.transact(({ em }) =>
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, { id: firstUser.id }, { role: 'MODERATOR', displayName: 'Old' }),
       );
       const secondUser = await fetchUser((await signIn('friend')).token);
       expect(secondUser).toEqual({ ...firstUser, role: 'MODERATOR' });
-      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
+      expect(await testApp.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
     test('creates one user for concurrent first sign-ins', async () => {
-      const { startSignIn, sendCallback } = createSignInHelpers(app);
+      const { startSignIn, sendCallback } = createSignInHelpers(testApp);
       const started = await Promise.all(Array.from({ length: 4 }, () => startSignIn()));
       const responses = await Promise.all(
         started.map(({ state, cookies }) => sendCallback({ code: 'friend', state }, cookies)),
       );
       for (const response of responses) expect(response.headers.location).toMatch(/^\/\?secret=/);
-      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
+      expect(await testApp.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(1);
     });
 
     test('redirects with an error code without the cookie, with another state, and after a rejection', async () => {
-      const { startSignIn, sendCallback } = createSignInHelpers(app);
+      const { startSignIn, sendCallback } = createSignInHelpers(testApp);
       const { state, cookies } = await startSignIn();
       const fetchLocation = async (query: Record<string, string>, sentCookies: Cookies) =>
         (await sendCallback(query, sentCookies)).headers.location;
@@ -172,17 +175,17 @@ anyDatabase((makeDatabase) => {
       expect(
         await fetchLocation({ error: 'access_denied', error_description: 'secret text', state }, cookies),
       ).toBe('/?error=denied');
-      app.platform.failNext('unavailable');
+      testApp.platform.failNext('unavailable');
       expect(await fetchLocation({ code: 'friend', state }, cookies)).toBe('/?error=platform_unavailable');
-      expect(await app.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(0);
+      expect(await testApp.fixture.database.read((em) => em.count(UserEntity, {}))).toBe(0);
     });
   });
 
   describe('fetchTarget', () => {
     const createTarget = async (login: string) => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       const { id } = await fetchUser((await signIn(login)).token);
-      const target = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      const target = createBroadcastTarget(testApp.fixture.database, testApp.platform, testApp.tokens);
       return { id, target };
     };
 
@@ -196,27 +199,27 @@ anyDatabase((makeDatabase) => {
 
     test('refreshes an expired token once for concurrent calls', async () => {
       const { id, target } = await createTarget('streamer');
-      app.platform.expireAll();
+      testApp.platform.expireAll();
       const targets = await Promise.all(Array.from({ length: 5 }, () => target.fetchTarget(id)));
       expect(targets.every(({ key }) => key === 'live_streamer')).toBe(true);
-      expect(app.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshes).toBe(1);
       await target.fetchTarget(id);
-      expect(app.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshes).toBe(1);
     });
 
     test('uses a token that another process has refreshed', async () => {
       const { id, target } = await createTarget('streamer');
-      app.platform.expireAll();
-      const otherTarget = createBroadcastTarget(app.fixture.database, app.platform, app.tokens);
+      testApp.platform.expireAll();
+      const otherTarget = createBroadcastTarget(testApp.fixture.database, testApp.platform, testApp.tokens);
       const targets = await Promise.all([target.fetchTarget(id), otherTarget.fetchTarget(id)]);
       expect(targets.map(({ key }) => key)).toEqual(['live_streamer', 'live_streamer']);
     });
 
     test('requires a new sign-in and deletes the tokens after a revocation at the platform', async () => {
       const { id, target } = await createTarget('streamer');
-      app.platform.revokeAll();
+      testApp.platform.revokeAll();
       await expect(target.fetchTarget(id)).rejects.toThrow(/sign in again/);
-      const account = await app.fixture.database.read((em) =>
+      const account = await testApp.fixture.database.read((em) =>
         em.findOneOrFail(PlatformAccountEntity, { user: id }),
       );
       expect([account.accessToken, account.refreshToken]).toEqual([null, null]);
@@ -227,7 +230,7 @@ anyDatabase((makeDatabase) => {
       ['not-allowed', /no stream key/],
     ] as const)('throws an error with the reason if the platform is %s', async (failure, reason) => {
       const { id, target } = await createTarget('streamer');
-      app.platform.failNext(failure);
+      testApp.platform.failNext(failure);
       const error: unknown = await target.fetchTarget(id).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(UpstreamFailedError);
       expect((error as UpstreamFailedError).detail).toMatch(reason);
@@ -236,73 +239,73 @@ anyDatabase((makeDatabase) => {
     test.each([false, true])(
       'the hourly check signs a user out after a revocation at the platform (deleted tokens: %s)',
       async (isDeleted) => {
-        const { signIn, fetchUser } = createSignInHelpers(app);
+        const { signIn, fetchUser } = createSignInHelpers(testApp);
         const { token } = await signIn('streamer');
-        app.platform.revokeAll();
+        testApp.platform.revokeAll();
         const noTokens = { accessToken: null, refreshToken: null };
-        if (isDeleted) await app.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
-        const sweep = startSweep(app);
+        if (isDeleted) await testApp.fixture.database.transact(({ em }) => em.nativeUpdate(PlatformAccountEntity, {}, noTokens)); // prettier-ignore
+        const sweep = startSweep(testApp);
         await until(async () => (await fetchUser(token)).id === undefined, 10_000);
         await sweep.close();
       },
     );
 
     test('the hourly check continues with the next user after an error', async () => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       const { id } = await fetchUser((await signIn('friend')).token);
       const { token } = await signIn('streamer');
-      await app.fixture.database.transact(({ em }) =>
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(PlatformAccountEntity, { user: id }, { accessToken: 'tc1:gone:AA:AA' }),
       );
-      app.platform.revokeAll();
-      const sweep = startSweep(app);
+      testApp.platform.revokeAll();
+      const sweep = startSweep(testApp);
       await until(async () => (await fetchUser(token)).id === undefined, 10_000);
       await sweep.close();
     });
 
     test('the hourly check signs no user out if tokens have expired or the platform is unreachable', async () => {
-      const { signIn, fetchUser } = createSignInHelpers(app);
+      const { signIn, fetchUser } = createSignInHelpers(testApp);
       const { token } = await signIn('streamer');
-      const validate = jest.spyOn(app.platform, 'validate');
+      const validate = jest.spyOn(testApp.platform, 'validate');
       for (const failure of ['expired', 'unreachable'] as const) {
         validate.mockClear();
-        if (failure === 'expired') app.platform.expireAll();
-        else app.platform.failNext('unavailable');
-        const sweep = startSweep(app);
+        if (failure === 'expired') testApp.platform.expireAll();
+        else testApp.platform.failNext('unavailable');
+        const sweep = startSweep(testApp);
         await until(() => validate.mock.calls.length > 0, 10_000);
         await sweep.close();
         expect((await fetchUser(token)).id).toEqual(expect.any(Number));
       }
-      expect(app.platform.refreshes).toBe(1);
+      expect(testApp.platform.refreshes).toBe(1);
     });
 
     test('returns the target after a key rotation', async () => {
       const { id } = await createTarget('streamer');
-      const { database } = app.fixture;
-      const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
+      const { database } = testApp.fixture;
+      const keys = new Map([...testApp.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
       const logger = pino({ level: 'silent' });
       await new Resealing({ database, box, columns: SEALED_TOKENS, logger }).run();
       const newKeys = new Map([...keys].filter(([name]) => name === 'new'));
       const newOnly = new PlatformTokenBox(new SecretBox({ primary: 'new', keys: newKeys }));
-      const target = createBroadcastTarget(database, app.platform, newOnly);
+      const target = createBroadcastTarget(database, testApp.platform, newOnly);
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
     });
 
     test('does not overwrite tokens that are refreshed during a key rotation', async () => {
       const { id } = await createTarget('streamer');
-      const { database } = app.fixture;
-      const keys = new Map([...app.keys, ['new', randomBytes(32)] as const]);
+      const { database } = testApp.fixture;
+      const keys = new Map([...testApp.keys, ['new', randomBytes(32)] as const]);
       const box = new SecretBox({ primary: 'new', keys });
       const resealing = new Resealing({ database, box, columns: SEALED_TOKENS, logger: pino({ level: 'silent' }) }); // prettier-ignore
-      app.platform.expireAll();
+      testApp.platform.expireAll();
       let resealedCount = 0;
-      jest.spyOn(app.platform, 'refresh').mockImplementationOnce(async (token) => {
-        const newTokens = await app.platform.refresh(token);
+      jest.spyOn(testApp.platform, 'refresh').mockImplementationOnce(async (token) => {
+        const newTokens = await testApp.platform.refresh(token);
         resealedCount = await resealing.run();
         return newTokens;
       });
-      const target = createBroadcastTarget(database, app.platform, new PlatformTokenBox(box));
+      const target = createBroadcastTarget(database, testApp.platform, new PlatformTokenBox(box));
       expect((await target.fetchTarget(id)).key).toBe('live_streamer');
       expect(resealedCount).toBe(2);
     });
@@ -316,12 +319,12 @@ anyDatabase((makeDatabase) => {
 
 describe('GET /auth/twitch under https', () => {
   test('sets a secure cookie with the prefix __Host-', async () => {
-    const app = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
-    const { response, state, cookies } = await createSignInHelpers(app).startSignIn();
+    const testApp = await createTestApp(makeLibsql, { publicUrl: 'https://relay.example.org' });
+    const { response, state, cookies } = await createSignInHelpers(testApp).startSignIn();
     expect(response.cookies).toMatchObject([{ name: '__Host-trailcast-sign-in', secure: true, path: '/' }]);
-    const signedIn = await createSignInHelpers(app).sendCallback({ code: 'friend', state }, cookies);
+    const signedIn = await createSignInHelpers(testApp).sendCallback({ code: 'friend', state }, cookies);
     expect(signedIn.headers.location).toMatch(/^\/\?secret=/);
     expect(signedIn.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-    await app.close();
+    await testApp.close();
   });
 });

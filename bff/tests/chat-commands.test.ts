@@ -14,7 +14,7 @@ const BREAK_SCENE = 'Be right back';
 const HIDDEN_REPLY = 'The picture is hidden. Until that ends, commands change nothing.';
 
 /** A streamer with a server and a chat that the test controls. */
-class Channel {
+class TwitchChannel {
   readonly chat = new TestChat();
   live!: LiveApp;
   owner!: LivePerson;
@@ -55,7 +55,7 @@ class Channel {
 
   async sendAndAwaitReply(text: string, role?: ChatterRole): Promise<string> {
     this.sendMessage(text, role);
-    return until(`a reply to ${text}`, () => this.chat.texts.shift());
+    return until(`a reply to ${text}`, () => this.chat.sentTexts.shift());
   }
 
   fetchStatus = () => this.owner.request<ServerStatus>('GET', `/server/${this.server.id}/status`);
@@ -65,9 +65,9 @@ class Channel {
 }
 
 describe('commands in the chat', () => {
-  let channel: Channel;
+  let channel: TwitchChannel;
   beforeEach(async () => {
-    channel = new Channel();
+    channel = new TwitchChannel();
     await channel.start(makeLibsql);
   });
   afterEach(() => channel.close());
@@ -168,13 +168,13 @@ describe('commands in the chat', () => {
   });
 
   it.each([
-    ['the owner’s Privacy', (c: Channel) => c.setScene('Privacy'), 'hidden'],
+    ['the owner’s Privacy', (c: TwitchChannel) => c.setScene('Privacy'), 'hidden'],
     [
       'a panic',
-      (c: Channel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
+      (c: TwitchChannel) => c.owner.request('PUT', `/server/${c.server.id}/panic`, { panic: true }),
       'hidden',
     ],
-    ['another scene', (c: Channel) => c.setScene(BREAK_SCENE), 'conflict'],
+    ['another scene', (c: TwitchChannel) => c.setScene(BREAK_SCENE), 'conflict'],
   ])('are rejected if %s follows immediately', async (_title, follow, failure) => {
     const { owner, server, live } = channel;
     if (failure === 'hidden') await owner.request('POST', `/server/${server.id}/obs/start`);
@@ -207,7 +207,7 @@ describe('commands in the chat', () => {
     channel.chat.failure = 'dropped';
     channel.sendMessage('!brb');
     await eventually(async () => expect((await channel.fetchStatus()).scene).toBe(BREAK_SCENE));
-    expect(channel.chat.texts).toEqual([]);
+    expect(channel.chat.sentTexts).toEqual([]);
   });
 });
 
@@ -216,7 +216,7 @@ eachDatabase((makeDatabase, kind) => {
   if (kind === 'libsql') return;
 
   describe('commands in a chat that two processes read', () => {
-    const channel = new Channel();
+    const channel = new TwitchChannel();
     let secondProcess: LiveProcess;
     beforeAll(async () => {
       await channel.start(makeDatabase);
@@ -232,7 +232,7 @@ eachDatabase((makeDatabase, kind) => {
       await until('both processes read the chat', () => channel.chat.listeners.size === 2);
       for (const command of ['!brb', '!live', '!brb']) await channel.sendAndAwaitReply(command);
       await channel.sendAndAwaitReply('!status');
-      expect(channel.chat.texts).toEqual([]);
+      expect(channel.chat.sentTexts).toEqual([]);
       expect((await channel.listChatActions()).map(({ detail }) => detail)).toEqual([
         BREAK_SCENE,
         'Live',

@@ -54,12 +54,12 @@ describe('ChatRoom', () => {
 
   it('clears its messages after a gap', async () => {
     await waitForState('connected');
-    const connection = await waitForListener();
+    const listener = await waitForListener();
     chat.deliverMessage('a');
     expect(room.getView().messages).toHaveLength(1);
-    connection.onState('away');
+    listener.onState('away');
     expect(room.getView()).toMatchObject({ state: 'away', messages: [{ id: 'a' }] });
-    connection.onState('open');
+    listener.onState('open');
     chat.deliverMessage('b');
     expect(room.getView().messages).toMatchObject([{ id: 'b' }]);
     await until('the update is sent', () =>
@@ -125,9 +125,9 @@ describe('the rooms of two processes', () => {
       database: fixture.database,
       clock: fixture.database.clock,
       platform: chat,
-      consents: { use: callWithAccess },
-      sink: {
-        listSubscribers: () => users,
+      consents: { callWithAccess },
+      channelSender: {
+        listSubscribedUserIds: () => users,
         send: (userIds, _destination, update) =>
           void sentUpdates.push({ userIds, update: update as ChatUpdate }),
       },

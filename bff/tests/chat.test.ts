@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
     });
 
     it('stores no tokens if the user declines or consents with another account', async () => {
-      expect(await product.connectChat(streamer.token, 'streamer', { denies: true })).toBe('denied');
+      expect(await product.connectChat(streamer.token, 'streamer', { declines: true })).toBe('denied');
       expect(await product.connectChat(streamer.token, 'friend')).toBe('other_account');
       expect(await readAccount()).toMatchObject({ chatAccessToken: null, chatSince: null });
     });

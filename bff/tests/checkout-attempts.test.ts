@@ -11,12 +11,14 @@ eachDatabase((makeDatabase) => {
   });
   afterAll(() => fixture.close());
 
-  it('openAttempt returns the same attempt for concurrent calls of one user', async () => {
+  it('findOrCreateAttempt returns the same attempt to concurrent calls for one user', async () => {
     const store = new DatabaseStripeStore(fixture.database);
     for (let round = 0; round < ROUNDS; round += 1) {
       const userId = await insertUser(fixture.database, `User ${round}`);
-      await store.openAccount(userId);
-      const attempts = await Promise.all([1, 2, 3].map(() => store.openAttempt(userId, 'terms', 'en')));
+      await store.findOrCreateCustomerRecord(userId);
+      const attempts = await Promise.all(
+        [1, 2, 3].map(() => store.findOrCreateAttempt(userId, 'terms', 'en')),
+      );
       expect(new Set(attempts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     }
   });

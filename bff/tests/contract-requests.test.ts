@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
       expect(await owner.request<Stream[]>('GET', '/stream')).toHaveLength(1);
     });
 
-    it('if it is missing, all but one of several concurrent creations fail with 409', async () => {
+    it('is needed for retries: without it, all but one of several concurrent creations fail with 409', async () => {
       const [server] = await owner.request<Server[]>('GET', '/server');
       await owner.request('DELETE', `/server/${server!.id}`);
       const { dataId } = server!;

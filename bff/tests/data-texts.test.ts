@@ -23,14 +23,14 @@ anyDatabase((makeDatabase) => {
   describe('GET /data', () => {
     test('omits the texts with scenes=false', async () => {
       const collections = [await createCollection(), await createCollection()];
-      app.collectionUse.used.set(collections[1]!.id, [
+      app.collectionServers.used.set(collections[1]!.id, [
         { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
       ]);
       const full = await app.request(owner, 'GET', '/data');
       expect(full.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(full.json()).toEqual([
         collections[0],
-        { ...collections[1], removed: app.collectionUse.used.get(collections[1]!.id) },
+        { ...collections[1], removed: app.collectionServers.used.get(collections[1]!.id) },
       ]);
       expect((await app.request(owner, 'GET', '/data?scenes=true')).json()).toEqual(full.json());
       const heads = full.json<Data[]>().map(({ scenes: _text, ...head }) => head);

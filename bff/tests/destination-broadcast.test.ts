@@ -14,20 +14,20 @@ const REJECTING = {
 const TWITCH_TARGET = { id: 'platform', ...ACCEPT };
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = await RelayFixture.start(database);
+    fixture = await RelayFixture.start(testDatabase);
   });
   afterEach(() => fixture.close());
 
   const listSentTargets = (id: number) => fixture.node.servers.get(id)?.targets ?? [];
   const listSentIds = (id: number) => listSentTargets(id).map((target) => target.id);
-  const listTargetCalls = () => fixture.node.calls.filter((call) => /PUT .*\/targets?$/.test(call));
+  const listTargetCalls = () => fixture.node.requests.filter((call) => /PUT .*\/targets?$/.test(call));
   const findTwitchId = async (viewer: Viewer) => (await fixture.destinations.list(viewer))[0]!.id;
   const createClubTarget = (id: number) => ({ id: String(id), server: CLUB.server, key: CLUB.key });
   /** Starts a broadcast to the platform of the sign-in and a second destination. */
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
 
   test('an older node receives one destination, and the status reports the others as failed', async () => {
     await fixture.close();
-    fixture = await RelayFixture.start(database);
+    fixture = await RelayFixture.start(testDatabase);
     fixture.node.protocol = { min: 1, max: 2 };
     await fixture.restartBff();
     const { id, status } = await startBroadcast();

@@ -7,16 +7,16 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 const DAY_MS = 24 * 3_600_000;
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: StreamFixture;
   let owner: Viewer;
   let id: number;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = createStreamFixture(database);
+    fixture = createStreamFixture(testDatabase);
     owner = await fixture.createViewer('Owner');
     ({ id } = await fixture.streams.create(owner, 'Ride'));
   });
@@ -28,7 +28,7 @@ anyDatabase((makeDatabase) => {
     return digestStreamKey(streamKey);
   }
   const readFormerKeys = () =>
-    database.database.read((em) =>
+    testDatabase.database.read((em) =>
       em.find(FormerKeyEntity, { stream: id }, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
     );
   const readDigests = async () => (await readFormerKeys()).map(({ digest }) => digest);
@@ -36,7 +36,7 @@ anyDatabase((makeDatabase) => {
   it('stores the digest and the stream of a replaced key', async () => {
     const digest = await renewKey();
     expect(await readDigests()).toEqual([digest]);
-    await database.database.read(async (em) => {
+    await testDatabase.database.read(async (em) => {
       expect(await fixture.access.readFormerDigests(em)).toContain(digest);
       expect(await fixture.access.findStreamsByFormerKey(em, [digest, 'unknown'])).toEqual(
         new Map([[digest, id]]),
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
   it('deletes former keys after 30 days and with their stream', async () => {
     const [oldDigest, newerDigest] = [await renewKey(), await renewKey()];
     const setAge = (digest: string, days: number) =>
-      database.database.transact(({ em, now }) =>
+      testDatabase.database.transact(({ em, now }) =>
         em.nativeUpdate(FormerKeyEntity, { digest }, { withdrawn: now - days * DAY_MS }),
       );
     await setAge(oldDigest, 31);

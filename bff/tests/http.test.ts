@@ -51,14 +51,14 @@ async function createItemApp(options: TestAppOptions = {}, makeDatabase = makeLi
 }
 
 describe('error responses', () => {
-  let fixture: Awaited<ReturnType<typeof createItemApp>>;
+  let testApp: Awaited<ReturnType<typeof createItemApp>>;
   let unverified: { authorization: string };
   beforeAll(async () => {
-    fixture = await createItemApp();
-    const id = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
-    unverified = await fixture.signIn(id);
+    testApp = await createItemApp();
+    const id = await insertUser(testApp.fixture.database, 'New', 'UNVERIFIED');
+    unverified = await testApp.signIn(id);
   });
-  afterAll(() => fixture.close());
+  afterAll(() => testApp.close());
 
   const BIG = 'x'.repeat(9 * 1024 * 1024);
   test.each([
@@ -82,9 +82,9 @@ describe('error responses', () => {
       none: {},
       dead: { authorization: 'Bearer nope' },
       unverified,
-      user: fixture.headers,
+      user: testApp.headers,
     }[credentialName];
-    const response = await fixture.app.inject({
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/v1/item',
       headers: { 'content-type': type, ...credential },
@@ -100,11 +100,11 @@ describe('error responses', () => {
     ).toEqual(['detail', 'status', 'title', 'type']);
     expect(body).toMatchObject({ status, detail: expect.stringMatching(/./) as string });
     expect(response.body).not.toMatch(/secrets|\.ts|at .*:\d+/);
-    expect(fixture.state.effects).toBe(0);
+    expect(testApp.state.effects).toBe(0);
   });
 
   test('returns the path of a rejected value', async () => {
-    const response = await fixture.post({ name: 1 });
+    const response = await testApp.post({ name: 1 });
     expect(response.json()).toMatchObject({
       type: 'about:blank',
       title: 'Bad Request',
@@ -113,7 +113,7 @@ describe('error responses', () => {
   });
 
   test('returns the reason of an upstream error', async () => {
-    expect((await fixture.post({ name: 'down' })).json()).toEqual({
+    expect((await testApp.post({ name: 'down' })).json()).toEqual({
       type: 'about:blank',
       title: 'Bad Gateway',
       status: 502,
@@ -124,14 +124,14 @@ describe('error responses', () => {
   test.each(['/api/v1/nothing', '/nothing', '/api/v2/user', '/%', '/api/v1/user/%zz'])(
     'returns a problem document for the URL %s',
     async (url) => {
-      const response = await fixture.app.inject(url);
+      const response = await testApp.app.inject(url);
       expect([400, 404]).toContain(response.statusCode);
       expect(response.headers['content-type']).toBe('application/problem+json');
     },
   );
 
   test('returns 404 for another method', async () => {
-    expect((await fixture.app.inject({ method: 'PATCH', url: '/api/v1/item', headers: fixture.headers })).statusCode).toBe(404); // prettier-ignore
+    expect((await testApp.app.inject({ method: 'PATCH', url: '/api/v1/item', headers: testApp.headers })).statusCode).toBe(404); // prettier-ignore
   });
 
   test.each([
@@ -140,106 +140,106 @@ describe('error responses', () => {
     ['a bare token', { authorization: 'TOKEN' }],
     ['an empty bearer', { authorization: 'Bearer ' }],
   ])('returns 401 for %s instead of a bearer token', async (_title, template) => {
-    const token = fixture.headers.authorization.slice('Bearer '.length);
+    const token = testApp.headers.authorization.slice('Bearer '.length);
     const headers = Object.fromEntries(
       Object.entries(template).map(([name, value]) => [name, value.replaceAll('TOKEN', token)]),
     );
-    expect((await fixture.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
+    expect((await testApp.app.inject({ url: '/api/v1/user', headers })).statusCode).toBe(401);
   });
 
   test('returns 401 for a token in the query', async () => {
-    const token = fixture.headers.authorization.slice('Bearer '.length);
-    expect((await fixture.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
+    const token = testApp.headers.authorization.slice('Bearer '.length);
+    expect((await testApp.app.inject(`/api/v1/user?secret=${token}&access_token=${token}`)).statusCode).toBe(
       401,
     );
   });
 
   test('applies the route’s access rule, by default a verified user', async () => {
-    expect((await fixture.post({ name: 'x' })).statusCode).toBe(201);
-    fixture.state.effects = 0;
-    const admin = await fixture.app.inject({ url: '/api/v1/item/admin', headers: fixture.headers });
+    expect((await testApp.post({ name: 'x' })).statusCode).toBe(201);
+    testApp.state.effects = 0;
+    const admin = await testApp.app.inject({ url: '/api/v1/item/admin', headers: testApp.headers });
     expect(admin.json()).toMatchObject({ status: 403, type: '/problems/forbidden' });
   });
 
   test('accepts an empty body with a JSON content type', async () => {
-    expect((await fixture.post('', {}, '/api/v1/item/end')).statusCode).toBe(204);
+    expect((await testApp.post('', {}, '/api/v1/item/end')).statusCode).toBe(204);
   });
 });
 
 anyDatabase((makeDatabase) => {
   describe('Idempotency-Key', () => {
-    let fixture: Awaited<ReturnType<typeof createItemApp>>;
+    let testApp: Awaited<ReturnType<typeof createItemApp>>;
     beforeEach(async () => {
-      fixture = await createItemApp({}, makeDatabase);
+      testApp = await createItemApp({}, makeDatabase);
     });
-    afterEach(() => fixture.close());
+    afterEach(() => testApp.close());
     const createHeader = (key: string) => ({ 'idempotency-key': key });
 
     test('returns the stored response of the first request for a retry', async () => {
-      const first = await fixture.post({ name: 'x' }, createHeader('a'));
-      const second = await fixture.post({ name: 'x' }, createHeader('a'));
+      const first = await testApp.post({ name: 'x' }, createHeader('a'));
+      const second = await testApp.post({ name: 'x' }, createHeader('a'));
       expect([second.statusCode, second.body]).toEqual([201, first.body]);
       expect(second.headers['content-type']).toBe(first.headers['content-type']);
-      expect(fixture.state.effects).toBe(1);
-      expect((await fixture.post({ name: 'x' }, createHeader('b'))).json()).toMatchObject({ n: 2 });
+      expect(testApp.state.effects).toBe(1);
+      expect((await testApp.post({ name: 'x' }, createHeader('b'))).json()).toMatchObject({ n: 2 });
     });
 
     test('returns a stored response without a body', async () => {
       for (let index = 0; index < 2; index += 1) {
-        const response = await fixture.post('', createHeader('a'), '/api/v1/item/end');
+        const response = await testApp.post('', createHeader('a'), '/api/v1/item/end');
         expect([response.statusCode, response.body]).toEqual([204, '']);
       }
-      expect(fixture.state.effects).toBe(1);
+      expect(testApp.state.effects).toBe(1);
     });
 
     test('is rejected with 422 for another body or path', async () => {
-      await fixture.post({ name: 'x' }, createHeader('a'));
-      expect((await fixture.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ status: 422 });
-      expect((await fixture.post('', createHeader('a'), '/api/v1/item/end')).statusCode).toBe(422);
-      expect(fixture.state.effects).toBe(1);
+      await testApp.post({ name: 'x' }, createHeader('a'));
+      expect((await testApp.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ status: 422 });
+      expect((await testApp.post('', createHeader('a'), '/api/v1/item/end')).statusCode).toBe(422);
+      expect(testApp.state.effects).toBe(1);
     });
 
     test('makes concurrent requests run once and return one response', async () => {
-      fixture.state.responseDelayMs = 200;
+      testApp.state.responseDelayMs = 200;
       const responses = await Promise.all(
-        Array.from({ length: 5 }, () => fixture.post({ name: 'x' }, createHeader('a'))),
+        Array.from({ length: 5 }, () => testApp.post({ name: 'x' }, createHeader('a'))),
       );
       expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-      expect(fixture.state.effects).toBe(1);
+      expect(testApp.state.effects).toBe(1);
     });
 
     test('is separate for each user', async () => {
-      await fixture.post({ name: 'x' }, createHeader('a'));
-      const other = await fixture.signIn(await insertUser(fixture.fixture.database, 'Bo'));
-      expect((await fixture.post({ name: 'x' }, { ...createHeader('a'), ...other })).json()).toMatchObject({
+      await testApp.post({ name: 'x' }, createHeader('a'));
+      const other = await testApp.signIn(await insertUser(testApp.fixture.database, 'Bo'));
+      expect((await testApp.post({ name: 'x' }, { ...createHeader('a'), ...other })).json()).toMatchObject({
         n: 2,
       });
     });
 
     test('allows a retry after a rejection', async () => {
-      expect((await fixture.post({ name: 'taken' }, createHeader('a'))).statusCode).toBe(409);
-      expect((await fixture.post({ name: 'x' }, createHeader('a'))).statusCode).toBe(201);
+      expect((await testApp.post({ name: 'taken' }, createHeader('a'))).statusCode).toBe(409);
+      expect((await testApp.post({ name: 'x' }, createHeader('a'))).statusCode).toBe(201);
     });
 
     test('is stored as a digest with a sealed response', async () => {
-      await fixture.post({ name: 'x' }, createHeader('my-own-key'));
-      const rows = await fixture.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
+      await testApp.post({ name: 'x' }, createHeader('my-own-key'));
+      const rows = await testApp.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
       expect(rows).toHaveLength(1);
       expect(rows[0]?.body).toMatch(/^tc1:/);
       expect(JSON.stringify(rows)).not.toMatch(/SECRET-STREAM-KEY|my-own-key/);
     });
 
     test('expires after 24 h', async () => {
-      await fixture.post({ name: 'x' }, createHeader('a'));
-      await fixture.fixture.database.transact(({ em }) =>
+      await testApp.post({ name: 'x' }, createHeader('a'));
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(IdempotencyKeyEntity, {}, { timeCreated: Date.now() - 25 * 3_600_000 }),
       );
-      expect((await fixture.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ n: 2 });
+      expect((await testApp.post({ name: 'y' }, createHeader('a'))).json()).toMatchObject({ n: 2 });
     });
 
     test.each(['', ' ', 'x'.repeat(256), 'ä'])('is rejected with 400 for the value %j', async (value) => {
-      expect((await fixture.post({ name: 'x' }, createHeader(value))).statusCode).toBe(400);
+      expect((await testApp.post({ name: 'x' }, createHeader(value))).statusCode).toBe(400);
     });
   });
 });
@@ -345,7 +345,7 @@ describe('the operator’s routes', () => {
 
 describe('the client', () => {
   let directory: string;
-  let fixture: TestApp;
+  let testApp: TestApp;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'client-'));
     await mkdir(join(directory, 'assets'));
@@ -355,17 +355,17 @@ describe('the client', () => {
     await writeFile(join(directory, 'assets', 'index-abc123.js.br'), 'brotli');
     await writeFile(join(directory, 'assets', 'index-abc123.js.gz'), 'gzip');
     await writeFile(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    fixture = await createTestApp(makeLibsql, { deps: { clientDirectory: directory } });
+    testApp = await createTestApp(makeLibsql, { deps: { clientDirectory: directory } });
   });
   afterAll(async () => {
-    await fixture.close();
+    await testApp.close();
     await rm(directory, { recursive: true });
   });
 
   test.each(['/', '/index.html', '/streams', '/admin', '/impressum', '/some/deep/link', '/?error=denied'])(
     'returns its page at %s',
     async (url) => {
-      const response = await fixture.app.inject(url);
+      const response = await testApp.app.inject(url);
       expect([response.statusCode, response.headers['content-type']]).toEqual([
         200,
         'text/html; charset=utf-8',
@@ -376,23 +376,23 @@ describe('the client', () => {
   );
 
   test.each(['/overlay/alerts', '/overlay/chat'])('returns the overlay page at %s', async (url) => {
-    const { body, headers } = await fixture.app.inject(url);
+    const { body, headers } = await testApp.app.inject(url);
     expect(body).toContain('<title>Trailcast overlay</title>');
     expect(headers['cache-control']).toBe('no-cache');
   });
 
   test('returns no-store and no-referrer for a URL with a token', async () => {
     for (const url of ['/?secret=abc', '/streams?x=1&secret=abc']) {
-      const { headers } = await fixture.app.inject(url);
+      const { headers } = await testApp.app.inject(url);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       expect(headers).not.toHaveProperty('etag');
     }
   });
 
   test('returns immutable caching only for hashed files', async () => {
-    const { headers } = await fixture.app.inject('/assets/index-abc123.js');
+    const { headers } = await testApp.app.inject('/assets/index-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await fixture.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await testApp.app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
   test.each([
@@ -400,7 +400,7 @@ describe('the client', () => {
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'export {};'],
   ])('returns the file in the encoding for accept-encoding: %s', async (accepted, encoding, body) => {
-    const response = await fixture.app.inject({
+    const response = await testApp.app.inject({
       url: '/assets/index-abc123.js',
       headers: { 'accept-encoding': accepted },
     });
@@ -419,19 +419,19 @@ describe('the client', () => {
     '/../package.json',
     '/sandbox/x',
   ])('returns 404 instead of its page at %s', async (url) => {
-    const response = await fixture.app.inject(url);
+    const response = await testApp.app.inject(url);
     expect(response.statusCode).toBe(404);
     expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
   test('returns 404 for POST', async () => {
-    expect((await fixture.app.inject({ method: 'POST', url: '/streams' })).statusCode).toBe(404);
+    expect((await testApp.app.inject({ method: 'POST', url: '/streams' })).statusCode).toBe(404);
   });
 });
 
 describe('/sandbox', () => {
   let upstream: Server;
-  let fixture: TestApp;
+  let testApp: TestApp;
   let received: { url?: string; method?: string; headers?: Record<string, unknown>; body?: string };
   beforeAll(async () => {
     upstream = createServer((request, response) => {
@@ -453,15 +453,15 @@ describe('/sandbox', () => {
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     const sandboxUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-    fixture = await createTestApp(makeLibsql, { deps: { sandboxUrl } });
-    await fixture.app.listen({ port: 0, host: '127.0.0.1' });
+    testApp = await createTestApp(makeLibsql, { deps: { sandboxUrl } });
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
-    await fixture.close();
+    await testApp.close();
     upstream.closeAllConnections();
     await new Promise((resolve) => upstream.close(resolve));
   });
-  const createOrigin = () => `http://127.0.0.1:${(fixture.app.server.address() as AddressInfo).port}`;
+  const createOrigin = () => `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 
   test('is proxied with query, body and redirect', async () => {
     const response = await fetch(`${createOrigin()}/sandbox/twitch/oauth2/token?x=1`, {

@@ -22,8 +22,8 @@ eachDatabase((makeDatabase, kind) => {
   let hooks: RenameHooks;
   let headers: Record<string, string>;
   beforeEach(async () => {
-    const { routes, ...rest } = createRenameRoute(() => testApp);
-    ({ hooks } = rest);
+    const { routes, ...renameRoute } = createRenameRoute(() => testApp);
+    ({ hooks } = renameRoute);
     testApp = await createTestApp(makeDatabase, { features: { rename: routes } });
     userId = await insertUser(testApp.fixture.database, 'Ada');
     headers = { ...(await testApp.signIn(userId)), 'idempotency-key': 'k' };
@@ -43,7 +43,7 @@ eachDatabase((makeDatabase, kind) => {
       em.nativeUpdate(UserEntity, { id: userId }, { displayName }),
     );
   const countPushes = () => testApp.fixture.database.read((em) => em.count(OutboxEventEntity));
-  /** Lets the claim expire, like a suspension of its process would. */
+  /** Expires the claim, as if its process had been suspended. */
   const expireClaim = () =>
     testApp.fixture.database.transact(({ em }) =>
       em.nativeUpdate(IdempotencyKeyEntity, {}, { claimEnds: 1 }),
@@ -52,7 +52,7 @@ eachDatabase((makeDatabase, kind) => {
     const rows = await testApp.fixture.database.read((em) => em.find(IdempotencyKeyEntity, {}));
     expect(rows).toMatchObject([{ status: 200 }]);
   };
-  /** Starts a blocked request. */
+  /** Starts a request, and blocks it in this hook. */
   const startBlocked = async (hookName: 'before' | 'between') => {
     const gate = new Gate();
     hooks[hookName] = gate.wait;
@@ -168,12 +168,12 @@ eachDatabase((makeDatabase, kind) => {
 
 /** Locks the outbox counter on another connection. Transactions take this lock after their fence. */
 async function holdOutbox({ config, database }: TestDatabase) {
-  const ownDatabase = await createDatabase(config, ENTITIES);
+  const separateDatabase = await createDatabase(config, ENTITIES);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let reportHeld = () => {};
   const held = new Promise<void>((resolve) => (reportHeld = resolve));
-  const transaction = ownDatabase.transact(async ({ em }) => {
+  const transaction = separateDatabase.transact(async ({ em }) => {
     await runSql(em, 'update outbox_counter set value = value where id = 1');
     reportHeld();
     await released;
@@ -186,7 +186,7 @@ async function holdOutbox({ config, database }: TestDatabase) {
     release: async () => {
       release();
       await transaction;
-      await ownDatabase.close();
+      await separateDatabase.close();
     },
   };
 }

@@ -52,7 +52,7 @@ async function fetchImageFile(id: number): Promise<Buffer> {
 }
 
 const computeDigest = (file: Buffer) => createHash('sha256').update(file).digest('hex');
-const listImageUploads = () => live.node.calls.filter((call) => call.startsWith('PUT /v1/images/'));
+const listImageUploads = () => live.node.requests.filter((call) => call.startsWith('PUT /v1/images/'));
 
 it('sends each image of a collection to the node once, before the server', async () => {
   const { id: dataId } = await owner.request<Data>('POST', '/data', {
@@ -62,8 +62,10 @@ it('sends each image of a collection to the node once, before the server', async
   const file = await fetchImageFile(ownImage.id);
   const digest = computeDigest(file);
   expect(live.node.images.get(digest)).toBe(file.toString('base64'));
-  const creationIndex = live.node.calls.findIndex((call) => call.startsWith(`PUT /v1/servers/${id}?`));
-  expect(live.node.calls.findIndex((call) => call.startsWith('PUT /v1/images/'))).toBeLessThan(creationIndex);
+  const creationIndex = live.node.requests.findIndex((call) => call.startsWith(`PUT /v1/servers/${id}?`));
+  expect(live.node.requests.findIndex((call) => call.startsWith('PUT /v1/images/'))).toBeLessThan(
+    creationIndex,
+  );
   expect(live.node.servers.get(id)?.desired.images).toEqual([
     { id: String(ownImage.id), digest, pixels: 64 },
   ]);

@@ -52,7 +52,7 @@ eachDatabase((makeDatabase) => {
       database: fixture.database,
       box,
       maxStreams: 100,
-      renderer: new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX),
+      streamView: new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX),
       payments,
       relay: new RelaySpy(),
     });
@@ -143,7 +143,7 @@ eachDatabase((makeDatabase) => {
     expect(repeatedClaim).toEqual({ state: 'completed', response: { status: 201, body: 'the answer' } });
   });
 
-  test('processes with either primary key serve requests during the rotation', async () => {
+  test('processes with the old and the new primary key serve requests during the rotation', async () => {
     const ids = (await readStreams()).map(({ id }) => id);
     const requests = ids.flatMap((id, index) => {
       const service = createStreams(index % 2 ? boxBefore : boxDuring);
@@ -188,7 +188,7 @@ eachDatabase((makeDatabase) => {
     expect((await readStreams()).find(({ id }) => id === firstStream?.id)?.sealedKey).toBe(sealedKey);
   });
 
-  test('every column with sealed values is listed', async () => {
+  test('SEALED_COLUMNS lists every column with sealed values', async () => {
     const columns = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(await findSealedColumns(fixture.database)).toEqual(columns.sort());
   });
@@ -198,8 +198,8 @@ eachDatabase((makeDatabase) => {
 function interruptUpdate(database: Database, id: number, sealedKey: string): Database {
   let isReplaced = false;
   return {
-    read: (resealing) => database.read(resealing),
-    transact: (resealing) =>
+    read: (work) => database.read(work),
+    transact: (work) =>
       database.transact((tx) => {
         const client = findDriverClient(tx.em);
         const send = client._query.bind(client);
@@ -211,7 +211,7 @@ function interruptUpdate(database: Database, id: number, sealedKey: string): Dat
           }
           return send(connection, statement);
         });
-        return resealing(tx).finally(() => jest.restoreAllMocks());
+        return work(tx).finally(() => jest.restoreAllMocks());
       }),
   };
 }

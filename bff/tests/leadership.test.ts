@@ -18,7 +18,7 @@ eachDatabase((makeDatabase) => {
   });
   afterEach(() => fixture.close());
 
-  /** Lets the lease expire, like a kill or suspension of its holder would. */
+  /** Expires the lease, as if its holder had been killed or suspended. */
   const expireLease = () =>
     fixture.database.transact(({ em }) => em.nativeUpdate(LeaseEntity, {}, { expires: 1 }));
 

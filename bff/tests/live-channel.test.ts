@@ -113,7 +113,7 @@ anyDatabase((makeDatabase) => {
     const lastEntry = `stream/create ${expected.at(-1)?.split(' ')[1]}`;
     for (const log of logs) {
       await until(() => log.includes(lastEntry));
-      expect(log.filter((line) => /stream\/|data\/update/.test(line))).toEqual(expected);
+      expect(log.filter((entry) => /stream\/|data\/update/.test(entry))).toEqual(expected);
     }
   });
 
@@ -148,7 +148,7 @@ async function recordEvents(channel: StompTestClient): Promise<string[]> {
   const log: string[] = [];
   for (const destination of PUSH_DESTINATIONS.filter((name) => /(stream|data)\/(cr|up|de)/.test(name))) {
     const topic = destination.replace('/user/queue/', '');
-    channel.client.subscribe(destination, ({ body }) => {
+    channel.stompClient.subscribe(destination, ({ body }) => {
       log.push(`${topic} ${(JSON.parse(body) as { id: number }).id}`);
     });
   }

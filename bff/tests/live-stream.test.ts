@@ -181,11 +181,11 @@ anyDatabase((makeDatabase) => {
       await owner.request('PUT', `/stream/${id}/invites`, round % 2 === 0 ? [guest.id] : []);
       await owner.request('PUT', `/stream/${id}/regenerate`);
     }
-    const lastVersion = (await fetchStream(owner, id))!;
+    const lastStream = (await fetchStream(owner, id))!;
     const versions: number[] = [version];
-    await inbox.until((body) => versions.push(body.version) > 0 && body.version === lastVersion.version);
+    await inbox.until((body) => versions.push(body.version) > 0 && body.version === lastStream.version);
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
-    expect(lastVersion.version).toBeGreaterThanOrEqual(version + 15);
+    expect(lastStream.version).toBeGreaterThanOrEqual(version + 15);
   });
 
   async function createServer(person: LivePerson, streamId: number): Promise<Server> {

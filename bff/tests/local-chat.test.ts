@@ -283,8 +283,8 @@ describe('the local Twitch’s chat', () => {
     expect(client.closed?.code).toBe(1006);
     await callControl('POST', 'api/away');
     expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(503);
-    const refused = openClient();
-    await until('the connection is refused', async () => refused.closed);
+    const refusedClient = openClient();
+    await until('the connection is refused', async () => refusedClient.closed);
     await callControl('POST', 'api/back');
     expect((await callHelix(streamer.token, 'GET', 'users')).status).toBe(200);
   });

@@ -91,7 +91,7 @@ describe('the local Stripe', () => {
     expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
   });
 
-  test('uses the language of the session, or else of the browser', async () => {
+  test('uses the language of the session, or of the browser if the session has none', async () => {
     const { id } = await sandbox.createCustomer();
     const german = await fetchHtml(checkoutPath(await sandbox.createSession(id, { locale: 'de' })));
     expect(german).toContain('<html lang="de">');
@@ -106,7 +106,7 @@ describe('the local Stripe', () => {
     const session = await sandbox.createSession(id);
     await sandbox.advance(1, 1);
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
-    expect((await sandbox.press(session, 'card')).status).toBe(200);
+    expect((await sandbox.pressButton(session, 'card')).status).toBe(200);
     expect((await stripe.subscriptions.list({ customer: id, status: 'all' })).data).toEqual([]);
     expect((await fetch(sandbox.buildUrl('/sandbox/stripe/checkout/cs_none'))).status).toBe(404);
   });

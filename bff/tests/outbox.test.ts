@@ -135,18 +135,18 @@ eachDatabase((makeDatabase) => {
  */
 async function startSlowCommitter(fixture: TestDatabase, entityId: number, holdMs: number) {
   const { database, config } = fixture;
-  const ownDatabase = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
+  const writerDatabase = config.kind === 'mysql' ? await createDatabase(config, ENTITIES) : database;
   let reportNumbered = () => {};
   const numbered = new Promise<void>((resolve) => (reportNumbered = resolve));
   const commit = async () => {
     try {
-      await ownDatabase.transact(async ({ em, now }) => {
+      await writerDatabase.transact(async ({ em, now }) => {
         await writeOutbox(em, [createChange(entityId)], now);
         reportNumbered();
         await sleep(holdMs);
       });
     } finally {
-      if (ownDatabase !== database) await ownDatabase.close();
+      if (writerDatabase !== database) await writerDatabase.close();
     }
   };
   const committed = commit();

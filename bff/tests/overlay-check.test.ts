@@ -70,7 +70,7 @@ describe('OverlayPages', () => {
     return {
       userId,
       events,
-      page: 'alerts',
+      type: 'alerts',
       tokenDigest: digestToken(new URL(alertsUrl).hash.slice(1)),
       send: (message) =>
         void events.push(message.event === 'alert' ? (message.alert?.name ?? 'alert') : message.event),

@@ -255,5 +255,5 @@ anyDatabase((makeDatabase) => {
   });
 });
 
-const matches = (part: Record<string, unknown>, whole: object) =>
-  Object.entries(part).every(([name, value]) => (whole as Record<string, unknown>)[name] === value);
+const matches = (values: Record<string, unknown>, expected: object) =>
+  Object.entries(values).every(([name, value]) => (expected as Record<string, unknown>)[name] === value);

@@ -47,9 +47,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 503 if card payments are not set up', async () => {
-      app.provider.failing = 'not-set-up';
+      app.provider.failureKind = 'not-set-up';
       const response = await app.request(user, 'POST', '/payment');
-      app.provider.failing = null;
+      app.provider.failureKind = null;
       expect(response.statusCode).toBe(503);
       expect(response.json()).toMatchObject({
         title: 'Service Unavailable',
@@ -107,9 +107,9 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 502 with the reason while the provider is unreachable', async () => {
-      app.provider.failing = 'unreachable';
+      app.provider.failureKind = 'unreachable';
       const response = await app.request(user, 'GET', '/payment/invoices');
-      app.provider.failing = null;
+      app.provider.failureKind = null;
       expect(response.statusCode).toBe(502);
       expect(response.json()).toMatchObject({
         detail: 'The payment provider can’t be reached. Try again later.',
@@ -200,9 +200,9 @@ anyDatabase((makeDatabase) => {
     expect(create.data).toMatchObject({
       createSubscription: { approveUrl: expect.stringMatching(/^https:/) as string },
     });
-    app.provider.failing = 'unreachable';
+    app.provider.failureKind = 'unreachable';
     const failed = await app.query(user, 'mutation { createSubscription { approveUrl } }');
-    app.provider.failing = null;
+    app.provider.failureKind = null;
     expect(failed.errors?.[0]).toMatchObject({
       message: 'Bad Gateway',
       extensions: {

@@ -27,7 +27,7 @@ const createFakeProvider = (): Provider => {
 };
 const createStripeProvider = (): Provider => ({
   payments: stripe.provider,
-  approve: (_userId, url) => stripe.sandbox.press({ url }, 'card'),
+  approve: (_userId, url) => stripe.sandbox.pressButton({ url }, 'card'),
 });
 
 /** Contract tests of all providers, including the fake one. */

@@ -41,19 +41,19 @@ const ADDRESS = {
 };
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let provider: FakePayments;
   let fixture: PaymentFixture;
   let admin: Viewer;
   let user: Viewer;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
     provider = new FakePayments();
     provider.startingTiers.set('streamer', 'REGULAR').set('admin', 'FREE');
-    fixture = createPaymentFixture(database, provider);
+    fixture = createPaymentFixture(testDatabase, provider);
     admin = await fixture.createViewer('Admin', 'ADMINISTRATOR');
     user = await fixture.createViewer('User');
   });
@@ -74,7 +74,7 @@ anyDatabase((makeDatabase) => {
 
   describe('onSignedIn', () => {
     test('starts an ACTIVE payment once for a user with a starting tier', async () => {
-      const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
+      const events = await fixture.recordEvents(() => fixture.signIn(user, 'streamer'));
       expect(events).toEqual([expectUpdate(1)]);
       const payment = await fixture.payments.get(user);
       expect(payment).toMatchObject({ status: 'ACTIVE', tier: 'REGULAR', subscriptionEnd: 0, version: 1 });
@@ -82,7 +82,7 @@ anyDatabase((makeDatabase) => {
       expect(payment.renewsAt).toBe(Date.parse('2026-04-10T08:00Z'));
       expect(await isActive()).toBe(true);
       fixture.clock.time += DAY_MS;
-      expect(await fixture.events(() => fixture.signIn(user, 'streamer'))).toEqual([]);
+      expect(await fixture.recordEvents(() => fixture.signIn(user, 'streamer'))).toEqual([]);
     });
 
     test('starts a FREE payment without a renewal', async () => {
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('changes no payment without a starting tier or with a tier set by an administrator', async () => {
-      expect(await fixture.events(() => fixture.signIn(user, 'friend'))).toEqual([]);
+      expect(await fixture.recordEvents(() => fixture.signIn(user, 'friend'))).toEqual([]);
       expect(await fixture.payments.get(user)).toEqual(NO_PAYMENT_VIEW);
       await fixture.administration.setTier(admin, user.userId, 'REDUCED');
       await fixture.signIn(user, 'streamer');
@@ -143,7 +143,7 @@ anyDatabase((makeDatabase) => {
       ['unreachable', UpstreamFailedError, /can’t be reached/],
       ['rejected', UpstreamFailedError, /rejected/],
     ] as const)('throws an error with the reason if the provider is %s', async (kind, error, reason) => {
-      provider.failing = kind;
+      provider.failureKind = kind;
       const created = fixture.payments.create(user);
       await expect(created).rejects.toThrow(error);
       await expect(created).rejects.toThrow(reason);
@@ -156,7 +156,7 @@ anyDatabase((makeDatabase) => {
     const end = Date.parse('2026-04-10T08:00Z');
 
     test('ends the subscription with its period, and changes nothing if it is repeated', async () => {
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         const payment = await fixture.payments.cancel(user);
         expect(payment).toMatchObject({ status: 'ACTIVE', subscriptionEnd: end, version: 2 });
         expect(payment).not.toHaveProperty('renewsAt');
@@ -197,14 +197,14 @@ anyDatabase((makeDatabase) => {
     test('the payment is ACTIVE until its end, and then CANCELED', async () => {
       await fixture.payments.cancel(user);
       fixture.clock.time = end - 1;
-      expect([await isActive(), await fixture.payments.closeEnded()]).toEqual([true, 0]);
+      expect([await isActive(), await fixture.payments.markEndedCanceled()]).toEqual([true, 0]);
       fixture.clock.time = end;
       expect(await isActive()).toBe(false);
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 2 });
-      const events = await fixture.events(() => fixture.payments.closeEnded());
+      const events = await fixture.recordEvents(() => fixture.payments.markEndedCanceled());
       expect(events).toContainEqual(expectUpdate(3));
       expect(await fixture.payments.get(user)).toMatchObject({ status: 'CANCELED', version: 3 });
-      expect(await fixture.payments.closeEnded()).toBe(0);
+      expect(await fixture.payments.markEndedCanceled()).toBe(0);
     });
 
     test('throws ConflictError without an ACTIVE paid subscription', async () => {
@@ -218,7 +218,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('changes nothing if the provider fails', async () => {
-      provider.failing = 'unreachable';
+      provider.failureKind = 'unreachable';
       await expect(fixture.payments.cancel(user)).rejects.toThrow(UpstreamFailedError);
       expect(await fixture.payments.get(user)).toMatchObject({ subscriptionEnd: 0, version: 1 });
     });
@@ -230,7 +230,7 @@ anyDatabase((makeDatabase) => {
 
     test('renews a cancelled subscription, and changes nothing if it is repeated', async () => {
       await fixture.payments.cancel(user);
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         const kept = await fixture.payments.keep(user);
         expect(kept).toMatchObject({ status: 'ACTIVE', subscriptionEnd: 0, renewsAt: end, version: 3 });
         expect(await fixture.payments.keep(user)).toMatchObject({ subscriptionEnd: 0, version: 3 });
@@ -274,7 +274,7 @@ anyDatabase((makeDatabase) => {
 
     test('changes nothing if the provider fails, and throws an error with the reason', async () => {
       await fixture.payments.cancel(user);
-      provider.failing = 'unreachable';
+      provider.failureKind = 'unreachable';
       const failed = fixture.payments.keep(user);
       await expect(failed).rejects.toThrow(UpstreamFailedError);
       await expect(failed).rejects.toThrow('The payment provider can’t be reached. Try again later.');
@@ -308,7 +308,7 @@ anyDatabase((makeDatabase) => {
 
     test('changes nothing if the provider does not end the subscription', async () => {
       await fixture.signIn(user, 'streamer');
-      provider.failing = 'rejected';
+      provider.failureKind = 'rejected';
       await expect(fixture.administration.setTier(admin, user.userId, 'FREE')).rejects.toThrow(
         UpstreamFailedError,
       );
@@ -317,8 +317,8 @@ anyDatabase((makeDatabase) => {
 
     test('notifies the user, and logs the administrator', async () => {
       const setFree = () => fixture.administration.setTier(admin, user.userId, 'FREE');
-      expect(await fixture.events(setFree)).toEqual([expectUpdate(1)]);
-      expect(await fixture.events(setFree)).toEqual([]);
+      expect(await fixture.recordEvents(setFree)).toEqual([expectUpdate(1)]);
+      expect(await fixture.recordEvents(setFree)).toEqual([]);
       const entries = await fixture.database.read((em) =>
         em.find(AuditEntryEntity, { subject: `user ${user.userId}` }),
       );
@@ -446,7 +446,7 @@ anyDatabase((makeDatabase) => {
 
   describe('PaymentPush', () => {
     test("renders only the user's own payment", async () => {
-      const events = await fixture.events(() => fixture.signIn(user, 'streamer'));
+      const events = await fixture.recordEvents(() => fixture.signIn(user, 'streamer'));
       const id = Number(events[0]?.split(' ')[2]);
       expect(await fixture.push.render(id, user.userId)).toEqual(await fixture.payments.get(user));
       expect(await fixture.push.render(id, admin.userId)).toBeNull();

@@ -8,7 +8,7 @@ import type { Viewer } from '../src/infra/viewer.js';
 import { FEES, createPaymentFixture, type PaymentFixture } from './_fixtures/payment-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
-/** A provider that can hold a subscription after it was read. */
+/** A provider that can hold back its response after it has read a subscription. */
 class SlowPayments extends FakePayments {
   readonly heldResponses: (() => void)[] = [];
   responsesToHold = 0;
@@ -23,18 +23,18 @@ class SlowPayments extends FakePayments {
 }
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let provider: SlowPayments;
   let fixture: PaymentFixture;
   let user: Viewer;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
     provider = new SlowPayments();
     provider.startingTiers.set('streamer', 'REGULAR');
-    fixture = createPaymentFixture(database, provider);
+    fixture = createPaymentFixture(testDatabase, provider);
     user = await fixture.createViewer('User');
     await fixture.signIn(user, 'streamer');
   });

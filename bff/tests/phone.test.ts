@@ -205,7 +205,7 @@ anyDatabase((makeDatabase, kind) => {
       };
       // The leader reads the names every few seconds.
       const shares = await until('the report has the names', async () => {
-        live.node.endSession({ owner: String(owner.id), serverId: server.id, series });
+        live.node.addSession({ owner: String(owner.id), serverId: server.id, series });
         await until('the report is stored', () => live.node.sessions.size === 0);
         const { id } = (await owner.request<SessionReportHead[]>('GET', '/session-report')).at(-1)!;
         const report = await owner.request<SessionReport>('GET', `/session-report/${id}`);

@@ -36,7 +36,7 @@ describe('/preview', () => {
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close();
-    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+    await until(() => (live.node.previewResponses.size === 0 ? true : undefined));
     owner = await LivePerson.signIn(live, 'streamer');
     for (const { id } of await owner.request<Server[]>('GET', '/server'))
       await owner.request('DELETE', `/server/${id}`);
@@ -50,29 +50,29 @@ describe('/preview', () => {
     clients.push(client);
     return client;
   };
-  const openPlaying = async (changes: object = {}) => {
+  const openPlayingPreview = async (changes: object = {}) => {
     const client = await openPreview(changes);
     await until(() => (client.bytes > 0 ? true : undefined));
     return client;
   };
   const waitForEnd = async (client: PreviewClient) => (await client.ended)?.code;
 
-  it('sends levels without a broadcast, and in addition to the maximum number of previews', async () => {
+  it('sends sound levels without a broadcast, and does not count them as a preview', async () => {
     const levels = JSON.stringify({ feed: -12, program: null });
     live.node.previewParts = [
       createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)),
       createKeyPart(levels),
     ];
-    const client = await openPlaying({ of: 'levels' });
+    const client = await openPlayingPreview({ of: 'levels' });
     expect(client.received).toEqual([{ event: 'start', container: 'levels', video: null }, '', levels]);
     live.node.previewParts = [START_PART, createKeyPart('picture')];
     await goLive();
-    for (let count = 0; count < 5; count += 1) await openPlaying();
+    for (let count = 0; count < 5; count += 1) await openPlayingPreview();
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     expect(await waitForEnd(await openPreview())).toBe('server-full');
   });
 
-  it('ends failed levels with a code that allows a retry', async () => {
+  it('ends a failed preview of sound levels with a code that allows a retry', async () => {
     const openPreviewSpy = jest.spyOn(live.node, 'openPreview').mockImplementation(() => {
       throw new NodeProblemError(500, 'failed', 'OBS closed its connection.');
     });
@@ -83,8 +83,8 @@ describe('/preview', () => {
 
   it('sends a start event, and then headers and pictures unchanged', async () => {
     await goLive();
-    const client = await openPlaying();
-    for (const response of live.node.watchers)
+    const client = await openPlayingPreview();
+    for (const response of live.node.previewResponses)
       response.write(createMediaPart('data', Buffer.from('next')).frame);
     await until(() => (client.received.length === 4 ? true : undefined));
     expect(client.received).toEqual([
@@ -97,13 +97,13 @@ describe('/preview', () => {
 
   it('ends when the node ends the preview, and disconnects from the node when the watcher leaves', async () => {
     await goLive();
-    const client = await openPlaying();
-    for (const response of live.node.watchers) response.end();
+    const client = await openPlayingPreview();
+    for (const response of live.node.previewResponses) response.end();
     expect(await waitForEnd(client)).toBe('ended');
     expect(client.closeCode).toBe(1000);
-    const secondClient = await openPlaying();
+    const secondClient = await openPlayingPreview();
     secondClient.close();
-    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+    await until(() => (live.node.previewResponses.size === 0 ? true : undefined));
   });
 
   it('ends with the reason without a broadcast, a feed or a preview of the node', async () => {
@@ -140,7 +140,7 @@ describe('/preview', () => {
       days: 1,
     });
     expect(await readError({ token })).toBe('forbidden');
-    expect(live.node.watchers.size).toBe(0);
+    expect(live.node.previewResponses.size).toBe(0);
   });
 
   it('accepts only pages of its own origin', async () => {
@@ -166,7 +166,7 @@ describe('/preview', () => {
       });
     const acceptedClients = allClients.filter((client) => !listRejected().includes(client));
     await until(() => (acceptedClients.every(({ bytes }) => bytes > 0) ? true : undefined));
-    expect(live.node.watchers.size).toBe(1);
+    expect(live.node.previewResponses.size).toBe(1);
     // The next watcher is accepted after one has left.
     acceptedClients[0]?.close();
     await until(async () => {
@@ -192,7 +192,7 @@ describe('/preview', () => {
     ['the server’s deletion', async () => () => owner.request('DELETE', `/server/${server.id}`), 'not-found'],
   ])('ends within 1 s of %s', async (_, prepare, code) => {
     await goLive();
-    const client = await openPlaying();
+    const client = await openPlayingPreview();
     const revoke = await prepare();
     await revoke();
     const revokedAt = performance.now();

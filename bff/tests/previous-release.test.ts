@@ -18,7 +18,7 @@ import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 /** A backup of the previous release. The JSON file has this release's responses for its data. */
 const BACKUP_FILE = join(__dirname, 'releases/0003-usage.backup');
 const Responses = z.object({ keys: z.string(), calls: z.record(z.string(), z.unknown()) });
-const { keys, calls } = Responses.parse(
+const { keys, calls: responsesByPath } = Responses.parse(
   JSON.parse(readFileSync(join(__dirname, 'releases/0003-usage.json'), 'utf8')),
 );
 
@@ -54,11 +54,14 @@ eachDatabase((makeDatabase) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test.each(Object.keys(calls))('GET %s returns the response of the previous release', async (path) => {
-    const response = await request('GET', path);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject(omitUrls(calls[path]));
-  });
+  test.each(Object.keys(responsesByPath))(
+    'GET %s returns the response of the previous release',
+    async (path) => {
+      const response = await request('GET', path);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject(omitUrls(responsesByPath[path]));
+    },
+  );
 
   test('entities of the previous release can be changed and deleted', async () => {
     expect((await request('PUT', '/stream/1/name', { name: 'Later' })).json()).toMatchObject({

@@ -5,13 +5,13 @@ import type { PushSource } from '../src/infra/push/push-source.js';
 import { connectStomp, type StompTestClient } from './_stomp/stomp-test-client.js';
 import { FakeStreams, startStompServer, createStream } from './_stomp/stomp-test-server.js';
 
-let server: Awaited<ReturnType<typeof startStompServer>>;
+let testServer: Awaited<ReturnType<typeof startStompServer>>;
 let streams: FakeStreams;
 const latestVersions = new Map<number, number>();
 const clients: StompTestClient[] = [];
 
 async function connect(token = 'streamer-token'): Promise<StompTestClient> {
-  const client = await connectStomp(server.url, token);
+  const client = await connectStomp(testServer.url, token);
   clients.push(client);
   return client;
 }
@@ -22,19 +22,19 @@ function commitChange(operation: OutboxDraft['operation'], id: number, audience 
   latestVersions.set(id, version);
   if (operation === 'delete') streams.versions.delete(id);
   else streams.versions.set(id, version);
-  server.outbox.commit({ kind: 'stream', operation, entityId: id, version, audience });
+  testServer.outbox.commit({ kind: 'stream', operation, entityId: id, version, audience });
 }
 
 async function startServer(...sources: PushSource[]): Promise<void> {
   streams = new FakeStreams();
   latestVersions.clear();
-  server = await startStompServer({ sources: [streams, ...sources], revalidateMs: 100 });
+  testServer = await startStompServer({ sources: [streams, ...sources], revalidateMs: 100 });
 }
 
 beforeEach(() => startServer());
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
-  await server.close();
+  await testServer.close();
 });
 
 const STREAM_LIST = '/user/queue/stream/list';
@@ -68,7 +68,7 @@ describe('delivery', () => {
     expect([deletions.drain(), friendInbox.drain()]).toEqual([[], []]);
   });
 
-  it('stops after UNSUBSCRIBE', async () => {
+  it('sends no changes after UNSUBSCRIBE', async () => {
     const client = await connect();
     const inbox = await client.subscribe(STREAM_UPDATE);
     await inbox.unsubscribe();
@@ -81,7 +81,7 @@ describe('delivery', () => {
     const client = await connect();
     const inbox = await client.subscribe('/user/queue/status/update');
     const publishStats = (kbps: number) =>
-      server.statsPublisher.publish(1, '/user/queue/status/update', 9, {
+      testServer.statsPublisher.publish(1, '/user/queue/status/update', 9, {
         serverId: 9,
         scene: 'Live',
         obs: false,
@@ -115,7 +115,7 @@ describe('snapshots', () => {
   });
 
   it('confirms a subscription without content, and sends no snapshot', async () => {
-    await server.close();
+    await testServer.close();
     const status: PushSource = {
       kind: 'status',
       render: async () => null,
@@ -141,14 +141,14 @@ describe('snapshots', () => {
     });
     const checks = Array.from({ length: 8 }, async (_, n) => {
       await delay(n * 30);
-      return startReplay(await connect());
+      return followStreams(await connect());
     });
-    const replays = await Promise.all(checks);
+    const followers = await Promise.all(checks);
     await delay(100);
     isWriting = false;
     await Promise.all(writers);
     commitChange('create', LAST_ID);
-    for (const { listStale, listState, waitForLastChange } of replays) {
+    for (const { listStale, listState, waitForLastChange } of followers) {
       await waitForLastChange();
       expect(listStale()).toEqual([]);
       expect(listState()).toEqual([...streams.versions].sort(([a], [b]) => a - b));
@@ -159,7 +159,7 @@ describe('snapshots', () => {
 const LAST_ID = 99;
 
 /** Subscribes a client. Returns functions for its state, and for received bodies older than the state. */
-async function startReplay(client: StompTestClient) {
+async function followStreams(client: StompTestClient) {
   const versions = new Map<number, number>();
   const stale: string[] = [];
   let isListed = false;
@@ -168,14 +168,14 @@ async function startReplay(client: StompTestClient) {
     versions.set(body.id, body.version);
   };
   for (const destination of [STREAM_CREATE, STREAM_UPDATE])
-    client.client.subscribe(destination, (message) =>
+    client.stompClient.subscribe(destination, (message) =>
       apply(JSON.parse(message.body) as { id: number; version: number }),
     );
-  client.client.subscribe(STREAM_DELETE, (message) =>
+  client.stompClient.subscribe(STREAM_DELETE, (message) =>
     versions.delete((JSON.parse(message.body) as { id: number }).id),
   );
   await new Promise<void>((resolve) => {
-    client.client.subscribe(STREAM_LIST, (message) => {
+    client.stompClient.subscribe(STREAM_LIST, (message) => {
       if (isListed) stale.push('a second list');
       isListed = true;
       const list = JSON.parse(message.body) as { id: number; version: number }[];
@@ -197,7 +197,13 @@ describe('a channel', () => {
   it('is closed with ERROR Unauthorized if its session is revoked', async () => {
     const desktop = await connect();
     const phone = await connect('streamer-phone-token');
-    server.outbox.commit({ kind: 'session', operation: 'revoke', entityId: 12, version: 1, audience: [1] });
+    testServer.outbox.commit({
+      kind: 'session',
+      operation: 'revoke',
+      entityId: 12,
+      version: 1,
+      audience: [1],
+    });
     expect(await phone.waitUntilClosed()).toEqual({ code: 1008, error: 'Unauthorized' });
     expect(await Promise.race([desktop.closed, delay(100, 'open')])).toBe('open');
   });
@@ -205,30 +211,30 @@ describe('a channel', () => {
   it('is closed if the rights of its user are reduced', async () => {
     const ownClients = [await connect(), await connect('streamer-phone-token')];
     const otherClient = await connect('friend-token');
-    server.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
+    testServer.outbox.commit({ kind: 'role', operation: 'revoke', entityId: 1, version: 2, audience: [1] });
     for (const client of ownClients) expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
     expect(await Promise.race([otherClient.closed, delay(100, 'open')])).toBe('open');
   });
 
   it('is closed if its session has expired', async () => {
     const client = await connect();
-    server.viewers.delete('streamer-token');
+    testServer.viewers.delete('streamer-token');
     expect((await client.waitUntilClosed()).error).toBe('Unauthorized');
   });
 
   it('is closed without ERROR if unread changes were pruned', async () => {
     const client = await connect();
-    server.outbox.failure = new Error('away');
+    testServer.outbox.failure = new Error('away');
     commitChange('update', 1);
     commitChange('update', 1);
-    server.outbox.prune(1);
+    testServer.outbox.prune(1);
     await delay(10);
-    server.outbox.failure = null;
+    testServer.outbox.failure = null;
     expect(await client.waitUntilClosed()).toEqual({ code: 1011, error: undefined });
   });
 
   it('is closed if its client is slow, and stays open if its client is fast', async () => {
-    await server.close();
+    await testServer.close();
     const largeSource: PushSource = {
       kind: 'data',
       render: async (id) => ({ id, name: 'big', scenes: 'x'.repeat(256 * 1024), version: 1 }),
@@ -239,48 +245,60 @@ describe('a channel', () => {
     const quickClient = await connect('friend-token');
     const inbox = await quickClient.subscribe('/user/queue/data/update');
     await slowClient.subscribe('/user/queue/data/update');
-    const socket = slowClient.client.webSocket as unknown as { pause(): void; resume(): void };
+    const socket = slowClient.stompClient.webSocket as unknown as { pause(): void; resume(): void };
     socket.pause();
     const rounds = 60;
-    for (let n = 0; n < rounds && server.server.channelCount() === 2; n++) {
-      server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: n, audience: [1, 2] });
+    for (let n = 0; n < rounds && testServer.server.channelCount() === 2; n++) {
+      testServer.outbox.commit({
+        kind: 'data',
+        operation: 'update',
+        entityId: 1,
+        version: n,
+        audience: [1, 2],
+      });
       await inbox.next();
     }
-    expect(server.server.channelCount()).toBe(1);
+    expect(testServer.server.channelCount()).toBe(1);
     socket.resume();
     expect((await slowClient.waitUntilClosed()).code).toBe(1006);
-    server.outbox.commit({ kind: 'data', operation: 'update', entityId: 1, version: 99, audience: [1, 2] });
+    testServer.outbox.commit({
+      kind: 'data',
+      operation: 'update',
+      entityId: 1,
+      version: 99,
+      audience: [1, 2],
+    });
     expect((await inbox.next()).id).toBe(1);
   });
 
   it('is opened again by its client after a reload', async () => {
-    const client = await connectStomp(server.url, 'streamer-token', { reconnectDelayMs: 50 });
+    const client = await connectStomp(testServer.url, 'streamer-token', { reconnectDelayMs: 50 });
     clients.push(client);
     let connects = 0;
     const reconnected = new Promise<void>((resolve) => {
-      client.client.onConnect = () => {
+      client.stompClient.onConnect = () => {
         connects += 1;
         resolve();
       };
     });
-    for (const channel of server.channels.listAll()) channel.reload('test');
+    for (const channel of testServer.channels.listAll()) channel.reload('test');
     await reconnected;
     expect(connects).toBe(1);
-    expect(server.server.channelCount()).toBe(1);
+    expect(testServer.server.channelCount()).toBe(1);
   });
 });
 
 describe('1,000 channels of twenty users', () => {
   it('renders a change of a shared stream twenty times, and sends it to each channel', async () => {
     for (let user = 100; user < 120; user++)
-      server.viewers.set(`token-${user}`, { userId: user, role: 'VERIFIED', sessionId: user });
+      testServer.viewers.set(`token-${user}`, { userId: user, role: 'VERIFIED', sessionId: user });
     const audience = Array.from({ length: 20 }, (_, n) => 100 + n);
     const inboxes = [];
     for (let round = 0; round < 50; round++) {
       const group = await Promise.all(audience.map((user) => connect(`token-${user}`)));
       inboxes.push(...(await Promise.all(group.map((client) => client.subscribe(STREAM_UPDATE)))));
     }
-    expect(server.server.channelCount()).toBe(1_000);
+    expect(testServer.server.channelCount()).toBe(1_000);
     streams.renders = 0;
     commitChange('update', 5, audience);
     for (const inbox of inboxes) expect((await inbox.next()).id).toBe(5);

@@ -6,29 +6,29 @@ import { until } from '../../e2e/_kit/wait.js';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   afterEach(() => fixture.close());
 
-  const findCalls = (path: RegExp) => fixture.node.calls.filter((call) => path.test(call));
+  const findCalls = (path: RegExp) => fixture.node.requests.filter((call) => path.test(call));
   const readOutput = (id: number) => fixture.node.servers.get(id)?.report().output;
   const waitUntilConfirmed = (id: number) =>
     until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);
   const updateRow = (id: number, fields: Partial<Pick<RelayServerEntity, 'lastLive'>>) =>
-    database.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
+    testDatabase.database.transact(({ em }) => em.nativeUpdate(RelayServerEntity, { id }, fields));
 
   describe('a restarted BFF', () => {
     test('does not interrupt a running broadcast', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
       await fixture.feature.close();
-      fixture.node.calls.length = 0;
+      fixture.node.requests.length = 0;
       fixture.startBff();
       await until(() => (findCalls(/reports\?after=[1-9]/).length > 0 ? true : undefined));
       await sleep(700);
@@ -37,7 +37,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('continues a start that OBS confirms later', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
@@ -51,7 +51,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('ends a start that has timed out', async () => {
-      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('ends a start on an unreachable node', async () => {
-      fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
+      fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id).catch((error: unknown) => error);
@@ -80,10 +80,10 @@ anyDatabase((makeDatabase) => {
     });
 
     test('applies requests from before its restart', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { id } = await fixture.createReadyServer();
       await fixture.feature.close();
-      await database.database.transact(async ({ em }) => {
+      await testDatabase.database.transact(async ({ em }) => {
         const row = await em.findOneOrFail(RelayServerEntity, id);
         row.scene = 'Starting soon';
         row.generation += 1;
@@ -97,13 +97,13 @@ anyDatabase((makeDatabase) => {
 
   describe('a restarted node', () => {
     test('receives no requests for its servers if it has its state', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
       await fixture.node.crash(true);
       expect((await fixture.service.status(viewer, id)).obs).toBe(true);
-      fixture.node.calls.length = 0;
+      fixture.node.requests.length = 0;
       await fixture.node.restart();
       await until(() => (findCalls(/reports\?after=[1-9]/).length > 0 ? true : undefined));
       await sleep(300);
@@ -111,7 +111,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('receives server, target and broadcast again if it has lost its state', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 200 }] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{ obsStartMs: 200 }] });
       const { viewer, id, stream } = await fixture.createReadyServer();
       await fixture.service.setScene(viewer, id, 'Starting soon');
       await fixture.service.start(viewer, id);
@@ -131,14 +131,14 @@ anyDatabase((makeDatabase) => {
     });
 
     test('does not resume the broadcast after the resume window', async () => {
-      fixture = await RelayFixture.start(database, { resumeWindowMs: 60_000 });
+      fixture = await RelayFixture.start(testDatabase, { resumeWindowMs: 60_000 });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await waitUntilConfirmed(id);
       await fixture.node.crash(false);
       // A pending report would show the broadcast as live moments ago.
       await until(() => (fixture.feature.directory.listStates()[0]?.reachable === false ? true : undefined));
-      await updateRow(id, { lastLive: (await database.database.clock.now()) - 61_000 });
+      await updateRow(id, { lastLive: (await testDatabase.database.clock.now()) - 61_000 });
       await fixture.node.restart();
       const status = await fixture.waitForStatus(
         viewer,
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('has a server without a scene until OBS reports again', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.node.crash(false);
       fixture.node.obsStartMs = 1_500;
@@ -160,7 +160,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('receives the rights again with a higher revision', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { stream } = await fixture.createReadyServer();
       const revisionBefore = fixture.node.rights.revision;
       await fixture.node.crash(false);
@@ -175,7 +175,7 @@ anyDatabase((makeDatabase) => {
 
   describe('rights', () => {
     test('replaces a list of rights whose revision is in the future', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, stream } = await fixture.createReadyServer();
       const futureRevision = (Date.now() + 3_600_000) * 1_000;
       fixture.node.putRights({ revision: futureRevision, digests: [] });
@@ -186,7 +186,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('reports pending rights for a revoked key while a node is unreachable', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, stream } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -201,7 +201,7 @@ anyDatabase((makeDatabase) => {
 
   describe('an orphaned server', () => {
     test('is deleted after its grace period', async () => {
-      fixture = await RelayFixture.start(database, { orphanGraceMs: 300 });
+      fixture = await RelayFixture.start(testDatabase, { orphanGraceMs: 300 });
       const { id } = await fixture.createReadyServer();
       const desiredState = fixture.node.servers.get(id)!.desiredState;
       await fixture.node.putServer(4_711, { ...desiredState, instance: 'nobody' }, 0);
@@ -214,7 +214,7 @@ anyDatabase((makeDatabase) => {
 
   describe('versions', () => {
     test('never lowers the versions of server and status', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id, stream } = await fixture.createReadyServer();
       const versionPairs: [number, number][] = [];
       const readVersions = async () => {

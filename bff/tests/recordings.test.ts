@@ -40,7 +40,7 @@ function waitForStatus(matches: (status: ServerStatus) => boolean): Promise<Serv
 /** Creates a recording on the node and waits until the product lists it. */
 async function createRecording(file = FILE): Promise<Recording> {
   const recordings = await listRecordings();
-  live.node.record({ owner: String(owner.id), serverId: server.id }, file);
+  live.node.addRecording({ owner: String(owner.id), serverId: server.id }, file);
   return until('the recording is listed', async () =>
     (await listRecordings()).find(({ id }) => recordings.every((recording) => recording.id !== id)),
   );
@@ -75,7 +75,7 @@ describe('a recording', () => {
     });
   });
 
-  it('stops with a reason, and another starts when it is switched on again', async () => {
+  it('stops with a reason, and another recording starts when recording is switched on again', async () => {
     live.node.servers.get(server.id)?.stopRecording('disk-full');
     const { recording } = await waitForStatus((status) => status.recording?.state === 'stopped');
     expect(recording?.failed).toEqual({ code: 'disk-full', text: 'The disk of the server’s node is full.' });
@@ -108,8 +108,8 @@ describe('a recording', () => {
 
 describe('the list of recordings', () => {
   it('contains length, size and expiry', async () => {
-    const { began, expires, ...rest } = await createRecording();
-    expect(rest).toMatchObject({
+    const { began, expires, ...otherFields } = await createRecording();
+    expect(otherFields).toMatchObject({
       part: 1,
       state: 'complete',
       lengthMs: 30_000,
@@ -121,13 +121,13 @@ describe('the list of recordings', () => {
   });
 
   it('contains each recording of the node with its state until the node deletes it', async () => {
-    const id = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
+    const id = live.node.addRecording({ owner: String(owner.id), state: 'recording', expiresInMs: null });
     await until('the recording has started', async () => (await listRecordings())[0]?.state === 'recording');
     const [recording] = await listRecordings();
     expect(recording).toMatchObject({ lengthMs: 0, bytes: 0, expires: null });
     expect((await owner.rest('POST', `/recording/${recording?.id}/ticket`)).status).toBe(409);
     expect((await owner.rest('DELETE', `/recording/${recording?.id}`)).status).toBe(409);
-    live.node.record({ id, owner: String(owner.id) });
+    live.node.addRecording({ id, owner: String(owner.id) });
     await until('the recording is complete', async () => (await listRecordings())[0]?.state === 'complete');
     expect((await listRecordings())[0]?.id).toBe(recording?.id);
     live.node.deleteRecording(id);
@@ -142,9 +142,9 @@ describe('the list of recordings', () => {
       owner.openInbox('/user/queue/recording/update'),
       owner.openInbox('/user/queue/recording/delete'),
     ]);
-    const nodeId = live.node.record({ owner: String(owner.id), state: 'recording', expiresInMs: null });
+    const nodeId = live.node.addRecording({ owner: String(owner.id), state: 'recording', expiresInMs: null });
     const { id } = await create.next();
-    live.node.record({ id: nodeId, owner: String(owner.id) });
+    live.node.addRecording({ id: nodeId, owner: String(owner.id) });
     expect(await update.next()).toMatchObject({ id, state: 'complete', lengthMs: 30_000 });
     const { data } = await owner.graphql('{ recordings { id lengthMs } }');
     expect(data).toEqual({ recordings: [{ id: String(id), lengthMs: 30_000 }] });
@@ -180,7 +180,7 @@ describe('the list of recordings', () => {
   it('contains no recordings of deleted accounts, and the node deletes them', async () => {
     const leaver = await LivePerson.signIn(live, 'moderator');
     expect((await leaver.rest('DELETE', '/user', { displayName: leaver.name })).status).toBe(204);
-    const id = live.node.record({ owner: String(leaver.id) }, FILE);
+    const id = live.node.addRecording({ owner: String(leaver.id) }, FILE);
     await until('the node has deleted the recording', () => !live.node.recordings.has(id));
   });
 
@@ -257,7 +257,7 @@ describe('a download', () => {
         .status,
     ).toBe(409);
     const visitor = await LivePerson.signIn(live, 'moderator');
-    live.node.record({ owner: String(visitor.id) }, FILE);
+    live.node.addRecording({ owner: String(visitor.id) }, FILE);
     const recordingId = await until(
       'the recording is listed',
       async () => (await visitor.request<Recording[]>('GET', '/recording'))[0]?.id,

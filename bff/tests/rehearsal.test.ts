@@ -6,14 +6,14 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 const IDLE_STATUS = { obs: false, output: { state: 'idle' } };
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = await RelayFixture.start(database, { startAttemptMs: 4_000 });
+    fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 4_000 });
     fixture.target = ACCEPT;
   });
   afterEach(() => fixture.close());
@@ -275,14 +275,14 @@ anyDatabase((makeDatabase) => {
 
   test('a rehearsal does not prevent the stop of an idle server', async () => {
     await fixture.close();
-    fixture = await RelayFixture.start(database, {
+    fixture = await RelayFixture.start(testDatabase, {
       stops: { graceMs: 60_000, idleStopMs: 600_000 },
       stopsCheckEveryMs: 20,
     });
     const { viewer, id } = await fixture.createReadyServer();
     await getRehearsals().start(viewer, id);
     await until(async () => (await fixture.readRow(id))?.idleSince ?? undefined);
-    await database.database.transact(async ({ em }) => {
+    await testDatabase.database.transact(async ({ em }) => {
       const row = await em.findOneOrFail(RelayServerEntity, id);
       row.idleSince! -= 600_001;
     });

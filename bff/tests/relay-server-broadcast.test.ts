@@ -7,12 +7,12 @@ import { until } from '../../e2e/_kit/wait.js';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   afterEach(() => fixture.close());
 
   const readBroadcastState = async (id: number) => {
@@ -32,7 +32,7 @@ anyDatabase((makeDatabase) => {
 
   describe('start', () => {
     test('returns when OBS has confirmed the broadcast', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const status = await fixture.service.start(viewer, id);
       expect(status).toMatchObject({ obs: true, output: { state: 'live' } });
@@ -43,7 +43,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('can be repeated, needs no feed, and stores no platform key', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const [firstStatus, secondStatus] = await Promise.all([
         fixture.service.start(viewer, id),
@@ -56,7 +56,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 409 before the server is ready', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 60_000 }] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{ obsStartMs: 60_000 }] });
       const viewer = await fixture.createViewer();
       const dataId = await fixture.createCollection(viewer);
       const { id } = await fixture.service.create(viewer, { streamId: null, dataId });
@@ -65,7 +65,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with the platform’s reason, and requests no later broadcast', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
       const failure = await readError(fixture.service.start(viewer, id), id);
@@ -80,7 +80,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails if the platform is unreachable, and starts no later broadcast', async () => {
-      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = UNREACHABLE;
       const startedAt = performance.now();
@@ -96,7 +96,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails after its timeout if the platform hangs', async () => {
-      fixture = await RelayFixture.start(database, { startAttemptMs: 2_000 });
+      fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_000 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const failure = await readError(fixture.service.start(viewer, id), id);
@@ -104,7 +104,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails if the node becomes unreachable during the start', async () => {
-      fixture = await RelayFixture.start(database, { startAttemptMs: 2_500 });
+      fixture = await RelayFixture.start(testDatabase, { startAttemptMs: 2_500 });
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = fixture.service.start(viewer, id);
@@ -115,7 +115,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 502 if the node is unreachable, and starts no later broadcast', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -133,7 +133,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with the platform’s reason if there is no target', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = new UpstreamFailedError('Sign in again.');
       expect(await readError(fixture.service.start(viewer, id), id)).toMatchObject({
@@ -144,7 +144,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails while another broadcast has the only slot', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const [firstServer, secondServer] = [
         await fixture.createReadyServer(),
         await fixture.createReadyServer(),
@@ -158,7 +158,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('requires a payment and an own server', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const stranger = await fixture.createViewer();
       await expect(fixture.service.start(stranger, id)).rejects.toMatchObject({ status: 404 });
@@ -169,7 +169,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('succeeds after a failure with the next attempt number', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = REFUSE;
       await readError(fixture.service.start(viewer, id), id);
@@ -181,7 +181,7 @@ anyDatabase((makeDatabase) => {
 
   describe('stop', () => {
     test('stops the broadcast, and can be repeated', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       const startedAt = performance.now();
@@ -193,7 +193,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('cancels a start that waits for OBS', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = readError(fixture.service.start(viewer, id), id);
@@ -204,7 +204,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('cancels a start that waits for the platform', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.onTargetRequest = () => fixture.service.stop(viewer, id);
       expect(await readError(fixture.service.start(viewer, id), id)).toMatchObject({
@@ -216,7 +216,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 502 on an unreachable node, and is applied later', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.payments.paid.delete(viewer.userId);
@@ -232,7 +232,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 502 if the node does not respond, and is applied later', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.node.responseDelayMs = 60_000;
@@ -247,7 +247,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is part of a deletion, which ends a waiting start with 404', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.target = HANG;
       const start = readError(fixture.service.start(viewer, id), id);
@@ -259,7 +259,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a broadcast', () => {
     test('has the same start time while OBS reconnects', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const { obsSince } = await fixture.service.start(viewer, id);
       let reconnect = () => {};
@@ -276,7 +276,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('ends with a reason after OBS’s last reconnect attempt', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       fixture.node.servers.get(id)!.dropBroadcast(false);
@@ -286,7 +286,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is resumed after a crash of OBS', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ obsStartMs: 300 }] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{ obsStartMs: 300 }] });
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       await until(() => fixture.node.servers.get(id)?.desiredState.streaming?.confirmed);

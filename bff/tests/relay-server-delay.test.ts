@@ -3,14 +3,14 @@ import { ACCEPT, RelayFixture } from './_fixtures/relay-fixture.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = await RelayFixture.start(database);
+    fixture = await RelayFixture.start(testDatabase);
     fixture.target = ACCEPT;
   });
   afterEach(() => fixture.close());
@@ -26,7 +26,7 @@ anyDatabase((makeDatabase) => {
   const getDesiredState = (id: number) => fixture.node.servers.get(id)?.desiredState;
 
   describe('setDelay', () => {
-    test('is sent to the node, and the status has the viewers’ delay', async () => {
+    test('sends the delay to the node, and the status contains the viewers’ delay', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       await fixture.service.start(viewer, id);
       expect((await fixture.service.setDelay(viewer, id, 1)).delay).toBe(1);

@@ -6,25 +6,25 @@ import { until } from '../../e2e/_kit/wait.js';
 
 describe('/server', () => {
   let fixture: RelayFixture;
-  let http: TestApp;
+  let testApp: TestApp;
   beforeAll(async () => {
     const database = await makeLibsql();
     fixture = await RelayFixture.start(database);
     const relayServer = relayServerRoutes(fixture.service);
-    http = await createTestApp(async () => database, { features: { relayServer } });
+    testApp = await createTestApp(async () => database, { features: { relayServer } });
   });
   afterAll(async () => {
     await fixture.close();
-    await http.close();
+    await testApp.close();
   });
 
   /** Creates a user. `request` always sends the JSON content type (docs/specification.md#7-calls). */
   async function createUser() {
     const viewer = await fixture.createViewer();
-    const headers = { ...(await http.signIn(viewer.userId)), 'content-type': 'application/json' };
+    const headers = { ...(await testApp.signIn(viewer.userId)), 'content-type': 'application/json' };
     const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
-      return http.app.inject({ method, url: `/api/v1${path}`, headers, payload });
+      return testApp.app.inject({ method, url: `/api/v1${path}`, headers, payload });
     };
     return { viewer, request };
   }
@@ -124,8 +124,8 @@ describe('/server', () => {
     const { request } = await createUser();
     expect((await request('GET', '/server/admin')).statusCode).toBe(403);
     const administrator = await fixture.createViewer({ role: 'ADMINISTRATOR' });
-    const headers = await http.signIn(administrator.userId);
-    const response = await http.app.inject({ url: '/api/v1/server/admin', headers });
+    const headers = await testApp.signIn(administrator.userId);
+    const response = await testApp.app.inject({ url: '/api/v1/server/admin', headers });
     expect([response.statusCode, response.json()]).toEqual([200, []]);
   });
 });

@@ -7,25 +7,25 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   afterEach(() => fixture.close());
 
   async function createInput(viewer: Viewer, starter = false) {
     return { streamId: null, dataId: await fixture.createCollection(viewer, { starter }) };
   }
   const readUsage = (userId: number) =>
-    database.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
+    testDatabase.database.read((em) => em.find(UsageIntervalEntity, { user: userId }));
   const waitUntilGone = (id: number, timeoutMs?: number) =>
     until(async () => ((await fixture.readRow(id)) ? undefined : true), timeoutMs);
 
   describe('create', () => {
     test('returns a server that runs on the node', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id, dataId, stream } = await fixture.createReadyServer();
       expect(await fixture.service.findOwn(viewer)).toEqual({
         id,
@@ -53,11 +53,11 @@ anyDatabase((makeDatabase) => {
     });
 
     test('creates a stream if none is chosen, and sends its key to the node', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const viewer = await fixture.createViewer();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         const { streamId } = await fixture.service.create(viewer, await createInput(viewer));
-        const row = await database.database.read((em) => em.findOneOrFail(StreamEntity, streamId!));
+        const row = await testDatabase.database.read((em) => em.findOneOrFail(StreamEntity, streamId!));
         expect(fixture.node.rights.digests).toContain(row.keyDigest);
       });
       expect(events.map((event) => event.split(' ').slice(0, 2).join(' '))).toEqual(
@@ -66,7 +66,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('sets a feed-loss scene only for the starter collection', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const [viewer, otherViewer] = [await fixture.createViewer(), await fixture.createViewer()];
       const starter = await fixture.service.create(viewer, await createInput(viewer, true));
       expect(starter.onFeedLoss).toEqual({ scene: 'Be right back', afterMs: 3_000 });
@@ -75,7 +75,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('creates one server and one stream in five concurrent calls', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const viewer = await fixture.createViewer();
       const body = await createInput(viewer);
       const results = await Promise.allSettled(
@@ -85,14 +85,16 @@ anyDatabase((makeDatabase) => {
         result.status === 'rejected' ? [(result.reason as { status: number }).status] : [],
       );
       expect(errorStatuses).toEqual([409, 409, 409, 409]);
-      const streams = await database.database.read((em) => em.count(StreamEntity, { owner: viewer.userId }));
+      const streams = await testDatabase.database.read((em) =>
+        em.count(StreamEntity, { owner: viewer.userId }),
+      );
       expect(streams).toBe(1);
       expect(fixture.node.servers.size).toBe(1);
       expect(await readUsage(viewer.userId)).toHaveLength(1);
     });
 
     test('checks role, existence and payment in this order', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const unverified = await fixture.createViewer({ role: 'UNVERIFIED' });
       const body = { streamId: null, dataId: 999_999 };
       await expect(fixture.service.create(unverified, body)).rejects.toMatchObject({ status: 403 });
@@ -113,7 +115,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails as no-capacity if all slots are used', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{ servers: 1 }] });
       await fixture.createReadyServer();
       const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
@@ -124,7 +126,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('rolls back server and usage if the node rejects the server', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       jest.spyOn(fixture.node, 'getInfo').mockReturnValue({
         ...fixture.node.getInfo(),
         capacity: { servers: { total: 9, used: 0 }, broadcasts: { total: 1, used: 0 } },
@@ -139,7 +141,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with the installation command if OBS is missing on the node', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       fixture.node.missing = [{ what: 'OBS', how: 'apt-get install obs-studio' }];
       const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
@@ -155,7 +157,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('fails with 503 while all nodes are unreachable', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       fixture.node.isUnreachable = true;
       const viewer = await fixture.createViewer();
       await expect(fixture.service.create(viewer, await createInput(viewer))).rejects.toMatchObject({
@@ -165,7 +167,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('uses a reachable node if another is unreachable', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{}, {}] });
       fixture.nodes[0]!.isUnreachable = true;
       const viewer = await fixture.createViewer();
       const { id } = await fixture.service.create(viewer, await createInput(viewer));
@@ -175,7 +177,7 @@ anyDatabase((makeDatabase) => {
 
   describe('delete', () => {
     test('hides the server immediately, and deletes it on the node', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       const startedAt = performance.now();
       await fixture.service.delete(viewer, id);
@@ -188,7 +190,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns while the node is unreachable, and is applied later', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -202,7 +204,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('continues after a restart of the BFF', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       fixture.node.isUnreachable = true;
       fixture.node.dropConnections();
@@ -215,15 +217,15 @@ anyDatabase((makeDatabase) => {
     });
 
     test('ends the usage interval without deleting it', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id } = await fixture.createReadyServer();
       expect(await readUsage(viewer.userId)).toMatchObject([{ timeEnded: null }]);
       await fixture.service.delete(viewer, id);
       await waitUntilGone(id);
       const [interval] = await readUsage(viewer.userId);
       expect(interval).toMatchObject({ openSlot: null, timeEnded: expect.any(Number) as number });
-      const now = await database.database.clock.now();
-      const hours = await database.database.read((em) =>
+      const now = await testDatabase.database.clock.now();
+      const hours = await testDatabase.database.read((em) =>
         new IntervalUsage().sumHours(em, 0, now, viewer.userId),
       );
       expect(hours.get(viewer.userId)).toBeCloseTo(
@@ -233,7 +235,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('allows a new server immediately on a node with one slot', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{ servers: 1 }] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{ servers: 1 }] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       await fixture.service.delete(viewer, id);
       const newServer = await fixture.service.create(viewer, { streamId: null, dataId });
@@ -243,19 +245,21 @@ anyDatabase((makeDatabase) => {
     });
 
     test('notifies the owner, writes the log, and releases the collection', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { viewer, id, dataId } = await fixture.createReadyServer();
-      const events = await fixture.events(() => fixture.service.delete(viewer, id));
+      const events = await fixture.recordEvents(() => fixture.service.delete(viewer, id));
       expect(events).toEqual([
         expect.stringMatching(`^log create \\d+ v1 → ${viewer.userId}$`),
         expect.stringMatching(`^server delete ${id} v\\d+ → ${viewer.userId}$`),
       ]);
-      const used = await database.database.read((em) => fixture.feature.collectionUse.isUsed(em, dataId));
+      const used = await testDatabase.database.read((em) =>
+        fixture.feature.collectionServers.isUsed(em, dataId),
+      );
       expect(used).toBe(false);
     });
 
     test('is allowed to administrators as the deletion of a booking', async () => {
-      fixture = await RelayFixture.start(database);
+      fixture = await RelayFixture.start(testDatabase);
       const { id, viewer } = await fixture.createReadyServer();
       const moderator = await fixture.createViewer({ role: 'MODERATOR' });
       await expect(fixture.service.delete(moderator, id)).rejects.toMatchObject({ status: 404 });
@@ -272,7 +276,7 @@ anyDatabase((makeDatabase) => {
 
   describe('a new server while the previous one is on an unreachable node', () => {
     test('is rejected with 503 after the wait', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{}, {}], previousServerWaitMs: 400 });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{}, {}], previousServerWaitMs: 400 });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
       oldNode.isUnreachable = true;
@@ -285,7 +289,7 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is created once the previous server is deleted', async () => {
-      fixture = await RelayFixture.start(database, { nodes: [{}, {}] });
+      fixture = await RelayFixture.start(testDatabase, { nodes: [{}, {}] });
       const { viewer, id, dataId } = await fixture.createReadyServer();
       const oldNode = fixture.nodes.find((node) => node.servers.has(id))!;
       oldNode.isUnreachable = true;

@@ -4,14 +4,14 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = await RelayFixture.start(database);
+    fixture = await RelayFixture.start(testDatabase);
   });
   afterEach(() => fixture.close());
 
@@ -81,7 +81,7 @@ anyDatabase((makeDatabase) => {
 
     test('reports a scene after a switch in OBS', async () => {
       const { viewer, id } = await fixture.createReadyServer();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         fixture.node.servers.get(id)!.showScene('Be right back');
         await fixture.waitForStatus(viewer, id, ({ scene }) => scene === 'Be right back');
       });
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setFeedLoss', () => {
-    test('is sent to the node, and null switches it off', async () => {
+    test('sends the setting to the node, and removes it for null', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const onFeedLoss = { scene: 'Be right back', afterMs: 1_000 };
       expect((await fixture.service.setFeedLoss(viewer, id, onFeedLoss)).onFeedLoss).toEqual(onFeedLoss);
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
       });
     });
 
-    test('shows its scene while the feed is lost', async () => {
+    test('shows the chosen scene while the feed is lost', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
       publishFeed(stream.streamKey);
       await fixture.waitForStatus(viewer, id, ({ srt }) => srt);
@@ -207,7 +207,7 @@ anyDatabase((makeDatabase) => {
         body: { serverId: id, kbps: 4_000, version: firstStatus.version, feedSince: firstStatus.feedSince },
       });
       const count = fixture.publishedStats.length;
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         fixture.node.feeds.setStats(sha256(stream.streamKey), { kbps: 100, rttMs: 90 });
         await fixture.waitForStatus(viewer, id, ({ kbps }) => kbps === 100);
       });
@@ -257,7 +257,7 @@ anyDatabase((makeDatabase) => {
 
     test('removes the feed from the server when the stream is deleted', async () => {
       const { viewer, id, stream } = await fixture.createReadyServer();
-      const events = await fixture.events(() => fixture.streams.delete(viewer, stream.id));
+      const events = await fixture.recordEvents(() => fixture.streams.delete(viewer, stream.id));
       expect(events.some((event) => event.startsWith(`server update ${id} `))).toBe(true);
       expect(getDesiredState(id).feed).toBeNull();
       expect(fixture.node.rights.digests).not.toContain(sha256(stream.streamKey));
@@ -328,7 +328,7 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('pushes', () => {
-    test('pushes server and status only to their owner', async () => {
+    test('renders server and status only for their owner', async () => {
       const { viewer, id } = await fixture.createReadyServer();
       const [server, status] = fixture.feature.pushes;
       const stranger = await fixture.createViewer();

@@ -5,8 +5,8 @@ import { GRAPHQL_ROWS, REST_ROWS, SOCKET_ROWS } from './_rights/rights-table.js'
 import { callGraphql, callPreview, callRest, type RightsFixture } from './_rights/rights-calls.js';
 import { EntityFixtures } from './_rights/rights-fixture.js';
 
-/** Setup time of hundreds of requests, ms. */
-const SETUP_MS = 300_000;
+/** Timeout of the setup, which sends hundreds of requests, ms. */
+const SETUP_TIMEOUT_MS = 300_000;
 /** Rules that depend only on the role. Their test needs no entities. */
 const ROLE_RULES: readonly RuleName[] = ['public', 'signed-in', 'verified', 'administrator'];
 /** Calls that delete a server, or a server's recording or report. */
@@ -32,8 +32,8 @@ describe('rights to entities', () => {
 
   beforeAll(async () => {
     fixtures = await EntityFixtures.start();
-    shared = await fixtures.rebuild(PERSONAS, { server: true });
-  }, SETUP_MS);
+    shared = await fixtures.createFixture(PERSONAS, { server: true });
+  }, SETUP_TIMEOUT_MS);
   afterAll(() => fixtures.close());
 
   /** Makes a call as all personas concurrently. A call that deletes its entity is made by separate users. */
@@ -43,7 +43,7 @@ describe('rights to entities', () => {
   ): Promise<Outcomes> {
     const callAs = async (persona: Persona): Promise<Outcome> => {
       if (!row.destroys || findExpectedOutcome(row, persona) !== 'allowed') return call(shared, persona);
-      const fixture = await fixtures.rebuild([persona], { server: SERVER_DELETION.test(row.call) });
+      const fixture = await fixtures.createFixture([persona], { server: SERVER_DELETION.test(row.call) });
       const ownOutcome = await call(fixture, persona);
       await fixtures.deleteServer(fixture, persona);
       return ownOutcome;

@@ -71,7 +71,7 @@ describe('rules', () => {
     'defines the expected payment and relations for the rule %s',
     (name, rule) => {
       const { unpaid, invitee, administrator, stranger } = EXPECTATIONS[name as RuleName];
-      expect(rule.paid).toBe(unpaid === 'payment');
+      expect(rule.requiresPayment).toBe(unpaid === 'payment');
       if (rule.relations.length === 0) return;
       expect(stranger).toBe(404);
       expect(rule.relations.includes('invited')).toBe(invitee === 'allowed');

@@ -139,7 +139,7 @@ anyDatabase((makeDatabase) => {
 
   test('a deletion returns 409 while a server uses the collection', async () => {
     const { id } = await createCollection();
-    app.collectionUse.used.set(id, []);
+    app.collectionServers.used.set(id, []);
     const response = await app.request(owner, 'DELETE', `/data/${id}`);
     expect([response.statusCode, response.json<{ title: string }>().title]).toEqual([409, 'Conflict']);
   });
@@ -173,7 +173,7 @@ anyDatabase((makeDatabase) => {
       removed: null,
     });
     const { id } = collection;
-    app.collectionUse.used.set(Number(id), [
+    app.collectionServers.used.set(Number(id), [
       { path: '/sources/1', kind: 'browser_source', reason: 'no browser' },
     ]);
     const updateResponse = await app.query(
@@ -192,7 +192,7 @@ anyDatabase((makeDatabase) => {
       `{ sceneCollections { ${fields} } sceneCollection(id: ${id}) { ${fields} } }`,
     );
     expect(listed.data).toEqual({ sceneCollections: [changed], sceneCollection: changed });
-    app.collectionUse.used.clear();
+    app.collectionServers.used.clear();
     const badResponse = await app.query(
       owner,
       `mutation { setSceneCollectionScenes(id: ${id}, scenes: "x") { id } }`,

@@ -13,8 +13,8 @@ import {
 } from '../src/infra/errors.js';
 import type { Viewer } from '../src/infra/viewer.js';
 import { insertUser } from './_database/insert-user.js';
-import { CollectionUseSpy } from './_fixtures/collection-use-spy.js';
-import { recordOutbox, PaidUsers } from './_fixtures/stream-fixture.js';
+import { CollectionServersSpy } from './_fixtures/collection-use-spy.js';
+import { createEventRecorder, PaidUsers } from './_fixtures/stream-fixture.js';
 import { DEFAULT_QUOTAS } from './_app/test-quotas.js';
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
@@ -25,7 +25,7 @@ const REMOVED = [{ path: '/sources/1', kind: 'browser_source', reason: 'no brows
 
 anyDatabase((makeDatabase) => {
   let fixture: TestDatabase;
-  let collectionUse: CollectionUseSpy;
+  let collectionServers: CollectionServersSpy;
   let payments: PaidUsers;
   let collections: SceneCollectionService;
   let owner: Viewer;
@@ -37,12 +37,12 @@ anyDatabase((makeDatabase) => {
   });
   afterAll(() => fixture.close());
   beforeEach(async () => {
-    collectionUse = new CollectionUseSpy();
+    collectionServers = new CollectionServersSpy();
     payments = new PaidUsers();
     collections = new SceneCollectionService({
       database: fixture.database,
       payments,
-      collectionUse,
+      collectionServers,
       quotas: DEFAULT_QUOTAS,
     });
     owner = await createViewer('Owner');
@@ -54,7 +54,7 @@ anyDatabase((makeDatabase) => {
     payments.paid.add(userId);
     return { userId, role: 'VERIFIED', sessionId: 1 };
   }
-  const recordEvents = (work: () => Promise<unknown>) => recordOutbox(fixture.database)(work);
+  const recordEvents = (work: () => Promise<unknown>) => createEventRecorder(fixture.database)(work);
   const findOwned = (id: number, userId = owner.userId) =>
     fixture.database.read((em) => access.findOwned(em, userId, id));
 
@@ -101,7 +101,7 @@ anyDatabase((makeDatabase) => {
       const firstCollection = await collections.create(owner, {});
       const secondCollection = await collections.create(owner, { scenes: COLLECTION_TEXT });
       await collections.create(stranger, {});
-      collectionUse.used.set(secondCollection.id, REMOVED);
+      collectionServers.used.set(secondCollection.id, REMOVED);
       expect(await collections.list(owner)).toEqual([
         firstCollection,
         { ...secondCollection, removed: REMOVED },
@@ -124,7 +124,7 @@ anyDatabase((makeDatabase) => {
         });
       });
       expect(emitted).toEqual([`data update ${id} v2 → ${owner.userId}`]);
-      expect(collectionUse.notified).toEqual([id]);
+      expect(collectionServers.notified).toEqual([id]);
       expect((await collections.get(owner, id)).scenes).toBe(COLLECTION_TEXT);
       expect(await fixture.database.read((em) => access.readText(em, id))).toEqual({
         version: 2,
@@ -150,7 +150,7 @@ anyDatabase((makeDatabase) => {
         version: 1,
         starter: true,
       });
-      expect(collectionUse.notified).toEqual([]);
+      expect(collectionServers.notified).toEqual([]);
     });
 
     test('accepts 1 MiB of text', async () => {
@@ -205,7 +205,7 @@ anyDatabase((makeDatabase) => {
       });
       expect(emitted).toEqual([`data update ${collectionBefore.id} v2 → ${owner.userId}`]);
       expect(await findOwned(collectionBefore.id)).toMatchObject({ starter: true });
-      expect(collectionUse.notified).toEqual([]);
+      expect(collectionServers.notified).toEqual([]);
     });
 
     test('checks owner, payment and name in this order', async () => {
@@ -231,14 +231,14 @@ anyDatabase((makeDatabase) => {
 
     test('throws ConflictError while a server uses the collection', async () => {
       const collectionBefore = await collections.create(owner, {});
-      collectionUse.used.set(collectionBefore.id, []);
+      collectionServers.used.set(collectionBefore.id, []);
       await expect(collections.delete(owner, collectionBefore.id)).rejects.toThrow(ConflictError);
       expect(await collections.get(owner, collectionBefore.id)).toEqual({ ...collectionBefore, removed: [] });
     });
 
     test('throws NotFoundError for other users', async () => {
       const { id } = await collections.create(owner, {});
-      collectionUse.used.set(id, []);
+      collectionServers.used.set(id, []);
       await expect(collections.delete(stranger, id)).rejects.toThrow(NotFoundError);
     });
   });
@@ -254,9 +254,9 @@ anyDatabase((makeDatabase) => {
 
   describe('SceneCollectionPush', () => {
     test('renders an existing collection only for its owner', async () => {
-      const push = new SceneCollectionPush(fixture.database, collectionUse);
+      const push = new SceneCollectionPush(fixture.database, collectionServers);
       const data = await collections.create(owner, {});
-      collectionUse.used.set(data.id, REMOVED);
+      collectionServers.used.set(data.id, REMOVED);
       expect(await push.render(data.id, owner.userId)).toEqual({ ...data, removed: REMOVED });
       expect(await push.render(data.id, stranger.userId)).toBeNull();
       expect(await push.render(2_000_000, owner.userId)).toBeNull();

@@ -8,16 +8,16 @@ const FEED_ID = createItemId('Live', 'Feed', 0);
 const SOUND_ID = createSoundId('Feed');
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   let viewer: Viewer;
   let id: number;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = await RelayFixture.start(database);
+    fixture = await RelayFixture.start(testDatabase);
     ({ viewer, id } = await fixture.createReadyServer());
   });
   afterEach(() => fixture.close());
@@ -68,7 +68,7 @@ anyDatabase((makeDatabase) => {
   describe('a change of a source', () => {
     test('is stored as the next version, pushed, and applied by the node', async () => {
       const collectionBefore = await fetchCollection();
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         const changed = await getSourceService().change(viewer, id, FEED_ID, { visible: false });
         expect(changed).toMatchObject({ waiting: false, dataVersion: collectionBefore.version + 1 });
         expect(changed.sources).toMatchObject([{ id: FEED_ID, visible: false }]);

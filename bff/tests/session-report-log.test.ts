@@ -23,7 +23,7 @@ describe('a session report', () => {
     await owner.request('PUT', serverPath('mute'), { muted: true });
     await owner.request('POST', serverPath('obs/stop'));
     const lengthMs = Date.now() - startedAt;
-    live.node.endSession({ owner: String(owner.id), serverId: server.id, ageMs: lengthMs, lengthMs });
+    live.node.addSession({ owner: String(owner.id), serverId: server.id, ageMs: lengthMs, lengthMs });
     const [{ id }] = await until('the report is stored', async () => {
       const reports = await owner.request<SessionReportHead[]>('GET', '/session-report');
       return reports.length > 0 && (reports as [SessionReportHead]);

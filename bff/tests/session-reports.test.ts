@@ -29,7 +29,7 @@ const listReports = () => owner.request<SessionReportHead[]>('GET', '/session-re
 /** Ends a broadcast of two hours on the node, and waits until its report is stored. */
 async function createReport(): Promise<SessionReportHead> {
   const reports = await listReports();
-  live.node.endSession({
+  live.node.addSession({
     owner: String(owner.id),
     ageMs: 7_300_000,
     lengthMs: 7_200_000,
@@ -111,7 +111,7 @@ describe('a session report', () => {
     ];
     const unknownValues = kbps.map(() => null);
     const reportsBefore = await listReports();
-    live.node.endSession({
+    live.node.addSession({
       owner: String(owner.id),
       series: { stepMs: 1_000, kbps, rttMs: unknownValues, loss: unknownValues, links: [] },
       lost: [{ fromMs: 5_000, toMs: 65_000 }],
@@ -144,7 +144,7 @@ describe('a session report', () => {
     for (const { id: reportId } of await listReports())
       await owner.rest('DELETE', `/session-report/${reportId}`);
     await assignStream(firstStream.id);
-    live.node.endSession({ owner: String(owner.id), serverId: id });
+    live.node.addSession({ owner: String(owner.id), serverId: id });
     await until('the report is stored', async () => (await listReports()).length === 1);
     expect(await fetchBroadcastCount()).toBe(1);
     await assignStream(secondStream.id);
@@ -152,7 +152,7 @@ describe('a session report', () => {
   });
 
   it('is not stored for an unknown user', async () => {
-    live.node.endSession({ owner: '999999' });
+    live.node.addSession({ owner: '999999' });
     const countBefore = (await listReports()).length;
     await until('the node has no report', async () => live.node.sessions.size === 0);
     expect(await listReports()).toHaveLength(countBefore);

@@ -7,85 +7,85 @@ import { createTestApp, type TestApp } from './_app/test-app.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
-  let fixture: TestApp;
+  let testApp: TestApp;
   let userId: number;
   const sendRequest = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: object = {}) =>
-    fixture.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
+    testApp.app.inject({ method, url: `/api/v1${url}`, headers: { ...headers } });
   const readOutbox = () =>
-    new DatabaseOutboxReader(fixture.fixture.database, fixture.fixture.database.changes, () => 0).readAfter(
+    new DatabaseOutboxReader(testApp.fixture.database, testApp.fixture.database.changes, () => 0).readAfter(
       0,
       100,
     );
 
   beforeEach(async () => {
-    fixture = await createTestApp(makeDatabase);
-    userId = await insertUser(fixture.fixture.database, 'Ada');
+    testApp = await createTestApp(makeDatabase);
+    userId = await insertUser(testApp.fixture.database, 'Ada');
   });
-  afterEach(() => fixture.close());
+  afterEach(() => testApp.close());
 
   describe('authenticate', () => {
     test('returns the user of a token, and stores only its digest', async () => {
-      const { authorization } = await fixture.signIn(userId);
+      const { authorization } = await testApp.signIn(userId);
       const token = authorization.slice('Bearer '.length);
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      expect(await fixture.sessions.authenticate(token)).toMatchObject({ userId, role: 'VERIFIED' });
-      const rows = await fixture.fixture.database.read((em) => em.find(SessionEntity, {}));
+      expect(await testApp.sessions.authenticate(token)).toMatchObject({ userId, role: 'VERIFIED' });
+      const rows = await testApp.fixture.database.read((em) => em.find(SessionEntity, {}));
       expect(JSON.stringify(rows)).not.toContain(token);
       expect(rows[0]?.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
     });
 
     test.each(['', 'x', 'A'.repeat(43)])('returns null for %j', async (token) => {
-      await fixture.signIn(userId);
-      expect(await fixture.sessions.authenticate(token)).toBeNull();
+      await testApp.signIn(userId);
+      expect(await testApp.sessions.authenticate(token)).toBeNull();
     });
 
     test('compares tokens case-sensitively', async () => {
-      const { authorization } = await fixture.signIn(userId);
+      const { authorization } = await testApp.signIn(userId);
       const token = authorization.slice('Bearer '.length);
       const otherToken = token.replace(/[a-z]/i, (letter) =>
         letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
       );
-      expect(await fixture.sessions.authenticate(otherToken)).toBeNull();
+      expect(await testApp.sessions.authenticate(otherToken)).toBeNull();
     });
 
     test('ends an unused session after the idle limit', async () => {
-      const headers = await fixture.signIn(userId);
-      fixture.advance(SESSION_LIMITS.idleMs - 60_000);
+      const headers = await testApp.signIn(userId);
+      testApp.advance(SESSION_LIMITS.idleMs - 60_000);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
-      fixture.advance(120_000);
+      testApp.advance(120_000);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
     test('ends a used session after the absolute limit', async () => {
-      const headers = await fixture.signIn(userId);
-      await fixture.fixture.database.transact(({ em }) =>
+      const headers = await testApp.signIn(userId);
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() + SESSION_LIMITS.absoluteMs }),
       );
-      fixture.advance(SESSION_LIMITS.absoluteMs - 60_000);
+      testApp.advance(SESSION_LIMITS.absoluteMs - 60_000);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
-      fixture.advance(120_000);
+      testApp.advance(120_000);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(401);
     });
 
     test('stores the last use at most once a minute', async () => {
-      const headers = await fixture.signIn(userId);
+      const headers = await testApp.signIn(userId);
       const readLastUsed = async () =>
-        (await fixture.fixture.database.read((em) => em.findOneOrFail(SessionEntity, { user: userId })))
+        (await testApp.fixture.database.read((em) => em.findOneOrFail(SessionEntity, { user: userId })))
           .lastUsed;
-      await fixture.fixture.database.transact(({ em }) =>
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(SessionEntity, {}, { lastUsed: Date.now() - 30_000 }),
       );
       const lastUsedBefore = await readLastUsed();
       await sendRequest('GET', '/user', headers);
       expect(await readLastUsed()).toBe(lastUsedBefore);
-      fixture.advance(40_000);
+      testApp.advance(40_000);
       await sendRequest('GET', '/user', headers);
       expect(await readLastUsed()).toBeGreaterThan(lastUsedBefore);
     });
 
     test('applies a change of role immediately', async () => {
-      const headers = await fixture.signIn(userId);
-      await fixture.fixture.database.transact(({ em }) =>
+      const headers = await testApp.signIn(userId);
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(UserEntity, { id: userId }, { role: 'UNVERIFIED' }),
       );
       expect((await sendRequest('GET', '/session', headers)).statusCode).toBe(403);
@@ -95,21 +95,21 @@ anyDatabase((makeDatabase) => {
 
   describe('isStillValid', () => {
     test('returns true until the session is revoked or the role changes', async () => {
-      const { authorization } = await fixture.signIn(userId);
-      const viewer = await fixture.sessions.authenticate(authorization.slice(7));
+      const { authorization } = await testApp.signIn(userId);
+      const viewer = await testApp.sessions.authenticate(authorization.slice(7));
       if (!viewer) throw new Error('The session has no viewer');
-      expect(await fixture.sessions.isStillValid(viewer)).toBe(true);
-      expect(await fixture.sessions.isStillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
-      expect(await fixture.sessions.isStillValid({ ...viewer, userId: userId + 1 })).toBe(false);
-      await fixture.sessions.logout(viewer);
-      expect(await fixture.sessions.isStillValid(viewer)).toBe(false);
+      expect(await testApp.sessions.isStillValid(viewer)).toBe(true);
+      expect(await testApp.sessions.isStillValid({ ...viewer, role: 'ADMINISTRATOR' })).toBe(false);
+      expect(await testApp.sessions.isStillValid({ ...viewer, userId: userId + 1 })).toBe(false);
+      await testApp.sessions.logout(viewer);
+      expect(await testApp.sessions.isStillValid(viewer)).toBe(false);
     });
   });
 
   describe('POST /user/logout', () => {
     test('revokes only the session of the bearer token', async () => {
-      const headers = await fixture.signIn(userId);
-      const otherHeaders = await fixture.signIn(userId);
+      const headers = await testApp.signIn(userId);
+      const otherHeaders = await testApp.signIn(userId);
       const response = await sendRequest('POST', '/user/logout', {
         ...headers,
         'content-type': 'application/json',
@@ -123,8 +123,8 @@ anyDatabase((makeDatabase) => {
     });
 
     test('is allowed to unverified users', async () => {
-      const newcomer = await insertUser(fixture.fixture.database, 'New', 'UNVERIFIED');
-      expect((await sendRequest('POST', '/user/logout', await fixture.signIn(newcomer))).statusCode).toBe(
+      const newcomer = await insertUser(testApp.fixture.database, 'New', 'UNVERIFIED');
+      expect((await sendRequest('POST', '/user/logout', await testApp.signIn(newcomer))).statusCode).toBe(
         204,
       );
     });
@@ -132,8 +132,8 @@ anyDatabase((makeDatabase) => {
 
   describe('GET and DELETE /session', () => {
     test('lists the sessions, and revokes one of them', async () => {
-      const headers = await fixture.signIn(userId);
-      const lostHeaders = await fixture.signIn(userId);
+      const headers = await testApp.signIn(userId);
+      const lostHeaders = await testApp.signIn(userId);
       const list = (await sendRequest('GET', '/session', headers)).json<{ id: number; current: boolean }[]>();
       expect(list.map(({ current }) => current)).toEqual([true, false]);
       expect(Object.keys(list[0] ?? {}).sort()).toEqual(['current', 'id', 'lastUsed', 'name', 'timeCreated']);
@@ -145,13 +145,13 @@ anyDatabase((makeDatabase) => {
     });
 
     test('returns 404 for a session of another user', async () => {
-      const strangerId = await insertUser(fixture.fixture.database, 'Eve');
-      const ownerHeaders = await fixture.signIn(userId);
+      const strangerId = await insertUser(testApp.fixture.database, 'Eve');
+      const ownerHeaders = await testApp.signIn(userId);
       const [session] = (await sendRequest('GET', '/session', ownerHeaders)).json<{ id: number }[]>();
       const response = await sendRequest(
         'DELETE',
         `/session/${session?.id}`,
-        await fixture.signIn(strangerId),
+        await testApp.signIn(strangerId),
       );
       expect(response.statusCode).toBe(404);
       expect((await sendRequest('GET', '/user', ownerHeaders)).statusCode).toBe(200);
@@ -160,9 +160,9 @@ anyDatabase((makeDatabase) => {
 
   describe('DELETE /session/others', () => {
     test('revokes all sessions of the user except the caller’s', async () => {
-      const headers = await fixture.signIn(userId);
-      const otherSessions = [await fixture.signIn(userId), await fixture.signIn(userId)];
-      const strangerHeaders = await fixture.signIn(await insertUser(fixture.fixture.database, 'Eve'));
+      const headers = await testApp.signIn(userId);
+      const otherSessions = [await testApp.signIn(userId), await testApp.signIn(userId)];
+      const strangerHeaders = await testApp.signIn(await insertUser(testApp.fixture.database, 'Eve'));
       expect((await sendRequest('DELETE', '/session/others', headers)).statusCode).toBe(204);
       for (const otherHeaders of otherSessions)
         expect((await sendRequest('GET', '/user', otherHeaders)).statusCode).toBe(401);
@@ -177,17 +177,17 @@ anyDatabase((makeDatabase) => {
 
   describe('prune', () => {
     test('deletes only expired sessions', async () => {
-      const headers = await fixture.signIn(userId);
-      const expiredHeaders = await fixture.signIn(userId);
+      const headers = await testApp.signIn(userId);
+      const expiredHeaders = await testApp.signIn(userId);
       await sendRequest('POST', '/user/logout', expiredHeaders);
-      await fixture.fixture.database.transact(({ em }) =>
+      await testApp.fixture.database.transact(({ em }) =>
         em.nativeUpdate(
           SessionEntity,
           { revoked: true },
           { lastUsed: Date.now() - 2 * SESSION_LIMITS.keepRevokedMs },
         ),
       );
-      expect(await fixture.sessions.prune()).toBe(1);
+      expect(await testApp.sessions.prune()).toBe(1);
       expect((await sendRequest('GET', '/user', headers)).statusCode).toBe(200);
     });
   });

@@ -6,17 +6,17 @@ import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   afterEach(() => fixture.close());
 
   type Times = Omit<NonNullable<Parameters<typeof RelayFixture.start>[1]>, 'nodes'>;
   const startFixture = async (nodes: FakeNodeOptions[] = [{}, {}], times: Times = {}) =>
-    (fixture = await RelayFixture.start(database, { nodes, ...times }));
+    (fixture = await RelayFixture.start(testDatabase, { nodes, ...times }));
   /** Returns the node with the server, and the other node. */
   const findNodes = (id: number): [FakeRelayNode, FakeRelayNode] => {
     const [first, second] = fixture.nodes as [FakeRelayNode, FakeRelayNode];
@@ -75,10 +75,10 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       otherNode.protocol = { min: 1, max: 1 };
       otherNode.forwards = null;
-      otherNode.calls.length = 0;
+      otherNode.requests.length = 0;
       fixture.startBff();
-      await until(() => otherNode.calls.filter((call) => call.includes('reports')).length > 2);
-      expect(otherNode.calls).not.toContain('PUT /v1/forwards');
+      await until(() => otherNode.requests.filter((call) => call.includes('reports')).length > 2);
+      expect(otherNode.requests).not.toContain('PUT /v1/forwards');
     });
 
     test('replaces a list of forwards whose revision is in the future', async () => {
@@ -149,14 +149,14 @@ anyDatabase((makeDatabase) => {
       ]);
       const status = await fixture.waitForStatus(viewer, id, ({ obs }) => obs);
       expect(status).toMatchObject({ scene: 'Starting soon', output: { state: 'live' } });
-      const intervals = await database.database.read((em) =>
+      const intervals = await testDatabase.database.read((em) =>
         em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
       );
       expect(intervals).toMatchObject([
         { openSlot: rowAfter?.instance, serverInstance: rowBefore?.instance },
       ]);
       await fixture.service.delete(viewer, id);
-      const closedIntervals = await database.database.read((em) =>
+      const closedIntervals = await testDatabase.database.read((em) =>
         em.find(UsageIntervalEntity, { openSlot: null }),
       );
       expect(closedIntervals.some(({ serverInstance }) => serverInstance === rowBefore?.instance)).toBe(true);
@@ -225,7 +225,7 @@ anyDatabase((makeDatabase) => {
       expect(otherNode.servers.has(servers[2]!.id)).toBe(true);
     });
 
-    test('deletes a server that is deleted during its move, as does the other node', async () => {
+    test('deletes a server that its owner deletes during its move, also on the other node', async () => {
       await startFixture();
       const { viewer, id } = await fixture.createReadyServer();
       const [serverNode, otherNode] = findNodes(id);
@@ -242,7 +242,7 @@ anyDatabase((makeDatabase) => {
   describe('a move to a node that rejects the server', () => {
     /** Returns how many creations of servers a node has received. */
     const countCreations = (node: FakeRelayNode) =>
-      node.calls.filter((call) => call.startsWith('PUT /v1/servers/')).length;
+      node.requests.filter((call) => call.startsWith('PUT /v1/servers/')).length;
 
     test.each(['no-capacity', 'stale', 'bad-request', 'drop'] as const)(
       'returns to the old OBS and its broadcast (error: %s)',
@@ -267,8 +267,8 @@ anyDatabase((makeDatabase) => {
           otherNode.servers.size,
         ]).toEqual([true, true, 0]);
         await fixture.waitForStatus(viewer, id, (status) => status.obs);
-        expect(serverNode.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
-        const openIntervals = await database.database.read((em) =>
+        expect(serverNode.requests.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+        const openIntervals = await testDatabase.database.read((em) =>
           em.find(UsageIntervalEntity, { user: viewer.userId, timeEnded: null }),
         );
         expect(openIntervals).toHaveLength(1);
@@ -325,7 +325,7 @@ anyDatabase((makeDatabase) => {
       serverNode.failsDeletes = true;
       serverNode.putDrain({ draining: true });
       await until(() => otherNode.servers.has(id));
-      const countDeletions = () => serverNode.calls.filter((call) => call.startsWith('DELETE')).length;
+      const countDeletions = () => serverNode.requests.filter((call) => call.startsWith('DELETE')).length;
       serverNode.notifyChange();
       await until(() => countDeletions() > 0);
       const countBefore = countDeletions();
@@ -448,8 +448,8 @@ anyDatabase((makeDatabase) => {
       await fixture.feature.close();
       fixture.removedNode = serverNode;
       fixture.startBff();
-      otherNode.calls.length = 0;
-      await until(() => otherNode.calls.filter((call) => call.includes('reports')).length > 0);
+      otherNode.requests.length = 0;
+      await until(() => otherNode.requests.filter((call) => call.includes('reports')).length > 0);
       await new Promise((resolve) => setTimeout(resolve, 1_200));
       expect([serverNode.servers.has(id), otherNode.servers.has(id)]).toEqual([true, false]);
     });

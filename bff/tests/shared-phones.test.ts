@@ -62,13 +62,13 @@ describe('phones of two replicas', () => {
         return result;
       },
     };
-    const statsSink = { hasChannel: () => false, publish: () => undefined };
+    const statsSender = { hasChannel: () => false, publish: () => undefined };
     const phones = new Phones({
       database: watchedDatabase,
       clock,
       connectedPhones,
       isShared: true,
-      statsSink,
+      statsSender,
       log,
     });
     const server = createPhoneServer({

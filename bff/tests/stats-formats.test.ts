@@ -37,7 +37,7 @@ describe('toOpenIrlStats', () => {
       { ...stats, links: [createLink(1, 3_000, 40), createLink(2, 0, null, true)] },
       { bitrate: 4_501, rtt: 40, uptime: 61 },
     ],
-  ])('is read by NOALBS for %s', (_title, feed, expected) => {
+  ])('returns a response that NOALBS reads correctly for %s', (_title, feed, expected) => {
     expect(readAsNoalbs(JSON.parse(JSON.stringify(toOpenIrlStats(feed))))).toEqual(expected);
   });
 });
@@ -72,14 +72,14 @@ describe('PublicStats', () => {
     let now = 100_000;
     feeds.reports.set('a', { at: now, report });
     const findReport = jest.spyOn(feeds, 'findReport');
-    const stats = new PublicStats(
+    const publicStats = new PublicStats(
       { findStreamKeyDigest: async (digest) => (digest === 'key' ? 'a' : null) },
       feeds,
       () => now,
     );
     const readStats = async () =>
-      readAsNoalbs(JSON.parse((await stats.readStats('key', 'openIrl')) ?? 'null'));
-    expect(await stats.readStats('other', 'openIrl')).toBeNull();
+      readAsNoalbs(JSON.parse((await publicStats.readStats('key', 'openIrl')) ?? 'null'));
+    expect(await publicStats.readStats('other', 'openIrl')).toBeNull();
     for (let client = 0; client < 1_000; client += 1)
       expect(await readStats()).toMatchObject({ bitrate: 4_501 });
     expect(findReport).toHaveBeenCalledTimes(1);

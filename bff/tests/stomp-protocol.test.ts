@@ -7,17 +7,17 @@ import { startStompServer } from './_stomp/stomp-test-server.js';
 import { until } from '../../e2e/_kit/wait.js';
 
 type TestServer = Awaited<ReturnType<typeof startStompServer>>;
-let server: TestServer;
+let testServer: TestServer;
 const sockets: WebSocket[] = [];
 
 async function startServer(options: Parameters<typeof startStompServer>[0] = {}): Promise<TestServer> {
-  server = await startStompServer(options);
-  return server;
+  testServer = await startStompServer(options);
+  return testServer;
 }
 
 /** Opens a WebSocket without a STOMP client. It records all messages. */
 async function openRawSocket(headers: Record<string, string> = {}, protocols: string[] = []) {
-  const socket = new WebSocket(server.url, protocols, { headers });
+  const socket = new WebSocket(testServer.url, protocols, { headers });
   sockets.push(socket);
   const received: string[] = [];
   socket.on('message', (data: Buffer) => received.push(String(data)));
@@ -30,7 +30,7 @@ async function openRawSocket(headers: Record<string, string> = {}, protocols: st
   return { socket, readNextText, closed };
 }
 
-async function expectRejectedUpgrade(headers: Record<string, string>, url = server.url): Promise<number> {
+async function readRejectionStatus(headers: Record<string, string>, url = testServer.url): Promise<number> {
   const socket = new WebSocket(url, [], { headers });
   socket.on('error', () => undefined);
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
@@ -39,7 +39,7 @@ async function expectRejectedUpgrade(headers: Record<string, string>, url = serv
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.terminate();
-  await server.close();
+  await testServer.close();
 });
 
 describe('the /ws upgrade', () => {
@@ -56,14 +56,14 @@ describe('the /ws upgrade', () => {
 
   it('is accepted if its Origin has the Host of the request', async () => {
     await startServer();
-    const { socket } = await openRawSocket({ origin: `http://127.0.0.1:${server.port}` });
+    const { socket } = await openRawSocket({ origin: `http://127.0.0.1:${testServer.port}` });
     expect(socket.readyState).toBe(WebSocket.OPEN);
   });
 
   it('returns 403 for another Origin', async () => {
     await startServer();
-    expect(await expectRejectedUpgrade({ origin: 'https://evil.example' })).toBe(403);
-    expect(await expectRejectedUpgrade({ origin: 'null' })).toBe(403);
+    expect(await readRejectionStatus({ origin: 'https://evil.example' })).toBe(403);
+    expect(await readRejectionStatus({ origin: 'null' })).toBe(403);
   });
 
   test.each([
@@ -78,33 +78,35 @@ describe('the /ws upgrade', () => {
   it('is not handled on another path', async () => {
     await startServer();
     const request = { url: '/other', headers: {} };
-    expect(server.server.handleUpgrade(request as never, null as never, Buffer.alloc(0))).toBe(false);
+    expect(testServer.server.handleUpgrade(request as never, null as never, Buffer.alloc(0))).toBe(false);
   });
 
   it('returns 503 after the server has closed', async () => {
     await startServer();
-    await server.server.close();
-    expect(await expectRejectedUpgrade({})).toBe(503);
+    await testServer.server.close();
+    expect(await readRejectionStatus({})).toBe(503);
   });
 });
 
 describe('CONNECT', () => {
   test.each(['1.0', '1.1', '1.2'])('is accepted with the version %s', async (version) => {
     await startServer();
-    const client = await connectStomp(server.url, 'streamer-token', { versions: new Versions([version]) });
+    const client = await connectStomp(testServer.url, 'streamer-token', {
+      versions: new Versions([version]),
+    });
     expect(client.connected.headers['version']).toBe(version);
     const inbox = await client.subscribe('/user/queue/stream/update');
-    expect(server.server.channelCount()).toBe(1);
+    expect(testServer.server.channelCount()).toBe(1);
     await inbox.unsubscribe();
     await client.close();
     expect(await client.waitUntilClosed()).toEqual({ code: 1000, error: undefined });
-    await until(() => server.server.channelCount() === 0);
+    await until(() => testServer.server.channelCount() === 0);
   });
 
   it('is accepted with the token as passcode', async () => {
     await startServer();
     const connectHeaders = { login: 'streamer', passcode: 'streamer-token' };
-    const client = await connectStomp(server.url, null, { connectHeaders });
+    const client = await connectStomp(testServer.url, null, { connectHeaders });
     await client.close();
   });
 
@@ -114,8 +116,8 @@ describe('CONNECT', () => {
     ['an unverified user', 'newcomer-token', 'Forbidden'],
   ])('is rejected with ERROR for %s', async (_, token, message) => {
     await startServer();
-    await expect(connectStomp(server.url, token)).rejects.toThrow(message);
-    expect(server.server.channelCount()).toBe(0);
+    await expect(connectStomp(testServer.url, token)).rejects.toThrow(message);
+    expect(testServer.server.channelCount()).toBe(0);
   });
 
   it('is rejected if the session ends before the registration', async () => {
@@ -125,8 +127,8 @@ describe('CONNECT', () => {
         isStillValid: async () => false,
       },
     });
-    await expect(connectStomp(server.url, 'any')).rejects.toThrow('Unauthorized');
-    expect(server.server.channelCount()).toBe(0);
+    await expect(connectStomp(testServer.url, 'any')).rejects.toThrow('Unauthorized');
+    expect(testServer.server.channelCount()).toBe(0);
   });
 
   it('is required before a timeout', async () => {
@@ -147,10 +149,10 @@ describe('CONNECT', () => {
 describe('frames', () => {
   it('rejects SEND and unknown destinations with ERROR', async () => {
     await startServer();
-    const sender = await connectStomp(server.url, 'streamer-token');
-    sender.client.publish({ destination: '/user/queue/stream/update', body: 'x' });
+    const sender = await connectStomp(testServer.url, 'streamer-token');
+    sender.stompClient.publish({ destination: '/user/queue/stream/update', body: 'x' });
     expect(await sender.waitUntilClosed()).toEqual({ code: 1002, error: 'Refused' });
-    const listener = await connectStomp(server.url, 'streamer-token');
+    const listener = await connectStomp(testServer.url, 'streamer-token');
     await expect(listener.subscribe('/user/2/queue/stream/update' as never)).rejects.toThrow('Refused');
     expect((await listener.waitUntilClosed()).code).toBe(1002);
   });
@@ -176,7 +178,7 @@ describe('frames', () => {
 describe('heart-beats', () => {
   it('offers heart-beats of 10000,10000', async () => {
     await startServer();
-    const client = await connectStomp(server.url, 'streamer-token');
+    const client = await connectStomp(testServer.url, 'streamer-token');
     expect(client.connected.headers['heart-beat']).toBe('10000,10000');
     await client.close();
   });
@@ -186,7 +188,7 @@ describe('heart-beats', () => {
     async (version) => {
       await startServer({ heartbeatMs: 1_500 });
       const options = { heartbeatMs: 1_500, versions: new Versions([version]) };
-      const client = await connectStomp(server.url, 'streamer-token', options);
+      const client = await connectStomp(testServer.url, 'streamer-token', options);
       const outcome = await Promise.race([client.closed, delay(4_000, 'open')]);
       expect(outcome).toBe('open');
       await client.close();
@@ -203,7 +205,7 @@ describe('heart-beats', () => {
     await readNextText();
     await closed;
     expect(Date.now() - connectedAt).toBeGreaterThanOrEqual(190);
-    expect(server.server.channelCount()).toBe(0);
+    expect(testServer.server.channelCount()).toBe(0);
   });
 
   test.each([
@@ -228,7 +230,7 @@ describe('heart-beats', () => {
 
   it('expects no heart-beats from a client that offers none', async () => {
     await startServer({ heartbeatMs: 50 });
-    const client = await connectStomp(server.url, 'streamer-token');
+    const client = await connectStomp(testServer.url, 'streamer-token');
     expect(await Promise.race([client.closed, delay(400, 'open')])).toBe('open');
     await client.close();
   });
@@ -259,7 +261,7 @@ describe('live channels of one user', () => {
     expect(await rejected![0]!.closed).toBe(1008);
     expect((await connect('friend-token')).response).toMatch(/^CONNECTED/);
     accepted![0]!.socket.terminate();
-    await until(() => server.server.channelCount() === 60);
+    await until(() => testServer.server.channelCount() === 60);
     expect((await connect('streamer-token')).response).toMatch(/^CONNECTED/);
   });
 });

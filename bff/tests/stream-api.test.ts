@@ -122,9 +122,9 @@ anyDatabase((makeDatabase) => {
     const renamed = await app.request(owner, 'PUT', `/stream/${id}/name`, 'Night');
     expect([renamed.statusCode, renamed.json<Stream>().name]).toEqual([200, 'Night']);
     expect((await app.request(owner, 'POST', `/stream/${id}/restart`)).json()).toEqual(renamed.json());
-    const fresh = await app.request(owner, 'PUT', `/stream/${id}/regenerate`);
-    expect(fresh.statusCode).toBe(200);
-    expect(fresh.json<Stream>().streamKey).not.toBe(streamKey);
+    const regenerated = await app.request(owner, 'PUT', `/stream/${id}/regenerate`);
+    expect(regenerated.statusCode).toBe(200);
+    expect(regenerated.json<Stream>().streamKey).not.toBe(streamKey);
     const deleted = await app.request(owner, 'DELETE', `/stream/${id}`);
     expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
     expect((await app.request(owner, 'DELETE', `/stream/${id}`)).statusCode).toBe(404);
@@ -188,7 +188,7 @@ anyDatabase((makeDatabase) => {
       const digest = (await read((em) => getAccess().findUsable(em, owner.userId, id)))?.keyDigest ?? '';
       const createFeeds = (live: boolean) => [{ digest, live, ageMs: live ? 500 : null }];
       const setLive = (list: Parameters<StreamAccessPort['setLive']>[1]) =>
-        app.stream.events(() => transact((tx) => getAccess().setLive(tx, list)));
+        app.stream.recordEvents(() => transact((tx) => getAccess().setLive(tx, list)));
       const pushed = [
         expect.stringMatching(new RegExp(`^stream update ${id} v\\d+ → ${owner.userId},${friend.userId}$`)),
       ];

@@ -20,18 +20,18 @@ import {
 import { anyDatabase, type TestDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: StreamFixture;
   let owner: Viewer;
   let friend: Viewer;
   let otherUser: Viewer;
   let stranger: Viewer;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = createStreamFixture(database);
+    fixture = createStreamFixture(testDatabase);
     owner = await fixture.createViewer('Owner');
     friend = await fixture.createViewer('Friend');
     otherUser = await fixture.createViewer('Other');
@@ -49,7 +49,7 @@ anyDatabase((makeDatabase) => {
     fixture.relay.calls = [];
     return stream;
   }
-  const readRow = (id: number) => database.database.read((em) => em.findOne(StreamEntity, id));
+  const readRow = (id: number) => testDatabase.database.read((em) => em.findOne(StreamEntity, id));
 
   describe('create', () => {
     test('returns the complete stream with an ingest URL that ends in its key', async () => {
@@ -78,7 +78,7 @@ anyDatabase((makeDatabase) => {
     test('seals the key for its row', async () => {
       const [first, second] = [await fixture.streams.create(owner), await fixture.streams.create(owner)];
       const sealedKey = (await readRow(first.id))?.sealedKey ?? '';
-      await database.database.transact(({ em }) =>
+      await testDatabase.database.transact(({ em }) =>
         em.nativeUpdate(StreamEntity, { id: second.id }, { sealedKey }),
       );
       await expect(fixture.streams.get(owner, second.id)).rejects.toThrow(/belongs to another row/);
@@ -99,7 +99,7 @@ anyDatabase((makeDatabase) => {
     test('notifies only its owner', async () => {
       let id = 0;
       let version = 0;
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         ({ id, version } = await fixture.streams.create(owner));
       });
       expect(events).toEqual([`stream create ${id} v${version} → ${owner.userId}`]);
@@ -132,7 +132,7 @@ anyDatabase((makeDatabase) => {
 
     test('executes one statement for any number of streams', async () => {
       const countStatements = (viewer: Viewer) =>
-        database.database.read(async (em) => {
+        testDatabase.database.read(async (em) => {
           const send = jest.spyOn(findDriverClient(em), '_query');
           const { length } = await readVisibleStreams(em, viewer.userId);
           const count = send.mock.calls.length;
@@ -157,7 +157,7 @@ anyDatabase((makeDatabase) => {
   describe('rename', () => {
     test('increases the version, and notifies owner and invited users', async () => {
       const { id, version } = await createStream(friend);
-      const events = await fixture.events(async () => {
+      const events = await fixture.recordEvents(async () => {
         expect(await fixture.streams.rename(owner, id, ' Night ride ')).toMatchObject({
           name: 'Night ride',
           version: version + 1,
@@ -168,7 +168,7 @@ anyDatabase((makeDatabase) => {
 
     test('changes nothing for the same name', async () => {
       const streamBefore = await createStream();
-      const events = await fixture.events(() => fixture.streams.rename(owner, streamBefore.id, 'Ride'));
+      const events = await fixture.recordEvents(() => fixture.streams.rename(owner, streamBefore.id, 'Ride'));
       expect(events).toEqual([]);
       expect(await fixture.streams.get(owner, streamBefore.id)).toEqual(streamBefore);
     });
@@ -191,9 +191,9 @@ anyDatabase((makeDatabase) => {
   });
 
   describe('setInvites', () => {
-    test('notifies each user of the user’s own change', async () => {
+    test('sends each user the change that concerns this user', async () => {
       const { id, version } = await createStream(friend, otherUser);
-      const events = await fixture.events(() =>
+      const events = await fixture.recordEvents(() =>
         fixture.streams.setInvites(owner, id, [friend.userId, stranger.userId]),
       );
       const next = `${id} v${version + 1}`;
@@ -225,7 +225,7 @@ anyDatabase((makeDatabase) => {
 
     test('changes nothing for the same set', async () => {
       const streamBefore = await createStream(friend);
-      const events = await fixture.events(() =>
+      const events = await fixture.recordEvents(() =>
         fixture.streams.setInvites(owner, streamBefore.id, [friend.userId]),
       );
       expect(events).toEqual([]);
@@ -313,7 +313,7 @@ anyDatabase((makeDatabase) => {
 
     test('notifies owner and invited users', async () => {
       const { id } = await createStream(friend);
-      const events = await fixture.events(() => fixture.streams.regenerate(owner, id));
+      const events = await fixture.recordEvents(() => fixture.streams.regenerate(owner, id));
       const audience = `${owner.userId},${friend.userId}`;
       expect(events.length).toBeGreaterThan(0);
       for (const event of events) {
@@ -326,8 +326,8 @@ anyDatabase((makeDatabase) => {
       fixture.relay.pending = true;
       expect(await fixture.streams.regenerate(owner, id)).toMatchObject({ revocationPending: true });
       expect(await fixture.streams.get(owner, id)).toMatchObject({ revocationPending: true });
-      const events = await fixture.events(() =>
-        database.database.transact(async (tx) =>
+      const events = await fixture.recordEvents(() =>
+        testDatabase.database.transact(async (tx) =>
           fixture.access.clearRevocations(tx, await fixture.access.readRenewedDigests(tx.em)),
         ),
       );
@@ -354,10 +354,10 @@ anyDatabase((makeDatabase) => {
   describe('delete', () => {
     test('deletes the row and its invites, and notifies all its users', async () => {
       const { id, version } = await createStream(friend);
-      const events = await fixture.events(() => fixture.streams.delete(owner, id));
+      const events = await fixture.recordEvents(() => fixture.streams.delete(owner, id));
       expect(events).toEqual([`stream delete ${id} v${version + 1} → ${owner.userId},${friend.userId}`]);
       expect(await readRow(id)).toBeNull();
-      const invites = await database.database.read((em) => em.count(StreamInviteEntity, { stream: id }));
+      const invites = await testDatabase.database.read((em) => em.count(StreamInviteEntity, { stream: id }));
       expect(invites).toBe(0);
     });
 
@@ -383,7 +383,7 @@ anyDatabase((makeDatabase) => {
         const { id } = await createStream(friend);
         const order: string[] = [];
         fixture.relay.detach = async () => void order.push('detached');
-        const assign = database.database.transact(async (tx) => {
+        const assign = testDatabase.database.transact(async (tx) => {
           const usable = await fixture.access.findUsable(tx.em, friend.userId, id);
           await new Promise((resolve) => setTimeout(resolve, 5));
           return usable;

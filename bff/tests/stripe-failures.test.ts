@@ -48,7 +48,7 @@ anyDatabase((makeDatabase) => {
         await stripe.sandbox.callControl('/faults', {}, 'DELETE');
         const { approveUrl } = await stripe.payments.create(user, { version: '1', locale: 'de' });
         expect(await countOwnObjects()).toEqual({ customers: 1, open: 1 });
-        await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
+        await stripe.sandbox.pressButton({ url: approveUrl ?? null }, 'card');
         await stripe.syncSubscription(user);
         expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toHaveLength(1);
       },

@@ -63,7 +63,7 @@ anyDatabase((makeDatabase) => {
   test('the webhook of the paid invoice makes the payment ACTIVE again', async () => {
     await stripe.sandbox.callControl(`/customers/${customer}/declines`, { declines: false });
     const { hosted_invoice_url } = await fetchNewestInvoice();
-    await stripe.sandbox.press({ url: hosted_invoice_url ?? null }, 'card');
+    await stripe.sandbox.pressButton({ url: hosted_invoice_url ?? null }, 'card');
     await deliver('invoice.paid', 'ACTIVE');
     expect((await stripe.listSubscriptions(customer)).map(({ status }) => status)).toEqual(['active']);
   });

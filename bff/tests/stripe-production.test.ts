@@ -121,7 +121,7 @@ async function callAllMethods(): Promise<void> {
   await expect(payments.readBilling(userId, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.cancelNow(userId, createSignal())).rejects.toMatchObject(unreachable);
   const store = new DatabaseStripeStore(fixture.database);
-  await store.saveCustomer(await store.openAccount(userId), 'cus_1');
+  await store.saveCustomer(await store.findOrCreateCustomerRecord(userId), 'cus_1');
   const usage = { userId, identifier: 'usage-1', at: Date.now(), units: 3600 };
   await expect(payments.changeTier(order, createSignal())).rejects.toMatchObject(unreachable);
   await expect(payments.cancelAt(userId, Date.now(), createSignal())).rejects.toMatchObject(unreachable);

@@ -28,7 +28,10 @@ anyDatabase((makeDatabase) => {
     test('makes the payment ACTIVE with the provider’s period after the checkout', async () => {
       const incompletePayment = await stripe.payments.create(user, { version: '1', locale: 'de-DE' });
       expect(incompletePayment).toMatchObject({ status: 'INCOMPLETE', ...FEES.REGULAR });
-      const pageResponse = await stripe.sandbox.press({ url: incompletePayment.approveUrl ?? null }, 'card');
+      const pageResponse = await stripe.sandbox.pressButton(
+        { url: incompletePayment.approveUrl ?? null },
+        'card',
+      );
       expect(pageResponse.headers.get('location')).toBe('http://127.0.0.1:4999/settings?checkout=done');
       await stripe.syncSubscription(user);
       const [subscription] = await listLiveSubscriptions();
@@ -83,7 +86,7 @@ anyDatabase((makeDatabase) => {
 
   test('a declined payment leaves the payment INCOMPLETE and its checkout open', async () => {
     const firstPayment = await stripe.payments.create(user);
-    await stripe.sandbox.press({ url: firstPayment.approveUrl ?? null }, 'decline');
+    await stripe.sandbox.pressButton({ url: firstPayment.approveUrl ?? null }, 'decline');
     await stripe.syncSubscription(user);
     expect(await fetchPayment()).toMatchObject({ status: 'INCOMPLETE', subscriptionStarted: 0 });
     expect((await stripe.payments.create(user)).approveUrl).toBe(firstPayment.approveUrl);
@@ -92,7 +95,7 @@ anyDatabase((makeDatabase) => {
   test('a direct debit is COMPLETE until the money has arrived, and then ACTIVE', async () => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
-    await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
+    await stripe.sandbox.pressButton({ url: approveUrl ?? null }, 'sepa_debit');
     await stripe.syncSubscription(user);
     expect(await fetchPayment()).toMatchObject({ status: 'COMPLETE', subscriptionStarted: 0 });
     await callControl(`/checkout/${approveUrl?.split('/').at(-1)}/clear`);
@@ -115,7 +118,7 @@ anyDatabase((makeDatabase) => {
     await subscribe();
     const customer = await stripe.findCustomerId(user);
     const [olderSubscription] = await listLiveSubscriptions();
-    await stripe.sandbox.press(await stripe.sandbox.createSession(customer), 'card');
+    await stripe.sandbox.pressButton(await stripe.sandbox.createSession(customer), 'card');
     expect(await listLiveSubscriptions()).toHaveLength(2);
     await Promise.all([stripe.syncSubscription(user), stripe.syncSubscription(user)]);
     expect((await listLiveSubscriptions()).map(({ id }) => id)).toEqual([olderSubscription!.id]);
@@ -126,7 +129,7 @@ anyDatabase((makeDatabase) => {
     expect(paid.data).toHaveLength(2);
     expect(ownRefunds.filter(({ invoice }) => paid.data.some(({ id }) => id === invoice))).toHaveLength(1);
     expect((await fetchPayment()).status).toBe('ACTIVE');
-    expect(stripe.logLines.join()).toContain('a second subscription of one user is ended');
+    expect(stripe.logLines.join()).toContain('a duplicate subscription of a user is canceled');
   });
 
   test('the payment of a customer that was deleted at the provider is CANCELED until a new subscription', async () => {
@@ -261,14 +264,14 @@ anyDatabase((makeDatabase) => {
     test('FREE closes an open checkout', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await setTier('FREE');
-      await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
+      await stripe.sandbox.pressButton({ url: approveUrl ?? null }, 'card');
       expect(await stripe.listSubscriptions(await stripe.findCustomerId(user))).toEqual([]);
     });
 
     test('of a subscription is the tier at its payment', async () => {
       const { approveUrl } = await stripe.payments.create(user);
       await setTier('REDUCED');
-      await stripe.sandbox.press({ url: approveUrl ?? null }, 'card');
+      await stripe.sandbox.pressButton({ url: approveUrl ?? null }, 'card');
       await stripe.syncSubscription(user);
       expect(await fetchPayment()).toMatchObject({ status: 'ACTIVE', tier: 'REDUCED' });
       expect((await listLiveSubscriptions())[0]!.items.data[0]!.price.lookup_key).toBe('access_reduced');

@@ -72,7 +72,7 @@ anyDatabase((makeDatabase) => {
     test('makes the payment ACTIVE after a checkout, and notifies the user', async () => {
       await stripe.pay(user, 'card');
       const webhooks = await collectWebhooks('checkout.session.completed');
-      const events = await stripe.events(async () => {
+      const events = await stripe.recordEvents(async () => {
         for (const webhook of webhooks) expect(await deliver(webhook)).toBe(204);
         await syncPayment();
       });
@@ -149,7 +149,7 @@ anyDatabase((makeDatabase) => {
   test('a direct debit that fails after the checkout makes the payment INCOMPLETE', async () => {
     await stripe.sandbox.setFaults({ sepaSeconds: null });
     const { approveUrl } = await stripe.payments.create(user);
-    await stripe.sandbox.press({ url: approveUrl ?? null }, 'sepa_debit');
+    await stripe.sandbox.pressButton({ url: approveUrl ?? null }, 'sepa_debit');
     await syncPayment();
     expect((await fetchPayment()).status).toBe('COMPLETE');
     await stripe.sandbox.callControl(`/checkout/${approveUrl?.split('/').at(-1)}/fail`);

@@ -39,7 +39,7 @@ describe('helpers', () => {
   });
   afterAll(() => live.close());
 
-  const endHelp = (id: number) =>
+  const removeHelper = (id: number) =>
     live.fixture.database.transact(({ em, now }) =>
       em.nativeUpdate(StudioHelperEntity, { id }, { endsAt: now }),
     );
@@ -193,7 +193,7 @@ describe('helpers', () => {
     expect(links[0]?.usedBy).toBeUndefined();
     // An expired helper no longer counts.
     const [firstHelper] = await owner.request<StudioHelper[]>('GET', '/studio/helpers');
-    await endHelp(firstHelper!.id);
+    await removeHelper(firstHelper!.id);
     expect((await joinStudio(guest, token)).status).toBe(201);
   });
 
@@ -206,7 +206,7 @@ describe('helpers', () => {
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(200);
     const studioDeletions = await helper.openInbox('/user/queue/studio/delete');
     const helperDeletions = await owner.openInbox('/user/queue/helper/delete');
-    await endHelp(id);
+    await removeHelper(id);
     expect((await helper.rest('GET', `/server/${server.id}/status`)).status).toBe(404);
     expect(await fetchStudios(helper)).toEqual([]);
     await sweepStudios(live.fixture.database, live.fixture.database.clock);

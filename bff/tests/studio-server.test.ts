@@ -43,7 +43,7 @@ describe('a helper at the owner’s server', () => {
   const fetchLog = () => owner.request<LogEntry[]>('GET', `/server/${server.id}/log`);
   const openPreview = (person: LivePerson, source: 'program' | 'feed' = 'program') =>
     PreviewClient.open(live.firstProcess.url, { token: person.token, serverId: server.id, of: source });
-  const openPlaying = async (person: LivePerson, source: 'program' | 'feed' = 'program') => {
+  const openPlayingPreview = async (person: LivePerson, source: 'program' | 'feed' = 'program') => {
     const client = await openPreview(person, source);
     await until(() => (client.bytes > 0 ? true : undefined));
     return client;
@@ -109,16 +109,16 @@ describe('a helper at the owner’s server', () => {
     const { sounds } = await helper.request<ServerSources>('GET', path);
     const [sound] = sounds;
     expect((await watcher.rest('PUT', `${path}/${sound?.id}`, { muted: true })).status).toBe(403);
-    const stored = await owner.openInbox('/user/queue/data/update');
-    const studio = await helper.openInbox('/user/queue/studio/update');
+    const collectionUpdates = await owner.openInbox('/user/queue/data/update');
+    const studioUpdates = await helper.openInbox('/user/queue/studio/update');
     await helper.request('PUT', `${path}/${sound?.id}`, { muted: true });
     // The change is stored as the next version of the owner's collection.
-    expect(await stored.next()).toMatchObject({
+    expect(await collectionUpdates.next()).toMatchObject({
       id: server.dataId,
       version: 2,
       scenes: expect.stringContaining('"muted":true') as string,
     });
-    expect((await studio.next()).server).toMatchObject({ id: server.id, storedDataVersion: 2 });
+    expect((await studioUpdates.next()).server).toMatchObject({ id: server.id, storedDataVersion: 2 });
     await helper.leave();
     expect((await fetchLog())[0]).toMatchObject({
       by: { id: helper.id },
@@ -169,19 +169,19 @@ describe('a helper at the owner’s server', () => {
   it('is notified of a collection that the owner stores during a broadcast', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const studio = await helper.openInbox('/user/queue/studio/update');
+    const studioUpdates = await helper.openInbox('/user/queue/studio/update');
     const [data] = await owner.request<{ id: number; scenes: string }[]>('GET', '/data');
     const input = JSON.parse(data!.scenes) as { sources: object[] };
     const scenes = JSON.stringify({ ...input, sources: [...input.sources, { id: 'scene', name: 'Added' }] });
     await owner.request('PUT', `/data/${data!.id}/scenes`, { scenes });
-    expect((await studio.next()).server).toMatchObject({ dataVersion: 1, storedDataVersion: 2 });
+    expect((await studioUpdates.next()).server).toMatchObject({ dataVersion: 1, storedDataVersion: 2 });
     await helper.leave();
   });
 
   it('has no access to requests, pushes and previews after the owner removes it', async () => {
     const { helper, id } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await openPlaying(helper);
+    const client = await openPlayingPreview(helper);
     const deletions = await helper.openInbox('/user/queue/studio/delete');
     const status = await helper.openInbox('/user/queue/studio-status/update');
     await owner.request('DELETE', `/studio/helpers/${id}`);
@@ -234,7 +234,7 @@ describe('a helper at the owner’s server', () => {
   it('has no access to requests, channels and previews after its role becomes UNVERIFIED', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await openPlaying(helper);
+    const client = await openPlayingPreview(helper);
     const channel = await helper.openChannel();
     await admin.request('PUT', `/user/${helper.id}/role`, { role: 'UNVERIFIED' });
     expect((await client.ended)?.code).toBe('unauthorized');
@@ -369,10 +369,10 @@ describe('a helper at the owner’s server', () => {
     const { helper, id } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
     const changed = await owner.openInbox('/user/queue/helper/update');
-    const client = await openPlaying(helper);
+    const client = await openPlayingPreview(helper);
     expect(await changed.next()).toMatchObject({ id, watching: true });
     client.close();
-    await until(() => (live.node.watchers.size === 0 ? true : undefined));
+    await until(() => (live.node.previewResponses.size === 0 ? true : undefined));
     await live.fixture.database.transact(({ em, now }) =>
       em.nativeUpdate(StudioHelperEntity, { id }, { watchingUntil: now }),
     );
@@ -427,7 +427,7 @@ describe('a helper at the owner’s server', () => {
     await helper.leave();
   });
 
-  it('has no access by an API token', async () => {
+  it('has no access with an API token', async () => {
     const { helper } = await createHelper(live, owner, 'operate');
     const tokenInput = { name: 'Deck', scopes: ['read', 'control'], days: 1 };
     const requestScene = async (person: LivePerson) => {
@@ -447,7 +447,7 @@ describe('a helper at the owner’s server', () => {
   it('is removed with the owner’s account', async () => {
     const { helper } = await createHelper(live, owner, 'watch');
     await owner.request('POST', `/server/${server.id}/obs/start`);
-    const client = await openPlaying(helper);
+    const client = await openPlayingPreview(helper);
     await eventually(async () => expect((await owner.rest('DELETE', '/user', { displayName: owner.name })).status).toBe(204)); // prettier-ignore
     expect((await client.ended)?.code).toMatch(/not-found|ended/);
     expect(await fetchStudios(helper)).toEqual([]);

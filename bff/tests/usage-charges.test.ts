@@ -10,21 +10,21 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 eachDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: UsageFixture;
   let user: number;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = createUsageFixture(database);
+    fixture = createUsageFixture(testDatabase);
     user = await fixture.createUser();
   });
   afterEach(() => fixture.clear());
 
   const passTime = (ms: number) => void (fixture.clock.time += ms);
-  const readPieces = async () =>
+  const readChargeSummaries = async () =>
     (await fixture.readCharges(user)).map(({ fromSecond, seconds, tier, state }) => [fromSecond, seconds, tier, state]); // prettier-ignore
 
   describe('UsageMeter', () => {
@@ -59,7 +59,7 @@ eachDatabase((makeDatabase) => {
         },
       });
       await expect(fixture.deleteServer(instance, usage)).rejects.toThrow('killed');
-      expect(await readPieces()).toEqual([]);
+      expect(await readChargeSummaries()).toEqual([]);
       expect(await fixture.readInterval(instance)).toMatchObject({ timeEnded: null, chargedSeconds: 0 });
     });
 
@@ -67,12 +67,12 @@ eachDatabase((makeDatabase) => {
       await fixture.createServer(user);
       passTime(299_999);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([]);
+      expect(await readChargeSummaries()).toEqual([]);
       passTime(600);
       await fixture.metering.meter.chargeDue(fixture.signal);
       passTime(300_600);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([
+      expect(await readChargeSummaries()).toEqual([
         [0, 300, 'REGULAR', 'pending'],
         [300, 301, 'REGULAR', 'pending'],
       ]);
@@ -84,7 +84,7 @@ eachDatabase((makeDatabase) => {
       await fixture.setTier(user, 'FRIENDS');
       passTime(50_600);
       await fixture.deleteServer(instance);
-      expect(await readPieces()).toEqual([
+      expect(await readChargeSummaries()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 51, 'FRIENDS', 'pending'],
       ]);
@@ -96,7 +96,7 @@ eachDatabase((makeDatabase) => {
       passTime(HOUR_MS);
       await fixture.deleteServer(instance);
       await fixture.metering.sender.sendDue(fixture.signal);
-      expect(await readPieces()).toEqual([[0, 3_600, 'FREE', 'free']]);
+      expect(await readChargeSummaries()).toEqual([[0, 3_600, 'FREE', 'free']]);
       expect(fixture.provider.reports).toEqual([]);
     });
 
@@ -105,10 +105,10 @@ eachDatabase((makeDatabase) => {
       await fixture.createServer(user);
       passTime(70 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([]);
+      expect(await readChargeSummaries()).toEqual([]);
       passTime(32 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([
+      expect(await readChargeSummaries()).toEqual([
         [0, 100, 'REGULAR', 'pending'],
         [100, 2, 'REGULAR', 'pending'],
       ]);
@@ -125,7 +125,7 @@ eachDatabase((makeDatabase) => {
       await fixture.createServer(user);
       passTime(71 * SECOND_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([[0, 71, 'REGULAR', 'pending']]);
+      expect(await readChargeSummaries()).toEqual([[0, 71, 'REGULAR', 'pending']]);
     });
 
     test('charges each second once in concurrent processes', async () => {
@@ -156,7 +156,7 @@ eachDatabase((makeDatabase) => {
       await fixture.metering.meter.chargeNow(user);
       passTime(-MINUTE_MS);
       await fixture.deleteServer(instance);
-      expect(await readPieces()).toEqual([
+      expect(await readChargeSummaries()).toEqual([
         [0, 600, 'REGULAR', 'pending'],
         [600, 30, 'REGULAR', 'pending'],
       ]);
@@ -177,7 +177,7 @@ eachDatabase((makeDatabase) => {
       });
       passTime(DAY_MS);
       await fixture.metering.meter.chargeDue(fixture.signal);
-      expect(await readPieces()).toEqual([[0, 60, 'REGULAR', 'pending']]);
+      expect(await readChargeSummaries()).toEqual([[0, 60, 'REGULAR', 'pending']]);
     });
   });
 
@@ -250,7 +250,7 @@ eachDatabase((makeDatabase) => {
     test('sends an update when the server is deleted, and no costs afterwards', async () => {
       const instance = await fixture.createServer(user);
       fixture.connectedUsers.add(user);
-      const events = await fixture.events(() => fixture.deleteServer(instance));
+      const events = await fixture.recordEvents(() => fixture.deleteServer(instance));
       expect(events).toContainEqual(expect.stringMatching(`^payment update \\d+ v1 → ${user}$`));
       const metering = fixture.addProcess({ publish: 5, charge: DAY_MS, send: DAY_MS });
       metering.start();

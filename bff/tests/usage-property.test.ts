@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { readUncharged } from '../src/features/usage/usage-charges.js';
 import { eachDatabase, type TestDatabase } from './_database/test-database.js';
 import { createUsageFixture, type UsageFixture } from './_fixtures/usage-fixture.js';
-import { TIER_FEES, step, UsageRun, type Tier } from './_fixtures/usage-run.js';
+import { SERVER_FEE_CENTS, anyStep, UsageRun, type Tier } from './_fixtures/usage-run.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
 eachDatabase((makeDatabase, kind) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
 
   describe('usage', () => {
     test('is billed exactly to the second for random operations', async () => {
       const runs = kind === 'libsql' ? 40 : 20;
       await fc.assert(
         fc.asyncProperty(
-          fc.array(step, { minLength: 5, maxLength: 30 }),
+          fc.array(anyStep, { minLength: 5, maxLength: 30 }),
           fc.boolean(),
           async (allSteps, mayGoBack) => {
             const steps = mayGoBack
               ? allSteps
               : allSteps.filter((currentStep) => currentStep.kind !== 'advance' || currentStep.ms >= 0);
-            const fixture = createUsageFixture(database);
+            const fixture = createUsageFixture(testDatabase);
             await fixture.clear();
             const user = await fixture.createUser();
             const run = new UsageRun(fixture, user);
@@ -51,13 +51,13 @@ eachDatabase((makeDatabase, kind) => {
       expect(await fixture.database.read((em) => readUncharged(em, fixture.clock.time, user))).toEqual([]);
       expect(new Set(charges.map(({ state }) => state))).not.toContain('pending');
       const expectedUnits = charges.reduce((sum, { units }) => sum + units, 0);
-      expect(fixture.provider.countUnits(user)).toBe(expectedUnits);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(expectedUnits);
       const identifiers = fixture.provider.billed.map(({ identifier }) => identifier);
       expect(new Set(identifiers).size).toBe(identifiers.length);
     }
 
-    test('is charged at the price of its time', async () => {
-      const tiers = fc.array(
+    test('is charged at the price of the tier at that time', async () => {
+      const tierTimes = fc.array(
         fc.record({
           tier: fc.constantFrom<Tier>('REGULAR', 'REDUCED', 'FRIENDS', 'FREE'),
           seconds: fc.integer({ min: 1, max: 4_000 }),
@@ -66,8 +66,8 @@ eachDatabase((makeDatabase, kind) => {
         { minLength: 1, maxLength: 8 },
       );
       await fc.assert(
-        fc.asyncProperty(tiers, async (times) => {
-          const fixture = createUsageFixture(database);
+        fc.asyncProperty(tierTimes, async (times) => {
+          const fixture = createUsageFixture(testDatabase);
           await fixture.clear();
           const user = await fixture.createUser();
           let server = '';
@@ -79,14 +79,14 @@ eachDatabase((makeDatabase, kind) => {
               fixture.clock.time += Math.floor((seconds * SECOND_MS * (part + 1)) / (charges + 1)) - Math.floor((seconds * SECOND_MS * part) / (charges + 1)); // prettier-ignore
               await fixture.metering.meter.chargeNow(user);
             }
-            expectedUnits += seconds * TIER_FEES[tier];
+            expectedUnits += seconds * SERVER_FEE_CENTS[tier];
           }
           expect((await fixture.readPaymentView(user)).usage?.amount).toBe(
             Math.round(expectedUnits / 3_600) / 100,
           );
           await fixture.deleteServer(server);
           await fixture.metering.settle(user, fixture.signal);
-          expect(fixture.provider.countUnits(user)).toBe(expectedUnits);
+          expect(fixture.provider.sumBilledUnits(user)).toBe(expectedUnits);
         }),
         { numRuns: kind === 'libsql' ? 12 : 6 },
       );
@@ -96,7 +96,7 @@ eachDatabase((makeDatabase, kind) => {
       const outageHours = fc.integer({ min: 1, max: 20 * 24 });
       await fc.assert(
         fc.asyncProperty(outageHours, fc.boolean(), async (hours, sentBefore) => {
-          const fixture = createUsageFixture(database);
+          const fixture = createUsageFixture(testDatabase);
           await fixture.clear();
           const user = await fixture.createUser();
           const server = await fixture.createServer(user);
@@ -107,7 +107,7 @@ eachDatabase((makeDatabase, kind) => {
           const laterProcess = fixture.addProcess();
           await fixture.deleteServer(server, laterProcess);
           await laterProcess.sender.sendDue(fixture.signal);
-          expect(fixture.provider.countUnits(user)).toBe((hours + 1) * 3_600 * 49);
+          expect(fixture.provider.sumBilledUnits(user)).toBe((hours + 1) * 3_600 * 49);
         }),
         { numRuns: 10 },
       );

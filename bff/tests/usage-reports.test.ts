@@ -8,15 +8,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 anyDatabase((makeDatabase) => {
-  let database: TestDatabase;
+  let testDatabase: TestDatabase;
   let fixture: UsageFixture;
   let user: number;
   beforeAll(async () => {
-    database = await makeDatabase();
+    testDatabase = await makeDatabase();
   });
-  afterAll(() => database.close());
+  afterAll(() => testDatabase.close());
   beforeEach(async () => {
-    fixture = createUsageFixture(database);
+    fixture = createUsageFixture(testDatabase);
     user = await fixture.createUser();
   });
   afterEach(() => fixture.clear());
@@ -104,13 +104,13 @@ anyDatabase((makeDatabase) => {
     test('repeats the report of a killed process', async () => {
       await addMinute();
       const killed = fixture.addProcess();
-      const report = fixture.provider.reportUsage.bind(fixture.provider);
+      const originalReportUsage = fixture.provider.reportUsage.bind(fixture.provider);
       fixture.provider.reportUsage = async (...args) => {
-        await report(...args);
+        await originalReportUsage(...args);
         throw new Error('killed');
       };
       await expect(sendReports(killed)).rejects.toThrow('killed');
-      fixture.provider.reportUsage = report;
+      fixture.provider.reportUsage = originalReportUsage;
       passTime(59 * SECOND_MS);
       await sendReports();
       expect(fixture.provider.reports).toHaveLength(1);
@@ -135,7 +135,7 @@ anyDatabase((makeDatabase) => {
         passTime(25 * HOUR_MS);
         await sendReports(addRestartedProcess());
         expect(await readStates()).toEqual(['sent', 'sent', 'sent']);
-        expect(fixture.provider.countUnits(user)).toBe(3 * 60 * 49);
+        expect(fixture.provider.sumBilledUnits(user)).toBe(3 * 60 * 49);
         expect(fixture.provider.billed.length - 2).toBe(reports);
         expect(await readActions()).toEqual([]);
       },
@@ -218,7 +218,7 @@ anyDatabase((makeDatabase) => {
       await fixture.deleteServer(instance);
       passTime(40 * DAY_MS);
       await sendReports();
-      expect(fixture.provider.countUnits(user)).toBe(60 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(60 * 49);
       expect(await readActions()).toEqual(['usage.moved']);
     });
 
@@ -241,16 +241,16 @@ anyDatabase((makeDatabase) => {
       passTime(MINUTE_MS);
       await fixture.deleteServer(instance, laterProcess);
       await sendReports(laterProcess);
-      expect(fixture.provider.countUnits(user)).toBe((86_400 + 660) * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe((86_400 + 660) * 49);
     });
 
-    test('runs while its process leads', async () => {
+    test('sends reports only while its process is the leader', async () => {
       const metering = fixture.addProcess({ charge: 10, send: 10, publish: DAY_MS });
       const leaderTask = metering.createLeaderTask();
       await addMinute();
       await until(() => fixture.provider.billed.length > 0);
       await leaderTask.close();
-      expect(fixture.provider.countUnits(user)).toBe(60 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(60 * 49);
       await addMinute();
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(fixture.provider.billed).toHaveLength(1);
@@ -267,7 +267,7 @@ anyDatabase((makeDatabase) => {
       await fixture.createServer(user);
       passTime(5 * SECOND_MS);
       expect(await settleUser()).toBe(true);
-      expect(fixture.provider.countUnits(user)).toBe(65 * 49);
+      expect(fixture.provider.sumBilledUnits(user)).toBe(65 * 49);
     });
 
     test('returns false if the provider is unreachable', async () => {
@@ -285,13 +285,13 @@ anyDatabase((makeDatabase) => {
 
     test('waits for reports of another process', async () => {
       await addMinute();
-      const report = fixture.provider.reportUsage.bind(fixture.provider);
+      const originalReportUsage = fixture.provider.reportUsage.bind(fixture.provider);
       let respond = () => {};
       const reported = new Promise<void>((resolve) => {
         fixture.provider.reportUsage = async (...args) => {
           resolve();
           await new Promise<void>((resume) => (respond = resume));
-          return report(...args);
+          return originalReportUsage(...args);
         };
       });
       const sending = sendReports(addRestartedProcess());

@@ -8,24 +8,24 @@ import { createTestApp, type TestApp } from './_app/test-app.js';
 import { anyDatabase } from './_database/test-database.js';
 
 anyDatabase((makeDatabase) => {
-  let app: TestApp;
+  let testApp: TestApp;
   let admin: number;
   const sendGet = async (userId: number, url: string) =>
-    app.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: await app.signIn(userId) });
+    testApp.app.inject({ method: 'GET', url: `/api/v1${url}`, headers: await testApp.signIn(userId) });
   const setRole = async (callerId: number, userId: number | string, role: unknown) =>
-    app.app.inject({
+    testApp.app.inject({
       method: 'PUT',
       url: `/api/v1/user/${userId}/role`,
-      headers: await app.signIn(callerId),
+      headers: await testApp.signIn(callerId),
       payload: { role },
     });
-  const addUser = (name: string, role?: Role) => insertUser(app.fixture.database, name, role);
+  const addUser = (name: string, role?: Role) => insertUser(testApp.fixture.database, name, role);
 
   beforeEach(async () => {
-    app = await createTestApp(makeDatabase);
+    testApp = await createTestApp(makeDatabase);
     admin = await addUser('Root', 'ADMINISTRATOR');
   });
-  afterEach(() => app.close());
+  afterEach(() => testApp.close());
 
   describe('GET /user', () => {
     test('returns the signed-in user', async () => {
@@ -38,7 +38,7 @@ anyDatabase((makeDatabase) => {
     const viewer = { userId: 1, role: 'VERIFIED', sessionId: 1 } as const;
 
     test('rejects a query that is longer than any name', async () => {
-      const users = new UserService(app.fixture.database);
+      const users = new UserService(testApp.fixture.database);
       await expect(users.searchNames(viewer, 'x'.repeat(201))).rejects.toThrow(MalformedError);
     });
   });
@@ -93,7 +93,7 @@ anyDatabase((makeDatabase) => {
     test('changes the role, writes an audit entry, and emits an event', async () => {
       const id = await addUser('B', 'UNVERIFIED');
       expect((await setRole(admin, id, 'MODERATOR')).json()).toMatchObject({ id, role: 'MODERATOR' });
-      const { database } = app.fixture;
+      const { database } = testApp.fixture;
       const events = await new DatabaseOutboxReader(database, database.changes, () => 0).readAfter(0, 10);
       expect(events).toMatchObject([
         { kind: 'role', operation: 'update', entityId: id, version: 2, audience: [id] },
@@ -107,7 +107,7 @@ anyDatabase((makeDatabase) => {
     test('emits no event for the same role', async () => {
       const id = await addUser('B');
       expect((await setRole(admin, id, 'VERIFIED')).statusCode).toBe(200);
-      const { database } = app.fixture;
+      const { database } = testApp.fixture;
       expect(await new DatabaseOutboxReader(database, database.changes, () => 0).readHead()).toBe(0);
     });
 
@@ -122,7 +122,7 @@ anyDatabase((makeDatabase) => {
     test('leaves at least one of several administrators that demote each other concurrently', async () => {
       const ids = [admin, await addUser('B', 'ADMINISTRATOR'), await addUser('C', 'ADMINISTRATOR')];
       await Promise.all(ids.map((id, index) => setRole(ids[(index + 1) % 3] ?? 0, id, 'VERIFIED')));
-      const adminCount = await app.fixture.database.read(
+      const adminCount = await testApp.fixture.database.read(
         async (em) => (await em.find('User', { role: 'ADMINISTRATOR' })).length,
       );
       expect(adminCount).toBeGreaterThanOrEqual(1);
@@ -136,15 +136,15 @@ anyDatabase((makeDatabase) => {
       ['1', {}, 400],
       ['1', 'VERIFIED', 400],
     ])('rejects the id %s with the body %j', async (id, payload, status) => {
-      const headers = { ...(await app.signIn(admin)), 'content-type': 'application/json' };
-      const response = await app.app.inject({ method: 'PUT', url: `/api/v1/user/${id}/role`, headers, payload: JSON.stringify(payload) }); // prettier-ignore
+      const headers = { ...(await testApp.signIn(admin)), 'content-type': 'application/json' };
+      const response = await testApp.app.inject({ method: 'PUT', url: `/api/v1/user/${id}/role`, headers, payload: JSON.stringify(payload) }); // prettier-ignore
       expect(response.statusCode).toBe(status);
     });
   });
 
   describe('GET /system', () => {
     test('returns operator and relay state without a sign-in', async () => {
-      const response = await app.app.inject('/api/v1/system');
+      const response = await testApp.app.inject('/api/v1/system');
       expect(response.json()).toEqual({
         operator: { name: 'Op', address: 'Street 1', email: 'op@example.org' },
         relay: {

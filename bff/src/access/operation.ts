@@ -3,10 +3,10 @@ import type { ZodType } from 'zod';
 import type { Mutation, Query } from '../generated/resolvers.generated.js';
 import type { RuleName } from './rules.js';
 
-type Field = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
+type RootField = `Query.${Extract<keyof Query, string>}` | `Mutation.${Extract<keyof Mutation, string>}`;
 
 /** Kinds of rate limits. */
-export type RateKind =
+export type RateLimitKind =
   'sign-in' | 'callback' | 'search' | 'creation' | 'hand-over' | 'stats' | 'phone' | 'chat' | 'tip';
 
 /** One operation of the API: its REST and GraphQL names and its access rules. */
@@ -14,16 +14,18 @@ export interface Operation {
   rule: RuleName;
   /** Method and route below /api/v1. */
   rest?: string;
-  graphql?: Field;
-  /** Minimum level of a helper that may use it on the owner's entity. Undefined: no helper may. */
-  helper?: StudioLevel;
-  /** Path of its WebSocket. */
-  socket?: string;
-  /** Rate limit that counts its requests. */
-  rate?: RateKind;
+  graphql?: RootField;
   /**
-   * Scope that an API token needs, and the response fields that it receives (null: no body). Undefined: no
-   * API token may use it.
+   * Minimum level at which a helper may use the operation on the owner's entity. Undefined: helpers may not.
+   */
+  helper?: StudioLevel;
+  /** Path of the WebSocket that serves the operation. */
+  socket?: string;
+  /** Rate limit of the operation's requests. */
+  rateLimit?: RateLimitKind;
+  /**
+   * Scope that an API token needs for the operation, and the shape of the response fields that the token
+   * receives (null: no body). Undefined: API tokens may not use the operation.
    */
   token?: { scope: TokenScope; response: ZodType | null };
 }

@@ -1,8 +1,8 @@
-import type { Operation, RateKind } from './operation.js';
+import type { Operation, RateLimitKind } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
-/** Copy of the rate limits. The test fails if an operation loses its limit. */
-const OPERATIONS_BY_RATE: Record<RateKind, string[]> = {
+/** Expected operations of each rate limit. */
+const OPERATIONS_BY_RATE_LIMIT: Record<RateLimitKind, string[]> = {
   'sign-in': ['signIn'],
   callback: ['signInCallback'],
   search: ['usernames'],
@@ -39,11 +39,13 @@ const OPERATIONS_BY_RATE: Record<RateKind, string[]> = {
 };
 
 describe('OPERATIONS', () => {
-  test.each(Object.entries(OPERATIONS_BY_RATE))(
+  test.each(Object.entries(OPERATIONS_BY_RATE_LIMIT))(
     'applies the rate limit %s to the operations %j',
     (kind, names) => {
       const operations: [string, Operation][] = Object.entries(OPERATIONS);
-      expect(operations.flatMap(([name, { rate }]) => (rate === kind ? [name] : []))).toEqual(names);
+      expect(operations.flatMap(([name, { rateLimit }]) => (rateLimit === kind ? [name] : []))).toEqual(
+        names,
+      );
     },
   );
 });

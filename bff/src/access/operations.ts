@@ -45,28 +45,28 @@ export function findRule(name: OperationName): Rule {
   return RULES[OPERATIONS[name].rule];
 }
 
-/** Returns true if a helper of this level may use an operation, or null if no helper may. */
-export function helperMayCall(name: OperationName, level: StudioLevel): boolean | null {
+/** Returns true if a helper of this level may request an operation, or null if no helper may. */
+export function helperMayRequest(name: OperationName, level: StudioLevel): boolean | null {
   const { helper }: Operation = OPERATIONS[name];
   return helper === undefined ? null : STUDIO_LEVELS.indexOf(level) >= STUDIO_LEVELS.indexOf(helper);
 }
 
 /** Returns true if a role may request an operation. Null: a visitor without a session. */
-export function mayCall(name: OperationName, role: Role | null): boolean {
+export function mayRequest(name: OperationName, role: Role | null): boolean {
   return allowsRole(findRule(name).access, role);
 }
 
-/** Returns true if an API token with the required scope may use an operation. */
+/** Returns true if API tokens with the required scope may request an operation. */
 export function allowsTokens(name: OperationName): boolean {
   return 'token' in OPERATIONS[name];
 }
 
-/** Returns the operation of a REST route, named as `GET /server/:id/status`. */
+/** Returns the operation of a REST route, written as `GET /server/:id/status`. */
 export function findRestOperation(route: string): Operation | undefined {
   return OPERATIONS_BY_ROUTE.get(route);
 }
 
-/** Returns the operation of a GraphQL root field, named as `Query.me`. */
+/** Returns the operation of a GraphQL root field, written as `Query.me`. */
 export function findFieldOperation(field: string): Operation | undefined {
   return OPERATIONS_BY_FIELD.get(field);
 }

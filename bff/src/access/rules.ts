@@ -2,7 +2,8 @@ import type { Role } from '@trailcast/schema/wire';
 
 /**
  * The callers that may request an operation. `public` needs no credential, `signed-in` any role, `verified`
- * every role but UNVERIFIED, `administrator` that role. Checked before the body or arguments are read.
+ * any role except UNVERIFIED, `administrator` the role ADMINISTRATOR. This is checked before the body or the
+ * arguments are read.
  */
 export type Access = 'public' | 'signed-in' | 'verified' | 'administrator';
 
@@ -12,27 +13,27 @@ type Relation = 'owner' | 'invited' | 'administrator';
 /** The callers that may use an operation (docs/contract.md#access). */
 export interface Rule {
   access: Access;
-  /** Relations that may use the operation; empty for operations that name no user's entity. */
+  /** Relations that may use the operation; empty if the operation concerns no user's entity. */
   relations: readonly Relation[];
-  /** True if an ACTIVE payment is needed. */
-  paid: boolean;
+  /** True if the caller needs an ACTIVE payment. */
+  requiresPayment: boolean;
 }
 
-const createRule = (access: Access, relations: readonly Relation[] = [], paid = false): Rule => ({
+const createRule = (access: Access, relations: readonly Relation[] = [], requiresPayment = false): Rule => ({
   access,
   relations,
-  paid,
+  requiresPayment,
 });
 
 /** Named rules that operations share. */
 export const RULES = {
   public: createRule('public'),
   'signed-in': createRule('signed-in'),
-  /** Lists, the caller's own entities, and all operations below /payment. */
+  /** For lists, the caller's own entities, and all operations below /payment. */
   verified: createRule('verified'),
   administrator: createRule('administrator'),
   'paid creation': createRule('verified', [], true),
-  /** Reads, ends or removes an entity. */
+  /** For operations that read, stop or delete an entity. */
   'owner only': createRule('verified', ['owner']),
   'owner only, paid': createRule('verified', ['owner'], true),
   'owner or administrator': createRule('verified', ['owner', 'administrator']),
@@ -40,7 +41,7 @@ export const RULES = {
   /** An invitee receives 403 instead of 404, because the invitation already reveals the stream. */
   'owner, not invitee': createRule('verified', ['owner']),
   'owner, not invitee, paid': createRule('verified', ['owner'], true),
-  /** The owner sets the invitations; an invitee may remove itself without a payment. */
+  /** The owner sets the invitations. An invitee may remove their own invitation without a payment. */
   invites: createRule('verified', ['owner', 'invited'], true),
 } as const satisfies Record<string, Rule>;
 

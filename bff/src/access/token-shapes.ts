@@ -36,8 +36,11 @@ import { z, type ZodObject, type ZodType } from 'zod';
 
 const DeletedEntity = z.object({ id: z.number() });
 
-/** Destinations that a token with `read` may subscribe to, with the visible fields of their bodies. */
-export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
+/**
+ * STOMP destinations to which a token with the scope `read` may subscribe, with the fields of the bodies that
+ * it receives.
+ */
+export const TOKEN_PUSH_SHAPES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/server/list': z.array(Server),
   '/user/queue/server/create': Server,
   '/user/queue/server/update': Server,
@@ -58,8 +61,8 @@ export const TOKEN_PUSHES: Partial<Record<PushDestination, ZodType>> = {
   '/user/queue/recording/delete': DeletedEntity,
 };
 
-/** GraphQL types whose fields a token may select, each with the shape that lists those fields. */
-export const TOKEN_TYPES: Readonly<Record<string, ZodObject>> = {
+/** GraphQL types whose fields a token may select, each with the shape of those fields. */
+export const TOKEN_TYPE_SHAPES: Readonly<Record<string, ZodObject>> = {
   User,
   UserRef,
   Server,

@@ -13,17 +13,20 @@ runCommand(async ([file, ...extraArgs]) => {
     return `Wrote ${describeRows(rows)}. ${describeKeys(keys)}`;
   }
   if (existsSync(file)) throw new UsageError(`${file} already exists. Choose another name.`);
-  const draft = `${file}.part`;
+  const partialFile = `${file}.part`;
   try {
     // Readable only by the owner, because a backup contains sessions and addresses.
-    const { rows, keys } = await takeBackup(database, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    await rename(draft, file);
+    const { rows, keys } = await takeBackup(
+      database,
+      createWriteStream(partialFile, { flags: 'wx', mode: 0o600 }),
+    );
+    await rename(partialFile, file);
     return `Wrote ${describeRows(rows)} to ${file}. ${describeKeys(keys)}`;
   } catch (error) {
-    const isDraftTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (isDraftTaken)
-      throw new UsageError(`${draft} already exists. Another backup is running, or was interrupted.`);
-    await rm(draft, { force: true });
+    const isPartialFilePresent = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isPartialFilePresent)
+      throw new UsageError(`${partialFile} already exists. Another backup is running, or was interrupted.`);
+    await rm(partialFile, { force: true });
     throw error;
   }
 });

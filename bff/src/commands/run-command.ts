@@ -11,9 +11,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a command and sets the exit code. Messages go to stderr, because stdout may be the backup. */
-export function runCommand(work: (args: readonly string[]) => Promise<string>): void {
-  work(process.argv.slice(2)).then(
+/**
+ * Runs a command and sets the exit code. Messages go to stderr, because a backup may be written to stdout.
+ */
+export function runCommand(command: (args: readonly string[]) => Promise<string>): void {
+  command(process.argv.slice(2)).then(
     (message) => process.stderr.write(`${message}\n`),
     (error: unknown) => {
       process.stderr.write(`${describeFailure(error)}\n`);
@@ -31,7 +33,7 @@ function describeFailure(error: unknown): string {
     : `The command failed: ${(error.message.split('\n')[0] ?? '').slice(0, 300)}`;
 }
 
-/** Returns the sentence about the encryption keys that a backup needs. */
+/** Returns a sentence that names the encryption keys of a backup. */
 export function describeKeys(keys: Readonly<Record<string, number>>): string {
   const ids = Object.keys(keys);
   return ids.length === 0 ? 'It contains no encrypted secrets.' : `Its secrets are encrypted with ENCRYPTION_KEYS: ${ids.join(', ')}.`; // prettier-ignore

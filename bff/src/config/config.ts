@@ -1,20 +1,20 @@
 import type { PaymentTier, Role } from '@trailcast/schema/wire';
 import type { KeyRing } from '../infra/crypto/secret-box.js';
 
-interface Fee {
+interface TierFees {
   /** EUR per month. */
   accessFee: number;
   /** EUR per hour. */
   serverFee: number;
 }
 
-/** Limits per user. */
+/** Quotas per user. */
 export interface Quotas {
   collections: number;
   /** Total size of the user's scene collections, bytes. */
   collectionBytes: number;
   streams: number;
-  /** API tokens, including expired ones until cleanup deletes them. */
+  /** Number of API tokens, including expired ones that cleanup has not deleted yet. */
   tokens: number;
 }
 
@@ -40,10 +40,11 @@ export interface Config {
   /** Logins in lower case, or `id:` with the platform's account id. */
   adminLogins: readonly string[];
   operator: { name: string; address: string; email: string };
-  fees: Readonly<Record<PaymentTier, Fee>>;
+  fees: Readonly<Record<PaymentTier, TierFees>>;
   paymentGraceMs: number;
   /**
-   * Time until users are warned that viewers don't see their feed, or that their server is running unused.
+   * Time after which users are warned that viewers don't see their feed, or that their server is running
+   * unused.
    */
   hintAfterMs: number;
   /** Time without a feed and a broadcast after which a server's stop is announced; 0: never. */

@@ -3,11 +3,14 @@ import type { KeyRing } from '../infra/crypto/secret-box.js';
 
 const KEY_PATTERN = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** Parses `id:base64,id:base64`: 32-byte keys. The first key seals, every key opens. Errors contain no key. */
+/**
+ * Parses `id:base64,id:base64` into 32-byte keys. The first key encrypts, and every key decrypts. Errors
+ * contain no key.
+ */
 export const KeyRingText = z.string().transform((text, context): KeyRing => {
   const keys = new Map<string, Buffer>();
-  for (const part of text.split(',')) {
-    const [, id, key] = KEY_PATTERN.exec(part.trim()) ?? [];
+  for (const entry of text.split(',')) {
+    const [, id, key] = KEY_PATTERN.exec(entry.trim()) ?? [];
     if (!id || !key || keys.has(id)) {
       context.addIssue({
         code: 'custom',

@@ -66,8 +66,8 @@ describe('loadConfig', () => {
     ],
     [{ INGEST_PUBLIC_URL: 'srt://[2001:db8::1]?streamid=' }, 'srtla://[2001:db8::1]:8891?streamid='],
     [{ SRTLA_PUBLIC_URL: 'srtla://other:1?streamid=' }, 'srtla://other:1?streamid='],
-  ])('derives the SRTLA URL from %j', (env, url) => {
-    expect(load(env).config.srtlaPublicUrl).toBe(url);
+  ])('derives the SRTLA URL from %j', (environment, url) => {
+    expect(load(environment).config.srtlaPublicUrl).toBe(url);
   });
 
   test('stores generated secrets readable only by their owner, and reads them again', () => {
@@ -213,7 +213,7 @@ describe('loadConfig', () => {
     );
   });
 
-  test('treats empty variables as absent, and keeps the default fees of the other tiers', () => {
+  test('treats empty variables as absent, and uses the default fees for tiers that FEES omits', () => {
     const { config } = load({
       PORT: '',
       FEES: '{"REGULAR":{"accessFee":1,"serverFee":2}}',
@@ -225,7 +225,7 @@ describe('loadConfig', () => {
     expect(config.adminLogins).toEqual(['ann', 'bob']);
   });
 
-  test('returns no secrets in the configuration, which may be logged', () => {
+  test('stores no secrets in the configuration, because it may be logged', () => {
     const { config } = load({
       DATABASE_URL: 'mysql://u:hush1@h/d',
       METRICS_TOKEN: 'hush2',

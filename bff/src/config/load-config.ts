@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const MEBIBYTE = 1024 * 1024;
 /** Longer than the slowest request, which waits 20 s for OBS, ms. */
 const FINISH_TIMEOUT_MS = 25_000;
-/** Shorter in the local profile, so that Ctrl-C takes effect soon, ms. */
+/** Shorter than in production, so that Ctrl-C takes effect soon, ms. */
 const LOCAL_FINISH_TIMEOUT_MS = 1_500;
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', '*']);
 
@@ -28,9 +28,9 @@ export const DEFAULT_FEES = {
 } as const satisfies Config['fees'];
 
 /**
- * Reads the environment into a frozen configuration and its secrets. Outside production, missing
- * secrets are generated and stored in DATA_DIR, with access only for its owner. Throws ConfigError
- * with all invalid or missing variables, or DataDirError if DATA_DIR is unusable.
+ * Reads the environment into a frozen configuration and its secrets. Outside production, missing secrets are
+ * generated and stored in DATA_DIR, readable only by its owner. Throws ConfigError, which lists all invalid
+ * or missing variables, or DataDirError if DATA_DIR is unusable.
  */
 export function loadConfig(environment: Environment): { config: Config; secrets: Secrets } {
   const values = readSettings(environment);
@@ -119,17 +119,17 @@ function readSecrets(values: SettingValues): Secrets {
 }
 
 function loadLocalSecrets(values: SettingValues, dataDir: string): Secrets {
-  const generated = loadGeneratedSecrets(dataDir);
+  const generatedSecrets = loadGeneratedSecrets(dataDir);
   return {
     ...readCommonSecrets(values),
-    encryptionKeys: values.ENCRYPTION_KEYS ?? KeyRingText.parse(generated.encryptionKeys),
-    relayNodeSecret: values.RELAY_NODE_SECRET ?? generated.nodeSecret,
-    twitchClientSecret: values.TWITCH_CLIENT_SECRET ?? generated.twitchClientSecret,
-    stripeSecretKey: values.STRIPE_SECRET_KEY ?? generated.stripeSecretKey,
+    encryptionKeys: values.ENCRYPTION_KEYS ?? KeyRingText.parse(generatedSecrets.encryptionKeys),
+    relayNodeSecret: values.RELAY_NODE_SECRET ?? generatedSecrets.nodeSecret,
+    twitchClientSecret: values.TWITCH_CLIENT_SECRET ?? generatedSecrets.twitchClientSecret,
+    stripeSecretKey: values.STRIPE_SECRET_KEY ?? generatedSecrets.stripeSecretKey,
     stripeWebhookSecrets:
       values.STRIPE_WEBHOOK_SECRET.length > 0
         ? values.STRIPE_WEBHOOK_SECRET
-        : [generated.stripeWebhookSecret],
+        : [generatedSecrets.stripeWebhookSecret],
   };
 }
 

@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../infra/db/create-database.js';
 import { loadGeneratedSecrets } from './generated-secrets.js';
 import { KeyRingText } from './key-ring.js';
 import { makeDataDirPrivate } from './private-data-dir.js';
-import { readSubset } from './read-settings.js';
+import { readSelectedSettings } from './read-settings.js';
 import { SETTINGS } from './settings.js';
 
 /** Settings for a command that uses only the database. */
@@ -15,23 +15,23 @@ export interface DatabaseSettings {
 }
 
 /**
- * Reads only the settings of the database. Throws ConfigError if one is invalid, DataDirError for an unusable
- * DATA_DIR.
+ * Reads only the settings of the database. Throws ConfigError if one of them is invalid, or DataDirError if
+ * DATA_DIR is unusable.
  */
 export function loadDatabaseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): DatabaseSettings {
   const { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS } = SETTINGS;
-  const keys = { schema: ENCRYPTION_KEYS.schema, help: '', example: '', secret: true as const };
-  const values = readSubset(environment, { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS: keys });
+  const keysSetting = { schema: ENCRYPTION_KEYS.schema, help: '', example: '', secret: true as const };
+  const values = readSelectedSettings(environment, { DATA_DIR, DATABASE_URL, ENCRYPTION_KEYS: keysSetting });
   const dataDir = resolve(values.DATA_DIR);
   makeDataDirPrivate(dataDir);
-  const ring = values.ENCRYPTION_KEYS ?? loadGeneratedKeyRing(dataDir);
+  const keyRing = values.ENCRYPTION_KEYS ?? loadGeneratedKeyRing(dataDir);
   return {
     database: values.DATABASE_URL
       ? { kind: 'mysql', url: values.DATABASE_URL }
       : { kind: 'libsql', file: join(dataDir, 'trailcast.sqlite') },
-    keyIds: ring ? [...ring.keys.keys()] : null,
+    keyIds: keyRing ? [...keyRing.keys.keys()] : null,
   };
 }
 

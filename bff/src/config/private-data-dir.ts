@@ -2,7 +2,10 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Ignored error codes: the file system stores no modes, or another user owns the folder. */
+/**
+ * Error codes that are ignored: the file system stores no modes, the folder is missing, or another user owns
+ * it.
+ */
 const IGNORED_ERRORS = ['EPERM', 'EROFS', 'ENOTSUP', 'ENOENT', 'EACCES'];
 const LOGS_FOLDER = 'logs';
 

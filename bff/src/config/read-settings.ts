@@ -5,18 +5,21 @@ import { SETTINGS } from './settings.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses every variable. Empty ones count as absent. Throws ConfigError with all invalid or missing ones. */
+/**
+ * Parses all settings. Empty variables count as absent. Throws ConfigError, which lists all invalid or
+ * missing variables.
+ */
 export function readSettings(environment: Environment): Values<typeof SETTINGS> {
-  return readSubset(environment, SETTINGS);
+  return readSelectedSettings(environment, SETTINGS);
 }
 
-/** Parses some of the settings, for commands that need no others. */
-export function readSubset<S extends Settings>(environment: Environment, settings: S): Values<S> {
-  const production = environment['NODE_ENV'] === 'production';
+/** Parses some of the settings, for commands that need no others. Throws ConfigError like `readSettings`. */
+export function readSelectedSettings<S extends Settings>(environment: Environment, settings: S): Values<S> {
+  const isProduction = environment['NODE_ENV'] === 'production';
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
-    const result = readSetting(environment, name, setting, production);
+    const result = readSetting(environment, name, setting, isProduction);
     if ('problems' in result) problems.push(...result.problems);
     else values[name] = result.value;
   }
@@ -28,16 +31,16 @@ function readSetting(
   environment: Environment,
   name: string,
   setting: Setting<unknown>,
-  production: boolean,
+  isProduction: boolean,
 ): { value: unknown } | { problems: string[] } {
-  const secret = setting.secret === true;
-  const text = readSettingText(environment, name, secret);
+  const isSecret = setting.secret === true;
+  const text = readSettingText(environment, name, isSecret);
   if ('problem' in text) return { problems: [`${name} ${text.problem}`] };
-  if (production && setting.neededInProduction && text.value === undefined) {
-    const fileHint = secret ? ` (or ${getFileVariable(name)} with the path of a file that holds it)` : '';
+  if (isProduction && setting.neededInProduction && text.value === undefined) {
+    const fileHint = isSecret ? ` (or ${getFileVariable(name)} with the path of a file that holds it)` : '';
     return { problems: [`${name} is missing${fileHint}: ${setting.help}`] };
   }
-  const schema = (production ? setting.productionSchema : undefined) ?? setting.schema;
+  const schema = (isProduction ? setting.productionSchema : undefined) ?? setting.schema;
   const parsed = schema.safeParse(text.value);
   if (parsed.success) return { value: parsed.data };
   return { problems: parsed.error.issues.map((issue) => `${name} ${issue.message}`) };

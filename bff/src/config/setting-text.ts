@@ -12,10 +12,10 @@ export const getFileVariable = (name: string) => `${name}_FILE`;
 export function readSettingText(
   environment: Environment,
   name: string,
-  secret: boolean,
+  isSecret: boolean,
 ): { value: string | undefined } | { problem: string } {
   const value = environment[name]?.trim() || undefined;
-  const path = secret ? environment[getFileVariable(name)]?.trim() : undefined;
+  const path = isSecret ? environment[getFileVariable(name)]?.trim() : undefined;
   if (!path) return { value };
   if (value !== undefined) return { problem: `and ${getFileVariable(name)} are both set: keep one of them` };
   try {

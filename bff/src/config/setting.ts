@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 
-/** One environment variable: how it is parsed, explained and required. */
+/** Definition of one environment variable. */
 export interface Setting<T> {
   /** Parses the variable's text; undefined when it is absent or empty. */
   schema: ZodType<T, string | undefined>;
@@ -9,9 +9,9 @@ export interface Setting<T> {
   example: string;
   /** Replaces `schema` in production, if production is stricter. */
   productionSchema?: ZodType<T, string | undefined>;
-  /** The process does not start in production without it. */
+  /** True if the process does not start in production without the variable. */
   neededInProduction?: true;
-  /** Never logged or shown; NAME_FILE may name a file that contains it. */
+  /** True if the value is never logged or shown. NAME_FILE may name a file that contains the value. */
   secret?: true;
 }
 
@@ -70,7 +70,7 @@ export function flag() {
     .transform((value) => value === '1');
 }
 
-/** Parses JSON of a shape. */
+/** Parses JSON and validates its shape. */
 export function json<T>(shape: ZodType<T>) {
   return z
     .string()

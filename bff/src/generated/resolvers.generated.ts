@@ -352,7 +352,7 @@ export type FeedLossInput = {
   scene: Scalars['String']['input'];
 };
 
-/** A link that hands the set-up to one phone. Its token is in the fragment, which browsers don't send. */
+/** A link that transfers the set-up to one phone. Its token is in the fragment, which browsers don't send. */
 export type HandOver = {
   __typename?: 'HandOver';
   expires: Scalars['Timestamp']['output'];

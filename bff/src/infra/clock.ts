@@ -5,6 +5,6 @@
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): Promise<number>;
-  /** SQL expression of the same time; absent for the process's clock. */
+  /** SQL expression of the same time; absent if it is the process's clock. */
   readonly sql?: string;
 }

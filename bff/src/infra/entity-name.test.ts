@@ -19,7 +19,7 @@ describe('parseEntityName', () => {
   ])('parses %j as %j', (text, name) => expect(parseEntityName(text)).toBe(name));
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['only spaces', ' \n '],
     ['65 characters', 'x'.repeat(65)],
     ['65 emoji', '🚲'.repeat(65)],
@@ -27,7 +27,7 @@ describe('parseEntityName', () => {
     ['a zero byte', 'a\0b'],
     ['a C1 control', 'a\u0085b'],
     ['a line separator', 'a\u2028b'],
-    ['half a surrogate pair', 'a\ud83db'],
+    ['an unpaired surrogate', 'a\ud83db'],
     ['a zero-width space', 'a\u200bb'],
     ['a byte order mark inside', 'a\ufeffb'],
     ['a soft hyphen', 'a\u00adb'],

@@ -10,24 +10,24 @@ export interface HousekeepingTask {
 }
 
 /**
- * Runs the tasks immediately and then every hour, one after the other. A failed task is retried at
- * the next run. The constructor starts it; the owner calls `close()`.
+ * Runs the tasks immediately and then every hour, one after the other. A failed task is retried at the next
+ * run. The constructor starts the tasks; the caller must call `close`.
  */
 export class Housekeeping {
-  readonly #periodic: PeriodicTask;
+  readonly #periodicTask: PeriodicTask;
 
   constructor(
     tasks: readonly HousekeepingTask[],
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
-    this.#periodic = new PeriodicTask(async (signal) => {
+    this.#periodicTask = new PeriodicTask(async (signal) => {
       for (const task of tasks) if (!signal.aborted) await this.#runTask(task);
     }, intervalMs);
   }
 
   close(): Promise<void> {
-    return this.#periodic.close();
+    return this.#periodicTask.close();
   }
 
   async #runTask(task: HousekeepingTask): Promise<void> {

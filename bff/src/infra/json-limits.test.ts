@@ -15,7 +15,7 @@ describe('findExceededJsonLimit', () => {
     ['lists side by side', '[[],[],[]]', { depth: 2 }, null],
     ['three numbers, above the values', '[1,2,3]', { values: 3 }, 'values'],
     ['three numbers', '[1,2,3]', { values: 4 }, null],
-    ['an endless list', '['.repeat(200), JSON_LIMITS, 'depth'],
+    ['a list of 200 levels', '['.repeat(200), JSON_LIMITS, 'depth'],
     ['many numbers', `[${'1,'.repeat(2_000)}1]`, JSON_LIMITS, 'values'],
     ['spaces', ' '.repeat(50), { prettyBytes: 2 }, null],
   ] as const)('for %s (%s) and the limits %j, returns %s', (_name, text, limits, limit) => {

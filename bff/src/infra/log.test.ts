@@ -24,7 +24,7 @@ describe('serializeError', () => {
     expect(JSON.stringify(serializeError(new Error(message)))).not.toContain('hush');
   });
 
-  test('keeps the stack frames and the cause', () => {
+  test('returns the stack frames and the cause', () => {
     const serialized = serializeError(new Error('outer', { cause: new Error('inner') }));
     expect(serialized).toMatchObject({ message: 'outer', cause: { message: 'inner' } });
     expect((serialized as { stack: string[] }).stack[0]).toMatch(/^\s+at /);

@@ -2,10 +2,10 @@ import { toPlainText } from './plain-text.js';
 
 describe('toPlainText', () => {
   test.each([
-    ['keeps visible characters', 'Grüße 🚴 <b>', 'Grüße 🚴 <b>'],
+    ['returns visible characters unchanged', 'Grüße 🚴 <b>', 'Grüße 🚴 <b>'],
     ['joins lines', ' a\r\nb\u2028c\u0000 ', 'a b c'],
     ['removes changes of the text direction', 'abc\u202e\u2066def', 'abcdef'],
-    ['keeps joined emoji', '👩\u200d🚀', '👩\u200d🚀'],
+    ['returns joined emoji unchanged', '👩\u200d🚀', '👩\u200d🚀'],
     ['replaces unpaired surrogates', 'a\ud83d b', 'a  b'],
     ['truncates to the given length', 'x'.repeat(30), 'x'.repeat(20)],
     ['counts code points, not UTF-16 units', '🚴'.repeat(21), '🚴'.repeat(20)],

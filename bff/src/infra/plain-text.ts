@@ -6,7 +6,7 @@ const INVISIBLE_CHARACTERS = /(?![\u200c\u200d])\p{Cf}/gu;
 /** Returns an untrusted text in one line, without invisible characters, and with at most `maxLength` code points. */
 export function toPlainText(text: string, maxLength: number): string {
   // A code point takes one or two UTF-16 units.
-  const bounded = text.slice(0, 4 * maxLength);
-  const visible = bounded.replace(CONTROL_CHARACTERS, ' ').replace(INVISIBLE_CHARACTERS, '');
-  return [...visible].slice(0, maxLength).join('').trim();
+  const boundedText = text.slice(0, 4 * maxLength);
+  const visibleText = boundedText.replace(CONTROL_CHARACTERS, ' ').replace(INVISIBLE_CHARACTERS, '');
+  return [...visibleText].slice(0, maxLength).join('').trim();
 }

@@ -6,8 +6,9 @@ const PUBLIC_NAME_PATTERN =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Returns a text for the user if a URL's host is not on the public Internet, or null if it may be. Names are not
- * resolved: check their addresses at each connection. `allowLoopback` permits this machine.
+ * Returns a text for the user if a URL's host is not on the public Internet, or null if it may be. Host names
+ * are not resolved, so their addresses must be checked at each connection. `allowLoopback` allows hosts on
+ * this machine.
  */
 export function findHostFault(
   hostname: string,

@@ -6,7 +6,7 @@ function requestSlot(slots: ResponseSlots, userId = 1) {
   const controller = new AbortController();
   const { signal } = controller;
   const state = { hasSlot: false, failure: null as unknown };
-  const done = slots.enter(userId, signal).then(
+  const done = slots.acquire(userId, signal).then(
     () => void (state.hasSlot = true),
     (error: unknown) => void (state.failure = error),
   );
@@ -34,7 +34,7 @@ describe('ResponseSlots', () => {
     expect(listStates()).toEqual([true, true, true, true]);
   });
 
-  it('rejects a request when too many wait, and skips aborted requests', async () => {
+  it('rejects a request when too many are waiting, and skips aborted requests', async () => {
     const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
     const [first, second, third] = [requestSlot(slots), requestSlot(slots), requestSlot(slots)];
     await settle();
@@ -51,8 +51,8 @@ describe('ResponseSlots', () => {
   it('assigns only one slot to a response', async () => {
     const slots = new ResponseSlots({ concurrent: 1, waiting: 1 });
     const [first, second] = [requestSlot(slots), requestSlot(slots)];
-    await slots.enter(1, first.signal);
-    const again = slots.enter(1, second.signal);
+    await slots.acquire(1, first.signal);
+    const again = slots.acquire(1, second.signal);
     first.end();
     await Promise.all([first.done, second.done, again]);
     expect([first.state.hasSlot, second.state.hasSlot]).toEqual([true, true]);

@@ -1,11 +1,14 @@
 import { TooManyRequestsError } from './errors.js';
 
-/** Limits per user: responses sent at the same time, and requests that may wait for one of them to end. */
+/**
+ * Limits per user: responses sent at the same time, and requests that may wait until one of these responses
+ * has ended.
+ */
 const LIMITS = { concurrent: 2, waiting: 32 };
 const RETRY_AFTER_MS = 1_000;
 
 interface UserSlots {
-  /** Responses that hold a slot. The key aborts when the response ends. */
+  /** End signals of the responses that hold a slot. A signal aborts when its response ends. */
   holders: Set<AbortSignal>;
   waiting: Map<AbortSignal, { started: Promise<void>; start: () => void }>;
 }
@@ -18,10 +21,10 @@ export class ResponseSlots {
 
   /**
    * Resolves when the response has a slot. The slot is released when `endSignal` aborts. A response that
-   * already has a slot receives no second one. Throws TooManyRequestsError if too many requests wait, and the
-   * signal's reason if it aborts first.
+   * already has a slot receives no second one. Throws TooManyRequestsError if too many requests are waiting,
+   * and the signal's reason if the signal aborts first.
    */
-  async enter(userId: number, endSignal: AbortSignal): Promise<void> {
+  async acquire(userId: number, endSignal: AbortSignal): Promise<void> {
     endSignal.throwIfAborted();
     const user: UserSlots = this.#users.get(userId) ?? { holders: new Set(), waiting: new Map() };
     if (user.holders.has(endSignal)) return;
@@ -30,7 +33,7 @@ export class ResponseSlots {
     const isFull = user.holders.size >= this.limits.concurrent;
     if (isFull && user.waiting.size >= this.limits.waiting) throw new TooManyRequestsError(RETRY_AFTER_MS);
     this.#users.set(userId, user);
-    endSignal.addEventListener('abort', () => this.#leave(userId, user, endSignal), { once: true });
+    endSignal.addEventListener('abort', () => this.#release(userId, user, endSignal), { once: true });
     if (!isFull) return void user.holders.add(endSignal);
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve)).then(() => endSignal.throwIfAborted());
@@ -38,7 +41,7 @@ export class ResponseSlots {
     return started;
   }
 
-  #leave(userId: number, user: UserSlots, endSignal: AbortSignal): void {
+  #release(userId: number, user: UserSlots, endSignal: AbortSignal): void {
     user.holders.delete(endSignal);
     user.waiting.get(endSignal)?.start();
     user.waiting.delete(endSignal);

@@ -6,7 +6,7 @@ import { ForbiddenError, NotFoundError, PaymentRequiredError } from './errors.js
 export type Verdict =
   'allowed' | 'wrong-role' | 'not-found' | 'not-owner' | 'level-too-low' | 'payment-required';
 
-/** Throws the error for a denied operation. `noun` names the entity in its message. */
+/** Throws the error for a denied operation. `noun` names the entity in the message. */
 export function enforce(verdict: Verdict, noun: string): void {
   switch (verdict) {
     case 'allowed':

@@ -6,7 +6,7 @@ export interface TokenGrant {
   scopes: readonly TokenScope[];
 }
 
-/** A command in an owner's chat. */
+/** Source of a chat command: an owner's chat and the chatter. */
 export interface ChatGrant {
   ownerId: number;
   /** Name of the chatter, as plain text. */

@@ -24,22 +24,22 @@ describe('WakeableTask', () => {
     await sleep(150);
     expect(runs).toBe(1);
     task.wake();
-    await until('it runs again', () => runs === 2);
+    await until('the task runs again', () => runs === 2);
   });
 
   it('runs again without a wake-up after the time that the last run returned', async () => {
     start(async () => (runs < 3 ? 1 : NEVER_MS));
-    await until('it has run three times', () => runs === 3);
+    await until('the task has run three times', () => runs === 3);
   });
 
   it('runs once more after a run in which it was woken several times', async () => {
-    let end = () => undefined as void;
-    start(() => new Promise((resolve) => (end = () => resolve(NEVER_MS))));
+    let endRun = () => undefined as void;
+    start(() => new Promise((resolve) => (endRun = () => resolve(NEVER_MS))));
     for (let count = 0; count < 10; count += 1) task.wake();
     expect(runs).toBe(1);
-    end();
-    await until('it runs again', () => runs === 2);
-    end();
+    endRun();
+    await until('the task runs again', () => runs === 2);
+    endRun();
     await sleep(150);
     expect(runs).toBe(2);
   });
@@ -57,12 +57,12 @@ describe('WakeableTask', () => {
     let hasFinished = false;
     start(async (signal) => {
       if (runs < 2) return NEVER_MS;
-      await until('it is closing', () => signal.aborted);
+      await until('the task is closing', () => signal.aborted);
       hasFinished = true;
       return NEVER_MS;
     });
     task.wake();
-    await until('it runs again', () => runs === 2);
+    await until('the task runs again', () => runs === 2);
     await task.close();
     expect([hasFinished, runs]).toEqual([true, 2]);
   });

@@ -17,7 +17,7 @@ export class WakeableTask {
     this.#running = this.#run(work);
   }
 
-  /** Causes a run that starts after this call. */
+  /** Requests a run that starts after this call. */
   wake(): void {
     this.#isWoken = true;
     this.#endPause();

@@ -104,7 +104,7 @@ export class Accounts {
     try {
       return State.parse(JSON.parse(readFileSync(this.file, 'utf8')));
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isFileMissing(error)) throw error;
     }
     return { secret: randomBytes(32).toString('base64url'), accounts: [] };
   }
@@ -123,6 +123,6 @@ export function isEqual(expected: string, actual: string): boolean {
 }
 
 /** Returns true for the error of a missing file. */
-export function isMissing(error: unknown): boolean {
+export function isFileMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

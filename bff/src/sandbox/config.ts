@@ -27,6 +27,7 @@ export interface SandboxConfig {
   /** Address of the HTTP port; loopback unless the BFF is on another host. */
   httpHost?: string;
   rtmpPort: number;
+  /** Address of the RTMP port. */
   host: string;
   /** The origin that a browser uses, without a trailing slash. */
   publicUrl: string;
@@ -46,7 +47,8 @@ export interface SandboxConfig {
 }
 
 /**
- * Reads the environment. Ignores empty variables. Throws an Error that lists the variables if any is invalid.
+ * Reads the environment. Ignores empty variables. Throws an Error that lists the invalid variables, if there
+ * are any.
  */
 export function readSandboxConfig(environment: NodeJS.ProcessEnv): SandboxConfig {
   const variables = Object.entries(environment).filter(([, value]) => value !== '');

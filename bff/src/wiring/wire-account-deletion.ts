@@ -24,7 +24,7 @@ import { StreamEntity } from '../features/stream/stream.entity.js';
 import type { StreamService } from '../features/stream/stream.service.js';
 import { deleteStudioData } from '../features/studio/delete-studio-data.js';
 import type { StudioServices } from '../features/studio/studio.routes.js';
-import { AccountDeletion, type AccountPart } from '../features/user/deletion/account-deletion.js';
+import { AccountDeletion, type UserDataRemoval } from '../features/user/deletion/account-deletion.js';
 import type { PlatformAccounts } from '../features/user/platform-accounts.js';
 import type { Database } from '../infra/db/database.js';
 import { ConflictError } from '../infra/errors.js';
@@ -51,13 +51,13 @@ interface AccountDeletionServices {
 /**
  * Wires the deletion of an account to every feature that stores data of a user. The order matters: first
  * other sessions, API tokens and helpers, so that they create nothing; then the server, because it uses the
- * rest; then the subscription, so that the server's last hours are billed.
+ * other entities; then the subscription, so that the server's last hours are billed.
  */
 export function wireAccountDeletion(services: AccountDeletionServices): AccountDeletion {
   const { sessions, apiTokens, servers, recordings, reports, streams, collections, destinations } = services;
   const { studio, images } = services;
   const { administration } = services.payment;
-  const parts: AccountPart[] = [
+  const removals: UserDataRemoval[] = [
     {
       remove: async (owner) => {
         await apiTokens.revokeAll(owner.userId);
@@ -104,8 +104,8 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
     },
     {
       remove: async (owner) => {
-        for (const { id, owner: holder, invitedUsers } of await streams.list(owner)) {
-          if (holder.id === owner.userId) await streams.delete(owner, id);
+        for (const { id, owner: streamOwner, invitedUsers } of await streams.list(owner)) {
+          if (streamOwner.id === owner.userId) await streams.delete(owner, id);
           else await streams.setInvites(owner, id, listOtherUsers(invitedUsers, owner));
         }
       },
@@ -147,14 +147,14 @@ export function wireAccountDeletion(services: AccountDeletionServices): AccountD
     // Last, so that a deletion that fails before this step leaves an account that can broadcast.
     { remove: (owner) => services.platforms.revoke(owner.userId) },
   ];
-  return new AccountDeletion({ database: services.database, parts });
+  return new AccountDeletion({ database: services.database, removals });
 }
 
 /** Returns a part that deletes a user's entities one after the other. */
 function deleteEach(service: {
   list: (owner: Viewer) => Promise<readonly { id: number }[]>;
   delete: (owner: Viewer, id: number) => Promise<unknown>;
-}): AccountPart {
+}): UserDataRemoval {
   return {
     remove: async (owner) => {
       for (const { id } of await service.list(owner)) await service.delete(owner, id);
@@ -165,7 +165,7 @@ function deleteEach(service: {
 /** Returns a `finish` that throws ConflictError if entities were created after the removal. */
 function requireNone(
   count: (em: EntityManager, userId: number) => Promise<number>,
-): NonNullable<AccountPart['finish']> {
+): NonNullable<UserDataRemoval['finish']> {
   return async ({ em }, userId) => {
     if ((await count(em, userId)) > 0)
       throw new ConflictError('Something was created while the account was deleted. Try again.');

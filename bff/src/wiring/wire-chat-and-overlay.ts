@@ -3,7 +3,7 @@ import { wireChat } from './wire-chat.js';
 import { wireOverlay, type OverlayFeature } from './wire-overlay.js';
 import type { Config } from '../config/config.js';
 import type { ChatPlatform } from '../drivers/platform/chat/chat-platform.js';
-import type { ChatCommandServers, MessageSink } from '../features/chat/chat.ports.js';
+import type { ChatCommandServers, ChannelSender } from '../features/chat/chat.ports.js';
 import type { ChatCommands } from '../features/chat/commands/chat-commands.js';
 import type { ChatService } from '../features/chat/chat.service.js';
 import { logStudioAction } from '../features/relay-server/studio-actions.js';
@@ -19,7 +19,7 @@ interface ChatAndOverlayDeps {
   box: SecretBox;
   chatPlatform: ChatPlatform;
   signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
-  messages: MessageSink;
+  messages: ChannelSender;
   servers: ChatCommandServers;
   leadership: Leadership;
   logger: Logger;
@@ -28,18 +28,18 @@ interface ChatAndOverlayDeps {
 /** Chat, chat commands and overlay pages. */
 export interface ChatAndOverlay {
   chat: ChatService;
-  /** Close it after the servers that it controls. */
+  /** Must be closed after the servers that the commands control. */
   commands: Pick<ChatCommands, 'isLeading' | 'prune' | 'close'>;
   overlay: Pick<OverlayFeature, 'services' | 'server' | 'push'>;
   /** Receives each committed change of any process. */
-  follow: (event: Pick<OutboxEvent, 'kind' | 'entityId'>) => void;
+  handleChange: (event: Pick<OutboxEvent, 'kind' | 'entityId'>) => void;
   start(): void;
   close(): Promise<void>;
 }
 
-/** Changes that affect a user's overlay pages. */
+/** Kinds of changes that affect a user's overlay pages. */
 const PAGE_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role']);
-/** Changes that affect the set of chats to read for pages, helpers and commands. */
+/** Kinds of changes that affect which chats are read for pages, helpers and commands. */
 const CHAT_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper', 'server', 'chat-settings']);
 
 /**
@@ -47,7 +47,7 @@ const CHAT_KINDS: ReadonlySet<OutboxKind> = new Set(['overlay', 'role', 'helper'
  * connections.
  */
 export function wireChatAndOverlay({ config, ...services }: ChatAndOverlayDeps): ChatAndOverlay {
-  const deps = { ...services, actions: { log: logStudioAction } };
+  const deps = { ...services, studioLog: { log: logStudioAction } };
   const overlay = wireOverlay({
     ...deps,
     publicUrl: config.publicUrl,
@@ -58,7 +58,7 @@ export function wireChatAndOverlay({ config, ...services }: ChatAndOverlayDeps):
     chat: chat.service,
     commands: chat.commands,
     overlay,
-    follow: ({ kind, entityId }) => {
+    handleChange: ({ kind, entityId }) => {
       if (PAGE_KINDS.has(kind)) overlay.handleChange(entityId);
       if (CHAT_KINDS.has(kind)) chat.rooms.wake();
     },

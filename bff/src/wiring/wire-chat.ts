@@ -5,8 +5,8 @@ import { ChatService } from '../features/chat/chat.service.js';
 import type {
   ChatAudience,
   ChatCommandServers,
-  MessageSink,
-  StudioActions,
+  ChannelSender,
+  StudioLog,
 } from '../features/chat/chat.ports.js';
 import { ChatCommands } from '../features/chat/commands/chat-commands.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
@@ -17,10 +17,10 @@ interface ChatDeps {
   database: MikroDatabase;
   chatPlatform: ChatPlatform;
   signIn: Pick<SignInFeature, 'chatAccounts' | 'chatConsent'>;
-  messages: MessageSink;
+  messages: ChannelSender;
   servers: ChatCommandServers;
   audience: ChatAudience;
-  actions: StudioActions;
+  studioLog: StudioLog;
   leadership: Leadership;
   logger: Logger;
 }
@@ -32,18 +32,18 @@ interface ChatFeature {
 }
 
 export function wireChat(deps: ChatDeps): ChatFeature {
-  const { database, chatPlatform, messages, servers, audience, actions, leadership, logger } = deps;
+  const { database, chatPlatform, messages, servers, audience, studioLog, leadership, logger } = deps;
   const { chatAccounts, chatConsent } = deps.signIn;
   const consents = {
-    use: chatAccounts.use.bind(chatAccounts),
+    callWithAccess: chatAccounts.callWithAccess.bind(chatAccounts),
     createUrl: chatConsent.createUrl.bind(chatConsent),
     withdraw: chatConsent.withdraw.bind(chatConsent),
   };
   const log = logger.child({ part: 'chat' });
   const shared = { database, clock: database.clock, platform: chatPlatform, consents, log };
   const say = (ownerId: number, text: string) =>
-    consents.use(ownerId, (access) => chatPlatform.say(access, access.platformUserId, text));
+    consents.callWithAccess(ownerId, (access) => chatPlatform.say(access, access.platformUserId, text));
   const commands = new ChatCommands({ database, servers, say, leadership, log });
-  const rooms = new ChatRooms({ ...shared, sink: messages, commands, audience });
-  return { rooms, commands, service: new ChatService({ ...shared, rooms, actions }) };
+  const rooms = new ChatRooms({ ...shared, channelSender: messages, commands, audience });
+  return { rooms, commands, service: new ChatService({ ...shared, rooms, studioLog }) };
 }

@@ -25,7 +25,7 @@ import { PaymentSweep } from '../features/payment/subscription/payment-sweep.js'
 import { PaymentSync } from '../features/payment/subscription/payment-sync.js';
 import { PaymentView } from '../features/payment/payment.view.js';
 import { PaymentService } from '../features/payment/payment.service.js';
-import { SubscriptionEnds } from '../features/payment/subscription/subscription-ends.js';
+import { SubscriptionEndTask } from '../features/payment/subscription/subscription-ends.js';
 import { PaymentsForUsage } from '../features/payment/payments-for-usage.js';
 import { RunningUsage } from '../features/usage/running-usage.js';
 import { UsageMetering } from '../features/usage/usage-metering.js';
@@ -70,7 +70,7 @@ import type { ImageCodec } from '../features/image/image.ports.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 import type { LiveMessages } from '../infra/push/messages/live-messages.js';
-import type { StatsSink, PushSource } from '../infra/push/push-source.js';
+import type { StatsSender, PushSource } from '../infra/push/push-source.js';
 
 export interface FeatureDeps {
   config: Config;
@@ -85,7 +85,7 @@ export interface FeatureDeps {
   imageCodec: ImageCodec;
   /** True in tests, whose push service listens on loopback. */
   allowsLoopbackPush: boolean;
-  statsSink: StatsSink;
+  statsSender: StatsSender;
   messages: LiveMessages;
   leadership: Leadership;
   /** True if other processes use the same database. */
@@ -126,10 +126,7 @@ export interface Features {
   close(): Promise<void>;
 }
 
-/**
- * Connects the features by hand: each port that a feature declares is implemented by another
- * feature.
- */
+/** Connects the features: each port that a feature declares is implemented by another feature. */
 export function wireFeatures(deps: FeatureDeps): Features {
   const { config, database, box, platform, leadership, logger } = deps;
   const { quotas } = config;
@@ -155,12 +152,12 @@ export function wireFeatures(deps: FeatureDeps): Features {
       box,
       signIn: new PlatformBroadcastTarget(platform, accounts),
     }),
-    statsSink: deps.statsSink,
+    statsSender: deps.statsSender,
     leadership,
     logger,
     resumeWindowMs: config.resumeWindowMs,
     hintAfterMs: config.hintAfterMs,
-    past: new SessionFeeds(),
+    pastBroadcasts: new SessionFeeds(),
     stops: { graceMs: config.paymentGraceMs, idleStopMs: config.idleStopMs },
   });
   const recordings = wireRecordings({
@@ -178,7 +175,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
     leadership,
     fees: config.fees,
     links: {
-      observe: (em) => relay.recordLinkNames(em),
+      recordNames: (em) => relay.recordLinkNames(em),
       findLinks: (em, id, since) => relay.readSessionLinks(em, id, since),
     },
     logger,
@@ -188,37 +185,37 @@ export function wireFeatures(deps: FeatureDeps): Features {
     box,
     services: deps.pushServices,
     allowLoopback: deps.allowsLoopbackPush,
-    servers: { all: (em) => relay.readWatchedServers(em) },
+    servers: { listAll: (em) => relay.readWatchedServers(em) },
     leadership,
     logger,
   });
-  const renderer = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
+  const streamView = new StreamView(box, config.ingestPublicUrl, config.srtlaPublicUrl);
   const statsKeys = new StatsKeys(database);
-  leadership.runWhileLeading(() => new SubscriptionEnds(payment.services.payments, payment.log));
+  leadership.runWhileLeading(() => new SubscriptionEndTask(payment.services.payments, payment.log));
   let sweep: PaymentSweep | undefined;
   leadership.runWhileLeading(
     () => (sweep = new PaymentSweep({ database, sync: payment.sync, logger: payment.log })),
   );
   leadership.runWhileLeading(() => payment.metering.createLeaderTask());
-  const endSessions = async (userId: number) => {
+  const revokeSessions = async (userId: number) => {
     await apiTokens.revokeAll(userId);
     return sessions.revokeAll(userId);
   };
   leadership.runWhileLeading(
-    () => new PlatformAccountSweep({ database, platform, accounts, endSessions, logger }),
+    () => new PlatformAccountSweep({ database, platform, accounts, revokeSessions, logger }),
   );
   const streams = new StreamService({
     database,
     box,
     maxStreams: quotas.streams,
-    renderer,
+    streamView,
     payments: activePayments,
     relay: relay.streamRelay,
   });
   const collections = new SceneCollectionService({
     database,
     payments: activePayments,
-    collectionUse: relay.collectionUse,
+    collectionServers: relay.collectionServers,
     quotas,
   });
   const images = new ImageService({
@@ -231,7 +228,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
     database,
     box,
     payments: activePayments,
-    servers: relay.destinationUse,
+    servers: relay.serverDestinations,
     allowLoopback: config.sandboxUrl !== null,
   });
   const studio = wireStudio({ database, relay, publicUrl: config.publicUrl, leadership, logger });
@@ -266,8 +263,8 @@ export function wireFeatures(deps: FeatureDeps): Features {
       database,
       payments: activePayments,
       feeds: relay.streamRelay,
-      renderer,
-      remoteControl: phones.secrets,
+      streamView,
+      remoteControl: phones.enrolmentView,
       publicUrl: config.publicUrl,
       onStatsKeys: () => statsKeys.clear(),
     }),
@@ -286,8 +283,8 @@ export function wireFeatures(deps: FeatureDeps): Features {
     webhooks: payment.webhooks,
     pushes: [
       ...relay.pushes,
-      new StreamPush(database, renderer),
-      new SceneCollectionPush(database, relay.collectionUse),
+      new StreamPush(database, streamView),
+      new SceneCollectionPush(database, relay.collectionServers),
       new DestinationPush(database),
       payment.push,
       new ApiTokenPush(database),
@@ -327,7 +324,7 @@ export function wireFeatures(deps: FeatureDeps): Features {
   };
 }
 
-function wirePayment({ config, database, payments, paymentEvents, statsSink, logger }: FeatureDeps) {
+function wirePayment({ config, database, payments, paymentEvents, statsSender, logger }: FeatureDeps) {
   const log = logger.child({ part: 'payment' });
   const usage = new IntervalUsage();
   const view = new PaymentView(config.fees, new RunningUsage(config.fees));
@@ -339,7 +336,7 @@ function wirePayment({ config, database, payments, paymentEvents, statsSink, log
     provider: payments,
     payments: new PaymentsForUsage(view),
     fees: config.fees,
-    costSink: statsSink,
+    costSender: statsSender,
     logger,
   });
   const services: PaymentServices = {

@@ -3,7 +3,7 @@ import type { ChatAudience } from '../features/chat/chat.ports.js';
 import { AlertReceiver } from '../features/overlay/alert-receiver.js';
 import { AlertScheduler } from '../features/overlay/alert-scheduler.js';
 import { OverlayAlertsService } from '../features/overlay/overlay-alerts.service.js';
-import type { OverlayActions, OverlayChats } from '../features/overlay/overlay.ports.js';
+import type { StudioLog, OverlayChats } from '../features/overlay/overlay.ports.js';
 import { OverlayPush } from '../features/overlay/overlay.push.js';
 import { findOpenOwners } from '../features/overlay/overlay.repository.js';
 import type { OverlayServices } from '../features/overlay/overlay.routes.js';
@@ -15,7 +15,9 @@ import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { Leadership } from '../infra/leader/leadership.js';
 
-/** The leader reads an owner's chat for this long after an alerts page was last known to be open, ms. */
+/**
+ * Time for which the leader still reads an owner's chat after an alerts page was last known to be open, ms.
+ */
 const CHAT_LINGER_MS = 60_000;
 
 interface OverlayDeps {
@@ -23,7 +25,7 @@ interface OverlayDeps {
   box: SecretBox;
   publicUrl: string;
   chats: OverlayChats;
-  actions: OverlayActions;
+  studioLog: StudioLog;
   leadership: Leadership;
   logger: Logger;
 }
@@ -34,14 +36,14 @@ export interface OverlayFeature {
   server: PageServer;
   /** Owners whose chats this process must read, and the receiver of their updates. */
   audience: ChatAudience;
-  /** Call when an owner's pages may have changed, by any process. */
+  /** Must be called when any process may have changed an owner's pages. */
   handleChange(ownerId: number): void;
   start(): void;
   close(): Promise<void>;
 }
 
 export function wireOverlay(deps: OverlayDeps): OverlayFeature {
-  const { database, box, publicUrl, chats, actions, leadership, logger } = deps;
+  const { database, box, publicUrl, chats, studioLog, leadership, logger } = deps;
   const log = logger.child({ part: 'overlay' });
   const shared = { database, clock: database.clock, log };
   const pages = new OverlayPages({ ...shared, chats });
@@ -53,7 +55,7 @@ export function wireOverlay(deps: OverlayDeps): OverlayFeature {
   return {
     services: {
       pages: new OverlayService({ database, publicUrl }),
-      alerts: new OverlayAlertsService({ database, clock: database.clock, actions }),
+      alerts: new OverlayAlertsService({ database, clock: database.clock, studioLog }),
       tips: new TipHooksService({ database, box, publicUrl }),
     },
     push: new OverlayPush(database, database.clock),

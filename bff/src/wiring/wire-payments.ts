@@ -17,8 +17,8 @@ export const DEMO_TIERS: ReadonlyMap<string, PaymentTier> = new Map([
 ]);
 
 /**
- * Returns the payment provider: Stripe in production, the local Stripe with the same driver in the local profile, none
- * without a sandbox. Demo users start with a tier only in the local profile.
+ * Returns the payment provider: Stripe in production, the local Stripe with the same driver in the local
+ * profile, or no provider if there is no sandbox. Demo users start with a tier only in the local profile.
  */
 export function wirePayments(config: Config, secrets: Secrets, database: Database, logger: Logger): Payments {
   const { production, sandboxUrl, publicUrl } = config;

@@ -13,11 +13,11 @@ import type { ActivePayment } from '../features/stream/stream.ports.js';
 import type { SecretBox } from '../infra/crypto/secret-box.js';
 import type { MikroDatabase } from '../infra/db/mikro-database.js';
 import type { HousekeepingTask } from '../infra/housekeeping.js';
-import type { StatsSink } from '../infra/push/push-source.js';
+import type { StatsSender } from '../infra/push/push-source.js';
 
 export interface PhoneFeature {
   service: PhoneService;
-  secrets: EnrolmentView;
+  enrolmentView: EnrolmentView;
   phones: Phones;
   server: PhoneServer;
   linkNames: LinkNames;
@@ -29,7 +29,7 @@ export interface PhoneDeps {
   database: MikroDatabase;
   box: SecretBox;
   payments: ActivePayment;
-  statsSink: StatsSink;
+  statsSender: StatsSender;
   /** True if other processes use the same database. */
   isShared: boolean;
   logger: Logger;
@@ -41,23 +41,23 @@ export function wirePhones({
   database,
   box,
   payments,
-  statsSink,
+  statsSender,
   isShared,
   logger,
 }: PhoneDeps): PhoneFeature {
   const { publicUrl } = config;
-  const secrets = new EnrolmentView(box, publicUrl);
+  const enrolmentView = new EnrolmentView(box, publicUrl);
   const log = logger.child({ part: 'phone' });
   const now = () => performance.now();
   const wrongPasswords = new WrongPasswords(now);
   const connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
   const enrolments = new Enrolments(database, box, now);
   const { clock } = database;
-  const phones = new Phones({ database, clock, connectedPhones, isShared, statsSink, log });
+  const phones = new Phones({ database, clock, connectedPhones, isShared, statsSender, log });
   return {
     phones,
-    service: new PhoneService({ database, box, payments, phones, enrolments, secrets }),
-    secrets,
+    service: new PhoneService({ database, box, payments, phones, enrolments, enrolmentView }),
+    enrolmentView,
     server: createPhoneServer({ publicUrl, enrolments, connectedPhones, wrongPasswords, log, now }),
     linkNames: new LinkNames(phones),
     housekeeping: { name: 'phones', run: () => phones.prune() },

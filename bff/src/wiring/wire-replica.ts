@@ -23,7 +23,7 @@ export interface ReplicaDeps {
 /** Coordination of several processes on one database. */
 export interface Replica {
   leadership: Leadership;
-  /** Null without REDIS_URL and for a single process. */
+  /** Null if REDIS_URL is not set or only one process uses the database. */
   wakeUp: Pick<RedisWakeUp, 'isConnected'> | null;
   /** Returns the poll interval, ms; 0: this process is the only one. */
   pollMs: () => number;

@@ -18,7 +18,7 @@ import { createGraphql } from '../../src/infra/graphql/create-graphql.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { createResolvers } from './graphql-fakes.js';
 import { createPaymentFixture } from '../_fixtures/payment-fixture.js';
-import { CollectionUseSpy } from '../_fixtures/collection-use-spy.js';
+import { CollectionServersSpy } from '../_fixtures/collection-use-spy.js';
 import { createStreamFixture } from '../_fixtures/stream-fixture.js';
 import { createTestApp, type TestApp } from './test-app.js';
 import { DEFAULT_QUOTAS } from './test-quotas.js';
@@ -39,26 +39,26 @@ export async function createFeaturesApp(
   const fixture = await makeDatabase();
   const { database } = fixture;
   const stream = createStreamFixture(fixture, quotas.streams);
-  const collectionUse = new CollectionUseSpy();
+  const collectionServers = new CollectionServersSpy();
   const collections = new SceneCollectionService({
     database,
     payments: stream.payments,
-    collectionUse,
+    collectionServers,
     quotas,
   });
   const provider = createDemoPayments();
   const payment = createPaymentFixture(fixture, provider);
-  const ownResolvers = [
+  const featureResolvers = [
     streamResolvers(stream.streams),
     setUpResolvers(stream.setUps),
     sceneCollectionResolvers(collections),
     paymentResolvers(payment.services),
   ];
-  const app: { testApp?: TestApp } = {};
+  const lateBound: { testApp?: TestApp } = {};
   const graphql = await createGraphql({
-    resolvers: [...ownResolvers, omitFields(createResolvers({}), ownResolvers)],
+    resolvers: [...featureResolvers, omitFields(createResolvers({}), featureResolvers)],
     authenticator: {
-      authenticate: async (token) => (await app.testApp?.sessions.authenticate(token)) ?? null,
+      authenticate: async (token) => (await lateBound.testApp?.sessions.authenticate(token)) ?? null,
     },
     log: pino({ level: 'silent' }),
     introspection: true,
@@ -74,10 +74,10 @@ export async function createFeaturesApp(
   const stats = statsRoutes(stream.publicStats, limiter);
   const deps = { graphql: graphql.routes, stats, limiter, ...(logger && { logger }) };
   const testApp = await createTestApp(async () => fixture, { features, deps });
-  app.testApp = testApp;
+  lateBound.testApp = testApp;
   return {
     stream,
-    collectionUse,
+    collectionServers,
     payment,
     provider,
     createViewer: stream.createViewer,
@@ -153,7 +153,7 @@ export async function createFeaturesApp(
 
 export type FeaturesApp = Awaited<ReturnType<typeof createFeaturesApp>>;
 
-/** Returns the resolvers of all fields that `replaced` does not have. */
+/** Returns the resolvers of the fields for which `replaced` has no resolver. */
 function omitFields(allResolvers: Resolvers, replaced: readonly Resolvers[]): Resolvers {
   const selectRemaining = (type: 'Query' | 'Mutation') => {
     const names = new Set(replaced.flatMap((resolvers) => Object.keys(resolvers[type] ?? {})));

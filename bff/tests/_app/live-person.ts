@@ -76,14 +76,14 @@ export class LivePerson {
     return (await response.json()) as T;
   }
 
-  /** Returns the response body of a REST request. Throws unless it succeeds. */
+  /** Sends a REST request and returns the response body. Throws unless it succeeds. */
   async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.rest(method, path, body);
     if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
     return response.body as T;
   }
 
-  /** Returns the value of a mutation's only field. Throws unless it succeeds. */
+  /** Runs a mutation and returns the value of its only field. Throws unless it succeeds. */
   async mutate(mutation: string): Promise<unknown> {
     const { data, errors } = await this.graphql(`mutation { ${mutation} }`);
     if (errors || !data) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
@@ -99,6 +99,7 @@ export class LivePerson {
     return (await response.json()) as GraphqlResponse;
   }
 
+  /** Makes a change over REST or GraphQL. Throws unless it succeeds. */
   async change(via: Api, { rest, graphql }: Change): Promise<void> {
     if (via === 'REST') await this.request(...rest);
     else await this.mutate(graphql);
@@ -111,11 +112,12 @@ export class LivePerson {
     return channel;
   }
 
-  /** Opens a channel and returns its inbox of one destination. */
+  /** Opens a channel, and returns its inbox for one destination. */
   async openInbox<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
     return (await this.openChannel()).subscribe(destination);
   }
 
+  /** Closes the live channels of this device. */
   async leave(): Promise<void> {
     await Promise.all(this.#channels.splice(0).map((openChannel) => openChannel.close()));
   }

@@ -52,8 +52,8 @@ export class LocalProduct {
     });
     await sandbox.listen();
     const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-    const databasePart = fixture.config.kind === 'libsql' ? { database: fixture.database } : {};
-    const context = await createContext(config, secrets, { logger, nodes: [], ...databasePart });
+    const databaseOption = fixture.config.kind === 'libsql' ? { database: fixture.database } : {};
+    const context = await createContext(config, secrets, { logger, nodes: [], ...databaseOption });
     const app = await buildApp(context.app);
     await app.listen({ host: '127.0.0.1', port });
     context.start();
@@ -66,17 +66,17 @@ export class LocalProduct {
   }
 
   /**
-   * Connects the chat of a token's user through every redirect, as the platform account `login`. `denies`: the account
-   * declines. Returns the outcome.
+   * Connects the chat of a token's user through every redirect, as the platform account `login`. `declines`: the
+   * account declines the consent. Returns the outcome.
    */
   async connectChat(
     token: string,
     login: string,
-    { denies: isDenied = false, alerts = false } = {},
+    { declines: hasDeclined = false, alerts = false } = {},
   ): Promise<string> {
     const body = alerts ? { alerts } : undefined;
     const { url } = await this.request<{ url: string }>(token, 'POST', '/chat/connection', body);
-    return this.#follow(`${url}&login=${login}`, 'chat', isDenied ? '&deny=1' : '');
+    return this.#follow(`${url}&login=${login}`, 'chat', hasDeclined ? '&deny=1' : '');
   }
 
   /**
@@ -121,6 +121,7 @@ export class LocalProduct {
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as unknown };
   }
 
+  /** Sends a request to a control of the local Twitch. */
   async callPlatform<T = unknown>(method: string, path: string, body?: object): Promise<T | null> {
     const response = await fetch(`${this.sandboxUrl}/sandbox/platform/${path}`, {
       method,
@@ -134,6 +135,7 @@ export class LocalProduct {
     return this.fixture.database;
   }
 
+  /** Sets the faults that the local Stripe simulates. */
   async setFaults(faults: object): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(faults);

@@ -27,17 +27,17 @@ export class OverlayPageClient {
     matches: (message: Message<E>) => boolean = () => true,
     timeoutMs?: number,
   ): Promise<Message<E>> {
-    const isWanted = (message: OverlayPageMessage): message is Message<E> =>
+    const isMatch = (message: OverlayPageMessage): message is Message<E> =>
       message.event === event && matches(message as Message<E>);
-    return until(`the page gets ${event}`, () => this.messages.find(isWanted), timeoutMs);
+    return until(`the page gets ${event}`, () => this.messages.find(isMatch), timeoutMs);
   }
 
   async waitForAlert(
     matches: (alert: OverlayAlert) => boolean = () => true,
     timeoutMs?: number,
   ): Promise<OverlayAlert> {
-    const isWanted = ({ alert }: Message<'alert'>) => alert !== null && matches(alert);
-    return (await this.waitForMessage('alert', isWanted, timeoutMs)).alert!;
+    const isMatch = ({ alert }: Message<'alert'>) => alert !== null && matches(alert);
+    return (await this.waitForMessage('alert', isMatch, timeoutMs)).alert!;
   }
 
   /** Ids of all shown alerts, in order. */

@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.js';
 
 export const noop = async () => undefined;
 
-/** Hooks of the route. `inside` receives the number of the transaction's attempt, from 1. */
+/**
+ * Hooks before, inside and between the two transactions. `inside` receives the attempt number of its transaction, from
+ * 1.
+ */
 export interface RenameHooks {
   before: (this: void) => Promise<void>;
   inside: (this: void, attempt: number) => void;

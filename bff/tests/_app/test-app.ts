@@ -58,8 +58,8 @@ export async function createTestApp(
   const box = new SecretBox({ primary: 'k', keys });
   const platform = new FakePlatform();
   const tokens = new PlatformTokenBox(box);
-  let offset = 0;
-  const sessions = new SessionService(database, SESSION_LIMITS, { now: () => Date.now() + offset });
+  let clockOffsetMs = 0;
+  const sessions = new SessionService(database, SESSION_LIMITS, { now: () => Date.now() + clockOffsetMs });
   const signedIn: string[] = [];
   const signIn = new SignInService({
     database,
@@ -101,7 +101,7 @@ export async function createTestApp(
     clientDirectory: null,
     ...options.deps,
     features: {
-      user: userRoutes(new UserService(database), new AccountDeletion({ database, parts: [] })),
+      user: userRoutes(new UserService(database), new AccountDeletion({ database, removals: [] })),
       signIn: signInRoutes({ signIn, chat, box, secure: publicUrl.startsWith('https:'), passLogin: true }),
       session: sessionRoutes(sessions),
       system: systemRoutes(new SystemService(operator, relay)),
@@ -117,7 +117,7 @@ export async function createTestApp(
     keys,
     tokens,
     signedIn,
-    advance: (ms) => void (offset += ms),
+    advance: (ms) => void (clockOffsetMs += ms),
     signIn: async (userId) => {
       const { token } = await database.transact((tx) => sessions.open(tx, userId));
       return { authorization: `Bearer ${token}` };

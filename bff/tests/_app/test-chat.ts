@@ -10,18 +10,18 @@ import type {
 import { PlatformError, type PlatformFailure } from '../../src/drivers/platform/platform-error.js';
 
 /**
- * A fake chat platform that the test controls. `listeners` are the open connections. The local Twitch has the
- * real protocol.
+ * A fake chat platform that the test controls. `listeners` are the open connections. In contrast to the
+ * local Twitch, it has no protocol.
  */
 export class TestChat implements ChatPlatform {
   readonly listeners = new Set<ChatListener>();
   readonly titles: string[] = [];
-  /** Messages sent through the platform's API. */
-  readonly texts: string[] = [];
-  info: ChannelInfo = { title: 'Hike', viewers: 3 };
+  /** Texts of the messages sent through the platform's API. */
+  readonly sentTexts: string[] = [];
+  channelInfo: ChannelInfo = { title: 'Hike', viewers: 3 };
   failure: PlatformFailure | null = null;
 
-  open(_use: WithChatAccess, listener: ChatListener) {
+  open(_withAccess: WithChatAccess, listener: ChatListener) {
     this.listeners.add(listener);
     // A real connection reports nothing before it is returned.
     setImmediate(() => listener.onState('open'));
@@ -30,18 +30,18 @@ export class TestChat implements ChatPlatform {
 
   async say(_access: ChatAccess, _channelId: string, text: string): Promise<void> {
     this.#failIfRequested();
-    this.texts.push(text);
+    this.sentTexts.push(text);
   }
 
   async fetchChannel(): Promise<ChannelInfo> {
     this.#failIfRequested();
-    return this.info;
+    return this.channelInfo;
   }
 
   async setTitle(_access: ChatAccess, title: string): Promise<void> {
     this.#failIfRequested();
     this.titles.push(title);
-    this.info = { ...this.info, title };
+    this.channelInfo = { ...this.channelInfo, title };
   }
 
   async revoke(): Promise<void> {

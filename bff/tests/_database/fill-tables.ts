@@ -4,17 +4,18 @@ import type { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { runSql } from '../../src/infra/db/run-sql.js';
 import { SEALED_COLUMNS } from '../../src/sealed-columns.js';
 
-/** Inserts rows into every table, with texts of several scripts and sealed values in sealed columns. */
-export async function fillTables(database: MikroDatabase, box: SecretBox, rows: number): Promise<void> {
+/** Inserts `rowCount` rows into every table, with texts of several scripts and sealed values in sealed columns. */
+export async function fillTables(database: MikroDatabase, box: SecretBox, rowCount: number): Promise<void> {
   await database.transact(async ({ em }) => {
-    const mysql = em.getDriver().constructor.name.includes('MySql');
-    await runSql(em, mysql ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
+    const isMysql = em.getDriver().constructor.name.includes('MySql');
+    await runSql(em, isMysql ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
     for (const table of ['outbox_counter', 'leases', 'write_probes'])
       await runSql(em, `delete from ${table}`);
     for (const meta of Object.values(em.getMetadata().getAll())) {
-      for (let id = 1; id <= rows; id += 1) await insertRow(em, meta.tableName, createValues(meta, id, box));
+      for (let id = 1; id <= rowCount; id += 1)
+        await insertRow(em, meta.tableName, createValues(meta, id, box));
     }
-    if (mysql) await runSql(em, 'set foreign_key_checks = 1');
+    if (isMysql) await runSql(em, 'set foreign_key_checks = 1');
   });
 }
 

@@ -31,7 +31,10 @@ export async function countRowsOfUser(em: EntityManager, userId: number): Promis
   return rowCounts;
 }
 
-/** Inserts a row for each of these columns. Other users' columns get `otherId`, other references a row of the user. */
+/**
+ * Inserts a row for each of these columns. Other references to users get `otherId`. References to other tables get a
+ * row of the user.
+ */
 export async function fillForUser(
   em: EntityManager,
   names: readonly string[],

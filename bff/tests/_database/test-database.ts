@@ -11,7 +11,7 @@ import { MikroDatabase } from '../../src/infra/db/mikro-database.js';
 import { ChangeSignal } from '../../src/infra/outbox/change-signal.js';
 import { SystemClock } from '../../src/infra/system-clock.js';
 
-/** A separate empty database with the whole schema. `config` opens it a second time. */
+/** A separate empty database with the whole schema. `config`: settings for opening it again. */
 export interface TestDatabase {
   database: MikroDatabase;
   config: DatabaseConfig;
@@ -52,11 +52,11 @@ function onMariaDb(suite: Suite): void {
 export async function makeLibsql(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'trailcast-db-'));
   const config = { kind: 'libsql', file: join(directory, 'trailcast.sqlite') } as const;
-  const remove = () => rm(directory, { recursive: true, force: true });
+  const deleteDatabase = () => rm(directory, { recursive: true, force: true });
   const templateFile = (template ??= createMigratedFile());
   await writeFile(config.file, await templateFile, { mode: 0o600 });
   const orm = await openOrm(config, ENTITIES);
-  return createFixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, remove);
+  return createFixture(new MikroDatabase(orm, new SystemClock(), new ChangeSignal()), config, deleteDatabase);
 }
 
 /** The migrated template that this file's databases are copied from, because migrating is slow. */
@@ -83,18 +83,18 @@ async function makeMysql(serverUrl: string): Promise<TestDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const config = { kind: 'mysql', url: url.href } as const;
-  const remove = () => runAsAdministrator(serverUrl, `drop database ${name}`);
-  return createFixture(await createDatabase(config, ENTITIES), config, remove);
+  const deleteDatabase = () => runAsAdministrator(serverUrl, `drop database ${name}`);
+  return createFixture(await createDatabase(config, ENTITIES), config, deleteDatabase);
 }
 
 function createFixture(
   database: MikroDatabase,
   config: DatabaseConfig,
-  remove: () => Promise<void>,
+  deleteDatabase: () => Promise<void>,
 ): TestDatabase {
   const close = async () => {
     await database.close();
-    await remove();
+    await deleteDatabase();
   };
   return { database, config, close };
 }

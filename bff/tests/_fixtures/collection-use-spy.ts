@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Removed } from '@trailcast/schema/wire';
-import type { CollectionUse } from '../../src/features/scene-collection/scene-collection.ports.js';
+import type { CollectionServers } from '../../src/features/scene-collection/scene-collection.ports.js';
 import type { Transaction } from '../../src/infra/db/database.js';
 
-/** Reports running servers for the collections that a test adds. */
-export class CollectionUseSpy implements CollectionUse {
+/** A fake that reports running servers for the collections in `used`, which a test adds. */
+export class CollectionServersSpy implements CollectionServers {
   readonly used = new Map<number, Removed[]>();
   readonly notified: number[] = [];
 
@@ -14,10 +14,10 @@ export class CollectionUseSpy implements CollectionUse {
   async applyTextChange(_tx: Transaction, id: number): Promise<void> {
     this.notified.push(id);
   }
-  async findRemoved(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
+  async findRemovedSources(_em: EntityManager, id: number): Promise<Removed[] | undefined> {
     return this.used.get(id);
   }
-  async findRemovedAmong(
+  async findRemovedByCollection(
     _em: EntityManager,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, Removed[]>> {

@@ -72,7 +72,7 @@ export function addPhoneMetadata(jpeg: Buffer): Buffer {
   tiff.writeUInt32LE(location.length, 26);
   tiff.writeUInt32LE(tiff.length, 30);
   const data = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, location]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+  const segmentHeader = Buffer.from([0xff, 0xe1, 0, 0]);
+  segmentHeader.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segmentHeader, data, jpeg.subarray(2)]);
 }

@@ -19,9 +19,9 @@ import { WithdrawalService } from '../../src/features/payment/consent/withdrawal
 import type { Database } from '../../src/infra/db/database.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import pino from 'pino';
-import type { StatsSink } from '../../src/infra/push/push-source.js';
+import type { StatsSender } from '../../src/infra/push/push-source.js';
 import { insertUser } from '../_database/insert-user.js';
-import { recordOutbox } from './stream-fixture.js';
+import { createEventRecorder } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 
 export const FEES: Fees = {
@@ -49,7 +49,7 @@ export function createPaymentFixture(
   const usage = new IntervalUsage();
   const view = new PaymentView(FEES, new RunningUsage(FEES));
   const publishedStats: { userId: number; body: unknown }[] = [];
-  const sink: StatsSink = {
+  const statsSender: StatsSender = {
     hasChannel: () => true,
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void publishedStats.push({ userId, body }),
@@ -61,7 +61,7 @@ export function createPaymentFixture(
     provider: payments,
     payments: new PaymentsForUsage(view),
     fees: FEES,
-    costSink: sink,
+    costSender: statsSender,
     logger,
   });
   const services: PaymentServices = {
@@ -77,10 +77,9 @@ export function createPaymentFixture(
     ...services,
     services,
     metering,
-    /** Published statistics. */
-    publishedStats: publishedStats,
+    publishedStats,
     push: new PaymentPush(database, clock, view),
-    events: recordOutbox(realDatabase),
+    recordEvents: createEventRecorder(realDatabase),
     createViewer: async (name: string, role: Role = 'VERIFIED'): Promise<Viewer> => ({
       userId: await insertUser(realDatabase, name, role),
       role,

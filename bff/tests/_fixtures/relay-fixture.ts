@@ -23,7 +23,13 @@ import type { Leadership } from '../../src/infra/leader/leadership.js';
 import { SoleLeadership } from '../../src/infra/leader/sole-leadership.js';
 import type { Viewer } from '../../src/infra/viewer.js';
 import { insertUser } from '../_database/insert-user.js';
-import { INGEST_PREFIX, recordOutbox, PaidUsers, SRTLA_PREFIX, createSecretBox } from './stream-fixture.js';
+import {
+  INGEST_PREFIX,
+  createEventRecorder,
+  PaidUsers,
+  SRTLA_PREFIX,
+  createSecretBox,
+} from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 import { until } from '../../../e2e/_kit/wait.js';
@@ -46,7 +52,7 @@ export const UNREACHABLE = { server: 'rtmp://127.0.0.1:1/app', key: 'platform-ke
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-type Options = Partial<
+type RelayFixtureOptions = Partial<
   Pick<
     RelayServerFeatureDeps,
     | 'stops'
@@ -67,7 +73,7 @@ export class RelayFixture {
   collections!: SceneCollectionService;
   readonly payments = new PaidUsers();
   readonly publishedStats: { userId: number; destination: PushDestination; body: unknown }[] = [];
-  readonly events: ReturnType<typeof recordOutbox>;
+  readonly recordEvents: ReturnType<typeof createEventRecorder>;
   readonly closedUsage: number[] = [];
   readonly usage = { chargeClosed: async (_tx: unknown, id: number) => void this.closedUsage.push(id) };
   /** Node that is missing in the configuration of BFF processes started later. */
@@ -85,14 +91,14 @@ export class RelayFixture {
   private constructor(
     readonly database: TestDatabase['database'],
     readonly nodes: FakeRelayNode[],
-    private readonly options: Options,
+    private readonly options: RelayFixtureOptions,
   ) {
-    this.events = recordOutbox(database);
+    this.recordEvents = createEventRecorder(database);
   }
 
   static async start(
     { database }: TestDatabase,
-    { nodes: nodeOptions = [{}], ...options }: Options & { nodes?: FakeNodeOptions[] } = {},
+    { nodes: nodeOptions = [{}], ...options }: RelayFixtureOptions & { nodes?: FakeNodeOptions[] } = {},
   ): Promise<RelayFixture> {
     const nodes = await Promise.all(nodeOptions.map((node) => FakeRelayNode.start(node)));
     const fixture = new RelayFixture(database, nodes, options);
@@ -127,13 +133,13 @@ export class RelayFixture {
       images: new RelayImages(),
       payment: payments,
       usage: this.usage,
-      past: new SessionFeeds(),
+      pastBroadcasts: new SessionFeeds(),
       targets: new DestinationTargets({
         database,
         box: this.#box,
-        signIn: { fetchTarget: () => this.#target() },
+        signIn: { fetchTarget: () => this.#fetchTarget() },
       }),
-      statsSink: {
+      statsSender: {
         hasChannel: () => true,
         publish: <D extends PushDestination>(
           userId: number,
@@ -152,21 +158,21 @@ export class RelayFixture {
       database,
       box: this.#box,
       maxStreams: DEFAULT_QUOTAS.streams,
-      renderer: new StreamView(this.#box, INGEST_PREFIX, SRTLA_PREFIX),
+      streamView: new StreamView(this.#box, INGEST_PREFIX, SRTLA_PREFIX),
       payments,
       relay: this.feature.streamRelay,
     });
     this.collections = new SceneCollectionService({
       database,
       payments,
-      collectionUse: this.feature.collectionUse,
+      collectionServers: this.feature.collectionServers,
       quotas: DEFAULT_QUOTAS,
     });
     this.destinations = new DestinationService({
       database,
       box: this.#box,
       payments,
-      servers: this.feature.destinationUse,
+      servers: this.feature.serverDestinations,
       allowLoopback: true,
     });
     this.feature.start();
@@ -241,7 +247,7 @@ export class RelayFixture {
     return this.database.read((em) => em.findOne(RelayServerEntity, id));
   }
 
-  async #target() {
+  async #fetchTarget() {
     await this.onTargetRequest();
     if (this.target instanceof Error) throw this.target;
     return this.target;

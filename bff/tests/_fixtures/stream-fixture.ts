@@ -20,7 +20,7 @@ import { DEFAULT_QUOTAS } from '../_app/test-quotas.js';
 export const INGEST_PREFIX = 'srt://ingest.example:8890?streamid=publish:input/';
 export const SRTLA_PREFIX = 'srtla://ingest.example:8891?streamid=publish:input/';
 
-/** Records its calls in order. */
+/** A fake relay that records its calls in order. */
 export class RelaySpy implements StreamRelay {
   calls: string[] = [];
   pending = false;
@@ -57,7 +57,7 @@ export class FakeFeeds implements StreamFeeds {
   }
 }
 
-/** Users in `paid` have an ACTIVE payment. */
+/** Fake payments. The users in `paid` have an ACTIVE payment. */
 export class PaidUsers {
   readonly paid = new Set<number>();
 
@@ -77,7 +77,7 @@ export function createSecretBox(): SecretBox {
 /** Creates the stream feature on a test database, with fakes of the other features. */
 export function createStreamFixture({ database }: TestDatabase, maxStreams = DEFAULT_QUOTAS.streams) {
   const box = createSecretBox();
-  const renderer = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
+  const streamView = new StreamView(box, INGEST_PREFIX, SRTLA_PREFIX);
   const relay = new RelaySpy();
   const payments = new PaidUsers();
   const feeds = new FakeFeeds();
@@ -91,15 +91,15 @@ export function createStreamFixture({ database }: TestDatabase, maxStreams = DEF
       database,
       payments,
       feeds,
-      renderer,
+      streamView,
       remoteControl: new EnrolmentView(box, 'https://trailcast.example'),
       publicUrl: 'https://trailcast.example',
       onStatsKeys: () => statsKeys.clear(),
     }),
     publicStats: new PublicStats(statsKeys, feeds),
-    streams: new StreamService({ database, box, maxStreams, renderer, payments, relay }),
+    streams: new StreamService({ database, box, maxStreams, streamView, payments, relay }),
     access: new RelayStreams({ box, maxStreams }),
-    push: new StreamPush(database, renderer),
+    push: new StreamPush(database, streamView),
     /** Creates a user, with an ACTIVE payment by default. */
     createViewer: async (name: string, options: { role?: Role; paid?: boolean } = {}): Promise<Viewer> => {
       const { role = 'VERIFIED', paid = true } = options;
@@ -107,14 +107,16 @@ export function createStreamFixture({ database }: TestDatabase, maxStreams = DEF
       if (paid) payments.paid.add(userId);
       return { userId, role, sessionId: userId };
     },
-    events: recordOutbox(database),
+    recordEvents: createEventRecorder(database),
   };
 }
 
 export type StreamFixture = ReturnType<typeof createStreamFixture>;
 
-/** Returns a function that runs `work` and returns its events as `kind operation entityId vVERSION → audience`. */
-export function recordOutbox(database: TestDatabase['database']) {
+/**
+ * Returns a function that runs `work` and returns the emitted events, each as `KIND OPERATION ID vVERSION → AUDIENCE`.
+ */
+export function createEventRecorder(database: TestDatabase['database']) {
   const readEvents = () =>
     database.read((em) => em.find(OutboxEventEntity, {}, { orderBy: { sequence: 'asc' } }));
   return async (work: () => Promise<unknown>): Promise<string[]> => {

@@ -17,10 +17,10 @@ import { AuditEntryEntity } from '../../src/infra/db/audit-entry.entity.js';
 import type { Database } from '../../src/infra/db/database.js';
 import { insertUser } from '../_database/insert-user.js';
 import { FEES } from './payment-fixture.js';
-import { recordOutbox } from './stream-fixture.js';
+import { createEventRecorder } from './stream-fixture.js';
 import type { TestDatabase } from '../_database/test-database.js';
 
-const LEVEL = process.env['TEST_LOG'] ?? 'silent';
+const LOG_LEVEL = process.env['TEST_LOG'] ?? 'silent';
 
 const SERVER_OPTIONS = { populate: ['stream', 'collection'] } as const;
 
@@ -47,7 +47,7 @@ export class BillingProvider {
     return 'accepted';
   }
 
-  /** True if its accepted reports can be read. */
+  /** True if the accepted reports can be read. */
   isReadable = true;
 
   async readReportedUnits(userId: number, fromMs: number, toMs: number): Promise<number | null> {
@@ -59,8 +59,8 @@ export class BillingProvider {
 
   #bill(report: UsageReport): void {
     const { time } = this.clock;
-    const stored = this.#billedAt.get(report.identifier) ?? -Infinity;
-    if (time - stored < 24 * 3_600_000) return;
+    const billedAt = this.#billedAt.get(report.identifier) ?? -Infinity;
+    if (time - billedAt < 24 * 3_600_000) return;
     if (report.at < time - 35 * 24 * 3_600_000 || report.at > time + 5 * 60_000) {
       throw new PaymentsError('rejected', 'The timestamp is out of range');
     }
@@ -68,7 +68,7 @@ export class BillingProvider {
     this.billed.push(report);
   }
 
-  countUnits(userId: number): number {
+  sumBilledUnits(userId: number): number {
     return this.billed
       .filter((report) => report.userId === userId)
       .reduce((sum, { units }) => sum + units, 0);
@@ -90,12 +90,12 @@ export function createUsageFixture(
   const view = new PaymentView(FEES, new RunningUsage(FEES));
   const sentCosts: { userId: number; body: unknown }[] = [];
   const connectedUsers = new Set<number>();
-  const sink = {
+  const costSender = {
     hasChannel: (userId: number) => connectedUsers.has(userId),
     publish: <D extends PushDestination>(userId: number, _to: D, _id: number, body: PushBodies[D]) =>
       void sentCosts.push({ userId, body }),
   };
-  /** Starts a process with its own memory on the shared database and provider. */
+  /** Adds a process with its own memory to the shared database and provider. */
   const addProcess = (times?: ConstructorParameters<typeof UsageMetering>[0]['times']) =>
     new UsageMetering({
       database,
@@ -103,8 +103,8 @@ export function createUsageFixture(
       provider,
       payments: new PaymentsForUsage(view),
       fees: FEES,
-      costSink: sink,
-      logger: pino({ level: LEVEL }),
+      costSender,
+      logger: pino({ level: LOG_LEVEL }),
       times,
     });
   const metering = addProcess();
@@ -126,7 +126,7 @@ export function createUsageFixture(
     connectedUsers,
     signal,
     setTier,
-    events: recordOutbox(realDatabase),
+    recordEvents: createEventRecorder(realDatabase),
     /** Creates a user with an ACTIVE payment from now on. */
     async createUser(tier: PaymentTier = 'REGULAR'): Promise<number> {
       const userId = await insertUser(realDatabase, 'Ada');

@@ -3,8 +3,9 @@ import type { UsageFixture } from './usage-fixture.js';
 
 const SECOND_MS = 1_000;
 
-export const TIER_FEES = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
-export type Tier = keyof typeof TIER_FEES;
+/** Server fee per hour of each tier, EUR cents. */
+export const SERVER_FEE_CENTS = { REGULAR: 49, REDUCED: 30, FRIENDS: 20, FREE: 0 } as const;
+export type Tier = keyof typeof SERVER_FEE_CENTS;
 
 /** One random operation. `process`: one of two replicas. */
 export type Step =
@@ -18,7 +19,7 @@ export type Step =
 const anyProcess = fc.constantFrom(0 as const, 1 as const);
 const advanceStep = (max: number) =>
   fc.integer({ min: 0, max }).map((ms) => ({ kind: 'advance' as const, ms }));
-export const step: fc.Arbitrary<Step> = fc.oneof(
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('create' as const, 'delete' as const), process: anyProcess }) }, // prettier-ignore
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('charge' as const, 'send' as const), process: anyProcess }) }, // prettier-ignore
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process: anyProcess }) },
@@ -32,12 +33,12 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -10 * 60 * SECOND_MS, max: -1 }).map((ms) => ({ kind: 'advance' as const, ms })) }, // prettier-ignore
 );
 
-/** Runs the steps and counts usage independently. */
+/** Runs the steps, and counts the usage independently of the product. */
 export class UsageRun {
   readonly #processes: [UsageFixture['metering'], UsageFixture['metering']];
   /** Lower and upper bound of the lifetime of all servers, s. They differ only after the clock has gone back. */
   readonly serverSeconds = { min: 0, max: 0 };
-  #server: string | null = null;
+  #serverInstance: string | null = null;
   #startedAt = 0;
   #latestTime = 0;
   #tier: Tier = 'REGULAR';
@@ -66,7 +67,7 @@ export class UsageRun {
       case 'run concurrently':
         return this.#runConcurrently();
       case 'crash while sending':
-        return this.#crash(step);
+        return this.#crashWhileSending(step);
       case 'provider outcome':
         return void fixture.provider.nextOutcomes.push(step.outcome);
       case 'tier':
@@ -92,19 +93,19 @@ export class UsageRun {
   }
 
   async #createServer(): Promise<void> {
-    if (this.#server) return;
-    this.#server = await this.fixture.createServer(this.user);
+    if (this.#serverInstance) return;
+    this.#serverInstance = await this.fixture.createServer(this.user);
     this.#startedAt = this.fixture.clock.time;
     this.#latestTime = this.#startedAt;
   }
 
   async #deleteServer(process: 0 | 1): Promise<void> {
-    if (!this.#server) return;
-    await this.fixture.deleteServer(this.#server, this.#processes[process]);
+    if (!this.#serverInstance) return;
+    await this.fixture.deleteServer(this.#serverInstance, this.#processes[process]);
     const { time } = this.fixture.clock;
     this.serverSeconds.min += Math.max(0, Math.floor((time - this.#startedAt) / SECOND_MS));
     this.serverSeconds.max += Math.floor((this.#latestTime - this.#startedAt) / SECOND_MS);
-    this.#server = null;
+    this.#serverInstance = null;
   }
 
   /** Runs all work of both replicas concurrently. */
@@ -116,15 +117,15 @@ export class UsageRun {
   }
 
   /** Simulates a kill between the sending of a report and its storage. `isBilled`: the report has arrived. */
-  async #crash({ process, isBilled }: { process: 0 | 1; isBilled: boolean }): Promise<void> {
+  async #crashWhileSending({ process, isBilled }: { process: 0 | 1; isBilled: boolean }): Promise<void> {
     const { provider, signal } = this.fixture;
-    const report = provider.reportUsage.bind(provider);
+    const originalReportUsage = provider.reportUsage.bind(provider);
     provider.reportUsage = async (...args) => {
-      if (isBilled) await report(...args);
+      if (isBilled) await originalReportUsage(...args);
       throw new Error('killed');
     };
     await this.#processes[process].sender.sendDue(signal).catch(() => undefined);
-    provider.reportUsage = report;
+    provider.reportUsage = originalReportUsage;
     this.#processes[process] = this.fixture.addProcess();
   }
 }

@@ -56,7 +56,7 @@ const URLS = [
 ];
 
 /** Requests with unusual URLs and methods. */
-export const addressCalls: fc.Arbitrary<FuzzCall> = fc.record(
+export const urlCalls: fc.Arbitrary<FuzzCall> = fc.record(
   {
     caller,
     method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),

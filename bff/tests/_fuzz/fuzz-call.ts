@@ -73,7 +73,7 @@ function nestValue(depth: number, inner: unknown): unknown {
   return depth === 0 ? inner : depth % 2 ? [nestValue(depth - 1, inner)] : { a: nestValue(depth - 1, inner) };
 }
 
-/** Returns a random JSON value of any type. */
+/** Generates a JSON value of any type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -87,13 +87,13 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, hostileText, { maxKeys: 4 }),
 );
 
-/** Returns the id of an existing or deleted entity, rarely another value. */
+/** Generates the id of an existing or deleted entity, rarely another value. */
 export const id: fc.Arbitrary<number> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 999_999, 2 ** 31, 2 ** 53 - 1) },
 );
 
-/** Mostly returns a valid value, so that a request passes validation. */
+/** Generates a valid value in most cases, so that most requests pass validation. */
 export function mixInHostile<T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: hostileValue });
 }

@@ -22,7 +22,7 @@ import {
   type FuzzCall,
 } from './fuzz-call.js';
 
-/** Returns calls of every field of the SDL, with variables, and malicious documents. */
+/** Generates calls of every field of the SDL, with variables, and malicious documents. */
 export function createGraphqlCalls(sdl: string): fc.Arbitrary<FuzzCall> {
   const schema = buildSchema(sdl);
   const types = [

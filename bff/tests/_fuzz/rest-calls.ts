@@ -12,7 +12,7 @@ import {
   type FuzzCall,
 } from './fuzz-call.js';
 
-/** The used parts of the OpenAPI document's schemas. */
+/** The parts of the OpenAPI document's schemas that this file reads. */
 interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,7 +31,7 @@ const Operation = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 type Operation = z.infer<typeof Operation>;
 
-/** Returns calls of every operation in the OpenAPI document. */
+/** Generates calls of every operation in the OpenAPI document. */
 export function createRestCalls(document: unknown): fc.Arbitrary<FuzzCall> {
   const { paths } = Document.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

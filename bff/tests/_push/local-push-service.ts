@@ -10,7 +10,7 @@ import { PushBrowser } from './push-browser.js';
 import { readVapidClaims } from './vapid-claims.js';
 
 /** The notification that a browser shows. */
-export interface ShownAlert {
+export interface ShownNotification {
   kind: AlertKind;
   title: string;
   body: string;
@@ -18,10 +18,10 @@ export interface ShownAlert {
   language: string;
 }
 
-/** One received message, decrypted as its browser does. */
+/** A received message, decrypted with the keys of its browser. */
 export interface ReceivedPush {
   browser: PushBrowser;
-  alert: ShownAlert;
+  alert: ShownNotification;
   headers: IncomingHttpHeaders;
   /** Size of the encrypted body. */
   bytes: number;
@@ -37,7 +37,7 @@ export const respondWith =
   (_request, response) =>
     void response.writeHead(code, headers).end();
 
-/** A push service on loopback with its own certificate. It rejects messages that a browser could not decrypt. */
+/** A push service on loopback with its own certificate. Rejects messages that the browser could not decrypt. */
 export class LocalPushService {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, PushBrowser>();
@@ -70,7 +70,7 @@ export class LocalPushService {
       contact: 'mailto:operator@example.org',
       ...(resolve && { resolve }),
       certificates: this.certificate,
-      mayConnect: (address) => address === '127.0.0.1',
+      isAllowedAddress: (address) => address === '127.0.0.1',
     });
   }
 
@@ -119,13 +119,13 @@ export class LocalPushService {
     const { claims, publicKey } = readVapidClaims(headers.authorization ?? '');
     if (claims.aud !== `https://${headers.host}`)
       throw new Error('RFC 8292: the token is signed for another service');
-    const alert = JSON.parse(browser.decrypt(body)) as ShownAlert;
+    const alert = JSON.parse(browser.decrypt(body)) as ShownNotification;
     return { browser, alert, headers, bytes: body.length, claims, publicKey };
   }
 }
 
 /** Returns the request that registers a browser for alerts. */
-export function createDevice(
+export function createRegistration(
   browser: PushBrowser,
   { kinds, language = 'en' }: { kinds: AlertKind[]; language?: AlertLanguage },
 ): NewAlertDevice {
@@ -134,8 +134,8 @@ export function createDevice(
 }
 
 function createCertificate(): string {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:push.example.com'];
-  const result = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...names, ...key]);
+  const keyArgs = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', '-', '-out', '-'];
+  const nameArgs = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:push.example.com'];
+  const result = spawnSync('openssl', ['req', '-x509', '-nodes', '-days', '1', ...nameArgs, ...keyArgs]);
   return result.stdout.toString();
 }

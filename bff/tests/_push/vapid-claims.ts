@@ -4,17 +4,17 @@ import { z } from 'zod';
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 const DAY_SECONDS = 24 * 3_600;
 
-/** Returns the claims of an Authorization header and the key that signed them. Throws if it violates RFC 8292. */
+/** Returns an Authorization header's claims and the key that signed them. Throws if the header violates RFC 8292. */
 export function readVapidClaims(authorization: string) {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const point = Buffer.from(publicKey, 'base64url');
-  const x = point.subarray(1, 33).toString('base64url');
-  const y = point.subarray(33).toString('base64url');
+  const [header = '', body = '', signature = ''] = token.split('.');
+  const publicKeyPoint = Buffer.from(publicKey, 'base64url');
+  const x = publicKeyPoint.subarray(1, 33).toString('base64url');
+  const y = publicKeyPoint.subarray(33).toString('base64url');
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const isSigned = verify(
     'sha256',
-    Buffer.from(`${head}.${body}`),
+    Buffer.from(`${header}.${body}`),
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );

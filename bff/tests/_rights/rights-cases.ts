@@ -24,7 +24,7 @@ export function createRightsCases<Row extends { rule: RuleName; helper?: StudioL
   return cases.sort((a, b) => computeRank(a) - computeRank(b));
 }
 
-/** Returns the outcome of an HTTP response or of a GraphQL error's extensions. */
+/** Returns the outcome for the status and problem type of an HTTP response or a GraphQL error. */
 export function classifyOutcome(status: number, type: string | undefined): Outcome {
   if (status === 403 && type === '/problems/payment-required') return 'payment';
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';

@@ -54,7 +54,7 @@ export class EntityFixtures {
   }
 
   /** Creates users for these callers, and an owner of the entities. `server`: each owner gets a server. */
-  async rebuild(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsFixture> {
+  async createFixture(callers: readonly Persona[], { server }: { server: boolean }): Promise<RightsFixture> {
     const invitee = await this.#createPerson();
     const people: Partial<Record<Persona, Person>> = { invitee };
     if (callers.some((persona) => persona !== 'unpaid'))
@@ -119,11 +119,11 @@ export class EntityFixtures {
       const { scene } = await person.request<ServerStatus>('GET', `/server/${server.id}/status`);
       return scene ?? undefined;
     });
-    this.live.node.record({ owner: String(person.id), serverId: server.id });
+    this.live.node.addRecording({ owner: String(person.id), serverId: server.id });
     const recording = await until(
       async () => (await person.request<Recording[]>('GET', '/recording'))[0]?.id,
     );
-    this.live.node.endSession({ owner: String(person.id), serverId: server.id });
+    this.live.node.addSession({ owner: String(person.id), serverId: server.id });
     const report = await until(
       async () => (await person.request<SessionReportHead[]>('GET', '/session-report'))[0]?.id,
     );

@@ -3,8 +3,8 @@ import type { RuleName } from '../../src/access/rules.js';
 
 /**
  * The caller. `owner` owns the entity and has paid. `invitee` is invited to its stream. `stranger`, `moderator` and
- * `administrator` have paid and are unrelated to the entity. `unpaid` uses own entities without a payment. `watcher`,
- * `operator` and `producer` are unpaid helpers of these levels in the owner's studio.
+ * `administrator` have paid and are unrelated to the entity. `unpaid` uses its own entities without a payment.
+ * `watcher`, `operator` and `producer` are unpaid helpers of these levels in the owner's studio.
  */
 export const PERSONAS = [
   'anonymous',

@@ -51,7 +51,7 @@ export interface GraphqlRow {
   rule: RuleName;
   helper?: StudioLevel;
   /** Arguments and selection after the field's name. */
-  argumentsFor: (context: CallContext) => string;
+  formatArguments: (context: CallContext) => string;
   destroys?: true;
 }
 
@@ -140,214 +140,224 @@ const formatInput = (fields: object) =>
     .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
     .join(', ')}}`;
 const serverArgument = ({ target }: CallContext) => `(serverId: "${target.server}")`;
-const streamById = ({ target }: CallContext) => `(id: "${target.stream}") { id }`;
+const selectStreamById = ({ target }: CallContext) => `(id: "${target.stream}") { id }`;
 const studioArgument = ({ target }: CallContext) => `(studioId: "${target.studios}")`;
 const streamArgument = ({ target }: CallContext) => `(streamId: "${target.stream}")`;
-const address = Object.entries(billing)
+const billingFields = Object.entries(billing)
   .map(([field, value]) => `${field}: ${JSON.stringify(value)}`)
   .join(', ');
 
-const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'argumentsFor' | 'destroys'>> = {
-  'Query.system': { argumentsFor: () => '{ relay { ok } }' },
-  'Query.me': { argumentsFor: () => '{ id }' },
-  'Query.usernames': { argumentsFor: () => '(query: "a") { id }' },
-  'Query.users': { argumentsFor: () => '{ id }' },
-  'Query.sessions': { argumentsFor: () => '{ id }' },
-  'Query.apiTokens': { argumentsFor: () => '{ id }' },
-  'Query.myServer': { argumentsFor: () => '{ id }' },
-  'Query.serverStatus': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
-  'Query.serverScenes': { argumentsFor: serverArgument },
-  'Query.serverSources': { argumentsFor: (p) => `${serverArgument(p)} { scene }` },
-  'Query.serverPicture': { argumentsFor: ({ target }) => `(serverId: "${target.server}", of: program)` },
-  'Query.scenePicture': { argumentsFor: ({ target }) => `(serverId: "${target.server}", scene: "Live")` },
+const GRAPHQL_ARGUMENTS: Record<string, Pick<GraphqlRow, 'formatArguments' | 'destroys'>> = {
+  'Query.system': { formatArguments: () => '{ relay { ok } }' },
+  'Query.me': { formatArguments: () => '{ id }' },
+  'Query.usernames': { formatArguments: () => '(query: "a") { id }' },
+  'Query.users': { formatArguments: () => '{ id }' },
+  'Query.sessions': { formatArguments: () => '{ id }' },
+  'Query.apiTokens': { formatArguments: () => '{ id }' },
+  'Query.myServer': { formatArguments: () => '{ id }' },
+  'Query.serverStatus': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
+  'Query.serverScenes': { formatArguments: serverArgument },
+  'Query.serverSources': { formatArguments: (context) => `${serverArgument(context)} { scene }` },
+  'Query.serverPicture': { formatArguments: ({ target }) => `(serverId: "${target.server}", of: program)` },
+  'Query.scenePicture': { formatArguments: ({ target }) => `(serverId: "${target.server}", scene: "Live")` },
   'Query.serverHistory': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", of: minutes) { stepMs }`,
   },
-  'Query.serverThresholds': { argumentsFor: (p) => `${serverArgument(p)} { broadcasts }` },
-  'Query.serverQualities': { argumentsFor: (p) => `${serverArgument(p)} { name }` },
-  'Query.bookings': { argumentsFor: () => '{ id }' },
-  'Query.streams': { argumentsFor: () => '{ id }' },
-  'Query.stream': { argumentsFor: streamById },
-  'Query.sceneCollections': { argumentsFor: () => '{ id }' },
-  'Query.sceneCollection': { argumentsFor: ({ target }) => `(id: "${target.data}") { id }` },
-  'Query.destinations': { argumentsFor: () => '{ id }' },
-  'Query.payment': { argumentsFor: () => '{ status }' },
-  'Query.billingInformation': { argumentsFor: () => '{ name }' },
-  'Query.invoices': { argumentsFor: () => '{ id }' },
-  'Query.userPayment': { argumentsFor: ({ target }) => `(userId: "${target.user}") { tier }` },
-  'Query.usages': { argumentsFor: () => '{ count }' },
+  'Query.serverThresholds': { formatArguments: (context) => `${serverArgument(context)} { broadcasts }` },
+  'Query.serverQualities': { formatArguments: (context) => `${serverArgument(context)} { name }` },
+  'Query.bookings': { formatArguments: () => '{ id }' },
+  'Query.streams': { formatArguments: () => '{ id }' },
+  'Query.stream': { formatArguments: selectStreamById },
+  'Query.sceneCollections': { formatArguments: () => '{ id }' },
+  'Query.sceneCollection': { formatArguments: ({ target }) => `(id: "${target.data}") { id }` },
+  'Query.destinations': { formatArguments: () => '{ id }' },
+  'Query.payment': { formatArguments: () => '{ status }' },
+  'Query.billingInformation': { formatArguments: () => '{ name }' },
+  'Query.invoices': { formatArguments: () => '{ id }' },
+  'Query.userPayment': { formatArguments: ({ target }) => `(userId: "${target.user}") { tier }` },
+  'Query.usages': { formatArguments: () => '{ count }' },
   'Mutation.withdraw': {
-    argumentsFor: () => '(input: {name: "A", email: "a@example.org", contract: "trailcast"}) { receipt }',
+    formatArguments: () => '(input: {name: "A", email: "a@example.org", contract: "trailcast"}) { receipt }',
   },
-  'Mutation.logout': { argumentsFor: () => '', destroys: true },
-  'Mutation.deleteAccount': { argumentsFor: () => '(displayName: "nobody")' },
-  'Mutation.revokeSession': { argumentsFor: ({ target }) => `(id: "${target.session}")`, destroys: true },
-  'Mutation.revokeOtherSessions': { argumentsFor: () => '' },
+  'Mutation.logout': { formatArguments: () => '', destroys: true },
+  'Mutation.deleteAccount': { formatArguments: () => '(displayName: "nobody")' },
+  'Mutation.revokeSession': { formatArguments: ({ target }) => `(id: "${target.session}")`, destroys: true },
+  'Mutation.revokeOtherSessions': { formatArguments: () => '' },
   'Mutation.createApiToken': {
-    argumentsFor: () => '(input: {name: "Deck", scopes: [read], days: 1}) { id }',
+    formatArguments: () => '(input: {name: "Deck", scopes: [read], days: 1}) { id }',
   },
-  'Mutation.revokeApiToken': { argumentsFor: ({ target }) => `(id: "${target.token}")`, destroys: true },
-  'Query.alertSettings': { argumentsFor: () => '{ publicKey devices { id } }' },
+  'Mutation.revokeApiToken': { formatArguments: ({ target }) => `(id: "${target.token}")`, destroys: true },
+  'Query.alertSettings': { formatArguments: () => '{ publicKey devices { id } }' },
   'Mutation.registerAlertDevice': {
-    argumentsFor: () => `(input: ${formatInput(createPushDevice())}) { id }`,
+    formatArguments: () => `(input: ${formatInput(createPushDevice())}) { id }`,
     destroys: true,
   },
-  'Mutation.deleteAlertDevice': { argumentsFor: ({ target }) => `(id: "${target.device}")`, destroys: true },
+  'Mutation.deleteAlertDevice': {
+    formatArguments: ({ target }) => `(id: "${target.device}")`,
+    destroys: true,
+  },
   'Mutation.setUserRole': {
-    argumentsFor: ({ target }) => `(userId: "${target.user}", role: VERIFIED) { id }`,
+    formatArguments: ({ target }) => `(userId: "${target.user}", role: VERIFIED) { id }`,
   },
   'Mutation.createServer': {
-    argumentsFor: ({ caller }) => `(input: {dataId: "${caller.data}"}) { id }`,
+    formatArguments: ({ caller }) => `(input: {dataId: "${caller.data}"}) { id }`,
     destroys: true,
   },
   'Mutation.setServerStream': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", streamId: "${target.stream}") { id }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", streamId: "${target.stream}") { id }`,
   },
   'Mutation.setFeedLoss': {
-    argumentsFor: ({ target }) =>
+    formatArguments: ({ target }) =>
       `(serverId: "${target.server}", onFeedLoss: {scene: "Live", afterMs: 3000}) { id }`,
   },
   'Mutation.setQuality': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", quality: "720p30") { id }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", quality: "720p30") { id }`,
   },
-  'Mutation.setDelay': { argumentsFor: ({ target }) => `(serverId: "${target.server}", seconds: 5) { id }` },
-  'Mutation.dump': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
+  'Mutation.setDelay': {
+    formatArguments: ({ target }) => `(serverId: "${target.server}", seconds: 5) { id }`,
+  },
+  'Mutation.dump': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
   'Mutation.setPanic': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", panic: true) { obs }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", panic: true) { obs }`,
   },
   'Mutation.setMuted': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", muted: true) { obs }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", muted: true) { obs }`,
   },
   'Mutation.setRecording': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", on: true) { id }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", on: true) { id }`,
   },
-  'Mutation.deleteRecording': { argumentsFor: ({ target }) => `(id: "${target.recording}")`, destroys: true },
-  'Mutation.createRecordingTicket': { argumentsFor: ({ target }) => `(id: "${target.recording}") { url }` },
-  'Query.images': { argumentsFor: () => '{ id }' },
-  'Mutation.deleteImage': { argumentsFor: ({ target }) => `(id: "${target.image}")`, destroys: true },
-  'Query.recordings': { argumentsFor: () => '{ id }' },
-  'Query.sessionReports': { argumentsFor: () => '{ id }' },
-  'Query.sessionReport': { argumentsFor: ({ target }) => `(id: "${target.report}") { stepMs }` },
-  'Mutation.deleteSessionReport': {
-    argumentsFor: ({ target }) => `(id: "${target.report}")`,
+  'Mutation.deleteRecording': {
+    formatArguments: ({ target }) => `(id: "${target.recording}")`,
     destroys: true,
   },
-  'Mutation.keepServer': { argumentsFor: (p) => `${serverArgument(p)} { id }` },
-  'Mutation.startStreaming': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
-  'Mutation.stopStreaming': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
-  'Mutation.startRehearsal': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
-  'Mutation.simulateFeed': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", feed: weak) { obs }`,
+  'Mutation.createRecordingTicket': {
+    formatArguments: ({ target }) => `(id: "${target.recording}") { url }`,
   },
-  'Mutation.stopRehearsal': { argumentsFor: (p) => `${serverArgument(p)} { obs }` },
+  'Query.images': { formatArguments: () => '{ id }' },
+  'Mutation.deleteImage': { formatArguments: ({ target }) => `(id: "${target.image}")`, destroys: true },
+  'Query.recordings': { formatArguments: () => '{ id }' },
+  'Query.sessionReports': { formatArguments: () => '{ id }' },
+  'Query.sessionReport': { formatArguments: ({ target }) => `(id: "${target.report}") { stepMs }` },
+  'Mutation.deleteSessionReport': {
+    formatArguments: ({ target }) => `(id: "${target.report}")`,
+    destroys: true,
+  },
+  'Mutation.keepServer': { formatArguments: (context) => `${serverArgument(context)} { id }` },
+  'Mutation.startStreaming': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
+  'Mutation.stopStreaming': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
+  'Mutation.startRehearsal': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
+  'Mutation.simulateFeed': {
+    formatArguments: ({ target }) => `(serverId: "${target.server}", feed: weak) { obs }`,
+  },
+  'Mutation.stopRehearsal': { formatArguments: (context) => `${serverArgument(context)} { obs }` },
   'Mutation.setScene': {
-    argumentsFor: ({ target }) => `(serverId: "${target.server}", scene: "Live") { scene }`,
+    formatArguments: ({ target }) => `(serverId: "${target.server}", scene: "Live") { scene }`,
   },
   'Mutation.changeSource': {
-    argumentsFor: ({ target }) =>
+    formatArguments: ({ target }) =>
       `(serverId: "${target.server}", sourceId: "${FEED_IN_LIVE}", change: {visible: false}) { scene }`,
   },
-  'Mutation.deleteServer': { argumentsFor: ({ target }) => `(id: "${target.server}")`, destroys: true },
-  'Mutation.deleteBooking': { argumentsFor: ({ target }) => `(id: "${target.server}")`, destroys: true },
-  'Mutation.createStream': { argumentsFor: () => '{ id }' },
+  'Mutation.deleteServer': { formatArguments: ({ target }) => `(id: "${target.server}")`, destroys: true },
+  'Mutation.deleteBooking': { formatArguments: ({ target }) => `(id: "${target.server}")`, destroys: true },
+  'Mutation.createStream': { formatArguments: () => '{ id }' },
   'Mutation.renameStream': {
-    argumentsFor: ({ target }) => `(id: "${target.stream}", name: "Renamed") { id }`,
+    formatArguments: ({ target }) => `(id: "${target.stream}", name: "Renamed") { id }`,
   },
   'Mutation.setStreamInvites': {
-    argumentsFor: (p) =>
-      `(id: "${p.target.stream}", userIds: ${JSON.stringify(listInvitees(p).map(String))}) { id }`,
+    formatArguments: (context) =>
+      `(id: "${context.target.stream}", userIds: ${JSON.stringify(listInvitees(context).map(String))}) { id }`,
     destroys: true,
   },
   'Mutation.setWeakLink': {
-    argumentsFor: ({ target }) =>
+    formatArguments: ({ target }) =>
       `(id: "${target.stream}", weakLink: {belowKbps: 400, afterMs: 5000, backKbps: 600, backAfterMs: 8000, scene: "Weak link"}) { id }`,
   },
-  'Query.streamSetUp': { argumentsFor: (p) => `${streamArgument(p)} { live }` },
-  'Mutation.createHandOver': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
-  'Mutation.revokeHandOver': { argumentsFor: streamArgument },
-  'Mutation.takeHandOver': { argumentsFor: () => '(token: "none") { name }' },
-  'Mutation.createStatsKey': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
-  'Mutation.revokeStatsKey': { argumentsFor: streamArgument },
-  'Query.phone': { argumentsFor: (p) => `${streamArgument(p)} { connected }` },
+  'Query.streamSetUp': { formatArguments: (context) => `${streamArgument(context)} { live }` },
+  'Mutation.createHandOver': { formatArguments: (context) => `${streamArgument(context)} { url }` },
+  'Mutation.revokeHandOver': { formatArguments: streamArgument },
+  'Mutation.takeHandOver': { formatArguments: () => '(token: "none") { name }' },
+  'Mutation.createStatsKey': { formatArguments: (context) => `${streamArgument(context)} { url }` },
+  'Mutation.revokeStatsKey': { formatArguments: streamArgument },
+  'Query.phone': { formatArguments: (context) => `${streamArgument(context)} { connected }` },
   'Mutation.changePhone': {
-    argumentsFor: ({ target }) => `(streamId: "${target.stream}", change: {muted: true}) { connected }`,
+    formatArguments: ({ target }) => `(streamId: "${target.stream}", change: {muted: true}) { connected }`,
   },
-  'Query.phoneEnrolment': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
-  'Mutation.enrolPhone': { argumentsFor: (p) => `${streamArgument(p)} { url }` },
-  'Mutation.revokePhone': { argumentsFor: streamArgument },
-  'Mutation.restartStream': { argumentsFor: streamById },
-  'Mutation.regenerateStreamKey': { argumentsFor: streamById },
-  'Mutation.deleteStream': { argumentsFor: ({ target }) => `(id: "${target.stream}")`, destroys: true },
-  'Mutation.createSceneCollection': { argumentsFor: () => '{ id }' },
+  'Query.phoneEnrolment': { formatArguments: (context) => `${streamArgument(context)} { url }` },
+  'Mutation.enrolPhone': { formatArguments: (context) => `${streamArgument(context)} { url }` },
+  'Mutation.revokePhone': { formatArguments: streamArgument },
+  'Mutation.restartStream': { formatArguments: selectStreamById },
+  'Mutation.regenerateStreamKey': { formatArguments: selectStreamById },
+  'Mutation.deleteStream': { formatArguments: ({ target }) => `(id: "${target.stream}")`, destroys: true },
+  'Mutation.createSceneCollection': { formatArguments: () => '{ id }' },
   'Mutation.renameSceneCollection': {
-    argumentsFor: ({ target }) => `(id: "${target.data}", name: "Renamed") { id }`,
+    formatArguments: ({ target }) => `(id: "${target.data}", name: "Renamed") { id }`,
   },
   'Mutation.setSceneCollectionScenes': {
-    argumentsFor: ({ target }) => `(id: "${target.data}", scenes: "{}") { id }`,
+    formatArguments: ({ target }) => `(id: "${target.data}", scenes: "{}") { id }`,
   },
   'Mutation.deleteSceneCollection': {
-    argumentsFor: ({ target }) => `(id: "${target.data}") { id }`,
+    formatArguments: ({ target }) => `(id: "${target.data}") { id }`,
     destroys: true,
   },
   'Mutation.createDestination': {
-    argumentsFor: () => '(input: {kind: youtube, key: "k", enabled: false}) { id }',
+    formatArguments: () => '(input: {kind: youtube, key: "k", enabled: false}) { id }',
     destroys: true,
   },
   'Mutation.updateDestination': {
-    argumentsFor: ({ target }) => `(id: "${target.destination}", input: {enabled: true}) { id }`,
+    formatArguments: ({ target }) => `(id: "${target.destination}", input: {enabled: true}) { id }`,
   },
   'Mutation.deleteDestination': {
-    argumentsFor: ({ target }) => `(id: "${target.destination}")`,
+    formatArguments: ({ target }) => `(id: "${target.destination}")`,
     destroys: true,
   },
-  'Query.studioHelpers': { argumentsFor: () => '{ id }' },
-  'Query.studioInvites': { argumentsFor: () => '{ id }' },
-  'Query.studios': { argumentsFor: () => '{ id }' },
-  'Query.studioOffer': { argumentsFor: () => '(token: "none") { level }' },
-  'Query.serverLog': { argumentsFor: (p) => `${serverArgument(p)} { id }` },
+  'Query.studioHelpers': { formatArguments: () => '{ id }' },
+  'Query.studioInvites': { formatArguments: () => '{ id }' },
+  'Query.studios': { formatArguments: () => '{ id }' },
+  'Query.studioOffer': { formatArguments: () => '(token: "none") { level }' },
+  'Query.serverLog': { formatArguments: (context) => `${serverArgument(context)} { id }` },
   'Mutation.addStudioHelper': {
-    argumentsFor: ({ caller }) => `(input: {userId: "${caller.user}", level: watch}) { id }`,
+    formatArguments: ({ caller }) => `(input: {userId: "${caller.user}", level: watch}) { id }`,
   },
   'Mutation.changeStudioHelper': {
-    argumentsFor: ({ target }) => `(id: "${target.helpers}", input: {level: watch}) { id }`,
+    formatArguments: ({ target }) => `(id: "${target.helpers}", input: {level: watch}) { id }`,
   },
   'Mutation.removeStudioHelper': {
-    argumentsFor: ({ target }) => `(id: "${target.helpers}")`,
+    formatArguments: ({ target }) => `(id: "${target.helpers}")`,
     destroys: true,
   },
-  'Mutation.createStudioInvite': { argumentsFor: () => '(input: {level: watch}) { url }' },
+  'Mutation.createStudioInvite': { formatArguments: () => '(input: {level: watch}) { url }' },
   'Mutation.revokeStudioInvite': {
-    argumentsFor: ({ target }) => `(id: "${target.invites}")`,
+    formatArguments: ({ target }) => `(id: "${target.invites}")`,
     destroys: true,
   },
-  'Mutation.joinStudio': { argumentsFor: () => '(token: "none") { id }' },
-  'Mutation.leaveStudio': { argumentsFor: ({ target }) => `(id: "${target.studios}")`, destroys: true },
-  'Query.chat': { argumentsFor: (p) => `${studioArgument(p)} { state }` },
-  'Mutation.sayInChat': { argumentsFor: ({ target }) => `(studioId: "${target.studios}", text: "Hi")` },
+  'Mutation.joinStudio': { formatArguments: () => '(token: "none") { id }' },
+  'Mutation.leaveStudio': { formatArguments: ({ target }) => `(id: "${target.studios}")`, destroys: true },
+  'Query.chat': { formatArguments: (context) => `${studioArgument(context)} { state }` },
+  'Mutation.sayInChat': { formatArguments: ({ target }) => `(studioId: "${target.studios}", text: "Hi")` },
   'Mutation.setBroadcastTitle': {
-    argumentsFor: ({ target }) => `(studioId: "${target.studios}", title: "Hike") { state }`,
+    formatArguments: ({ target }) => `(studioId: "${target.studios}", title: "Hike") { state }`,
   },
-  'Mutation.connectChat': { argumentsFor: () => '{ url }' },
-  'Mutation.setChatCommands': { argumentsFor: () => '(level: null) { state }' },
-  'Query.overlay': { argumentsFor: () => '{ since }' },
-  'Query.overlayAlerts': { argumentsFor: (p) => `${studioArgument(p)} { waiting }` },
+  'Mutation.connectChat': { formatArguments: () => '{ url }' },
+  'Mutation.setChatCommands': { formatArguments: () => '(level: null) { state }' },
+  'Query.overlay': { formatArguments: () => '{ since }' },
+  'Query.overlayAlerts': { formatArguments: (context) => `${studioArgument(context)} { waiting }` },
   'Mutation.setOverlay': {
-    argumentsFor: () => '(input: {alertsLook: card, chatLook: plain, language: en}) { since }',
+    formatArguments: () => '(input: {alertsLook: card, chatLook: plain, language: en}) { since }',
   },
-  'Mutation.createOverlayAddress': { argumentsFor: () => '{ alertsUrl }' },
-  'Mutation.createTipHook': { argumentsFor: () => '{ url }' },
+  'Mutation.createOverlayAddress': { formatArguments: () => '{ alertsUrl }' },
+  'Mutation.createTipHook': { formatArguments: () => '{ url }' },
   'Mutation.pauseOverlayAlerts': {
-    argumentsFor: ({ target }) => `(studioId: "${target.studios}", paused: false) { paused }`,
+    formatArguments: ({ target }) => `(studioId: "${target.studios}", paused: false) { paused }`,
   },
   'Mutation.skipOverlayAlert': {
-    argumentsFor: ({ target }) => `(studioId: "${target.studios}", alertId: "1") { waiting }`,
+    formatArguments: ({ target }) => `(studioId: "${target.studios}", alertId: "1") { waiting }`,
   },
-  'Mutation.createSubscription': { argumentsFor: () => '{ status }', destroys: true },
-  'Mutation.cancelSubscription': { argumentsFor: () => '{ status }', destroys: true },
-  'Mutation.keepSubscription': { argumentsFor: () => '{ status }', destroys: true },
-  'Mutation.updateBillingInformation': { argumentsFor: () => `(input: {${address}}) { name }` },
+  'Mutation.createSubscription': { formatArguments: () => '{ status }', destroys: true },
+  'Mutation.cancelSubscription': { formatArguments: () => '{ status }', destroys: true },
+  'Mutation.keepSubscription': { formatArguments: () => '{ status }', destroys: true },
+  'Mutation.updateBillingInformation': { formatArguments: () => `(input: {${billingFields}}) { name }` },
   'Mutation.setUserTier': {
-    argumentsFor: ({ target }) => `(userId: "${target.user}", tier: REGULAR) { tier }`,
+    formatArguments: ({ target }) => `(userId: "${target.user}", tier: REGULAR) { tier }`,
     destroys: true,
   },
 };
@@ -368,7 +378,7 @@ export const GRAPHQL_ROWS: readonly GraphqlRow[] = ALL_OPERATIONS.flatMap(({ gra
           call: graphql,
           rule,
           ...(helper && { helper }),
-          ...(GRAPHQL_ARGUMENTS[graphql] ?? { argumentsFor: () => '' }),
+          ...(GRAPHQL_ARGUMENTS[graphql] ?? { formatArguments: () => '' }),
         },
       ]
     : [],
@@ -424,5 +434,5 @@ export const STOMP_ROWS: Record<PushDestination, RuleName> = {
 /** Returns the complete request of a row. */
 export function createDocument(row: GraphqlRow, context: CallContext): string {
   const [type = '', field = ''] = row.call.split('.');
-  return `${type.toLowerCase()} { ${field}${row.argumentsFor(context)} }`;
+  return `${type.toLowerCase()} { ${field}${row.formatArguments(context)} }`;
 }

@@ -27,8 +27,8 @@ interface NoalbsStats {
 }
 
 /**
- * Reads a response by NOALBS's rules. Returns `offline` for an invalid response, without a publisher, and for a bitrate
- * of 0, and `previous` for a bitrate of 1.
+ * Reads a response by NOALBS's rules. Returns `offline` if the response is invalid, has no publisher, or has a bitrate
+ * of 0. Returns `previous` for a bitrate of 1.
  */
 export function readAsNoalbs(body: unknown): NoalbsStats | 'offline' | 'previous' {
   const publisher = StatsResponse.safeParse(body).data?.publisher;

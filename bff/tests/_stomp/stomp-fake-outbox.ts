@@ -1,6 +1,6 @@
 import type { OutboxDraft, OutboxEvent, OutboxReader } from '../../src/infra/outbox/outbox-event.js';
 
-/** An outbox in memory. `commit` ends a transaction. */
+/** An outbox in memory. `commit` adds events and wakes the readers, as the end of a transaction does. */
 export class FakeOutbox implements OutboxReader {
   readonly #events: OutboxEvent[] = [];
   readonly #wakes = new Set<() => void>();

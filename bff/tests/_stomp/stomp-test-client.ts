@@ -4,12 +4,12 @@ import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import { WebSocket } from 'ws';
 
 /** Timeout of `waitUntilClosed`, ms. */
-const END_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 export interface TestClientOptions {
-  /** Versions to offer; all by default. */
+  /** STOMP versions to offer; all by default. */
   versions?: Versions;
-  /** ms, 0 for none. */
+  /** Interval of the heart-beats, ms; 0 disables them. */
   heartbeatMs?: number;
   /** Delay of the reconnect, ms; 0 disables it. */
   reconnectDelayMs?: number;
@@ -23,7 +23,7 @@ export interface TestClientOptions {
 export interface Inbox<T> {
   /** Returns the next body. Rejects if none arrives in time. */
   next(timeoutMs?: number): Promise<T>;
-  /** Returns the first body that matches and drops the ones before it. */
+  /** Returns the first body that matches and drops the bodies before it. */
   until(matches: (body: T) => boolean, timeoutMs?: number): Promise<T>;
   /** Removes and returns all received bodies. */
   drain(): T[];
@@ -38,7 +38,7 @@ export interface ClosedChannel {
 
 /** A signed-in live channel over the real @stomp/stompjs client. */
 export interface StompTestClient {
-  readonly client: Client;
+  readonly stompClient: Client;
   readonly connected: IFrame;
   /** Resolves once the server has confirmed the subscription. */
   subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>>;
@@ -51,7 +51,7 @@ export interface StompTestClient {
 
 /**
  * Connects to `url` (ws://…/ws) with a bearer token; null sends no credential. Rejects with the ERROR frame's message
- * if the server rejects it.
+ * if the server rejects the connection.
  */
 export function connectStomp(
   url: string,
@@ -101,16 +101,16 @@ class Connection implements StompTestClient {
   #receiptCount = 0;
 
   constructor(
-    readonly client: Client,
+    readonly stompClient: Client,
     readonly connected: IFrame,
     readonly closed: Promise<ClosedChannel>,
     private readonly timeoutMs: number,
   ) {}
 
   async subscribe<D extends PushDestination>(destination: D): Promise<Inbox<PushBodies[D]>> {
-    const queue = new Queue<PushBodies[D]>(this.timeoutMs);
+    const queue = new BodyQueue<PushBodies[D]>(this.timeoutMs);
     const receipt = this.#createReceipt();
-    const subscription = this.client.subscribe(
+    const subscription = this.stompClient.subscribe(
       destination,
       (message) => queue.add(JSON.parse(message.body) as PushBodies[D]),
       { receipt: receipt.id },
@@ -130,21 +130,21 @@ class Connection implements StompTestClient {
 
   waitUntilClosed(): Promise<ClosedChannel> {
     return inTime(
-      END_TIMEOUT_MS,
+      CLOSE_TIMEOUT_MS,
       () => this.closed,
-      () => new Error(`The channel is still open after ${END_TIMEOUT_MS} ms`),
+      () => new Error(`The channel is still open after ${CLOSE_TIMEOUT_MS} ms`),
     );
   }
 
   async close(): Promise<void> {
-    await this.client.deactivate();
+    await this.stompClient.deactivate();
   }
 
   #createReceipt(): { id: string; arrived: Promise<void> } {
     const id = `receipt-${++this.#receiptCount}`;
     const arrived = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${id} did not arrive`)), this.timeoutMs);
-      this.client.watchForReceipt(id, () => {
+      this.stompClient.watchForReceipt(id, () => {
         clearTimeout(timer);
         resolve();
       });
@@ -157,7 +157,7 @@ class Connection implements StompTestClient {
   }
 }
 
-class Queue<T> {
+class BodyQueue<T> {
   readonly #bodies: T[] = [];
   #wake: (() => void) | null = null;
 

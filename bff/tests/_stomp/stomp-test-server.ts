@@ -53,7 +53,7 @@ export async function startStompServer(options: Partial<StompServerOptions> = {}
   };
 }
 
-/** Streams in memory that all users can see. `versions` is their state. */
+/** Streams in memory that all users can see. `versions`: the current version of each stream, by id. */
 export class FakeStreams implements PushSource {
   readonly kind = 'stream';
   readonly versions = new Map<number, number>();

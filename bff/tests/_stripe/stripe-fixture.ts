@@ -80,7 +80,7 @@ export async function createStripeFixture(makeDatabase: MakeDatabase) {
     /** Opens the checkout page and presses a button. */
     pay: async (viewer: Viewer, button: string) => {
       const { approveUrl } = await payment.payments.create(viewer);
-      return sandbox.press({ url: approveUrl ?? null }, button);
+      return sandbox.pressButton({ url: approveUrl ?? null }, button);
     },
     listSubscriptions: async (customer: string): Promise<Stripe.Subscription[]> =>
       (await sandbox.stripe.subscriptions.list({ customer, status: 'all' })).data,

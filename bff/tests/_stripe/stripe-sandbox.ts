@@ -134,15 +134,15 @@ export class StripeSandbox {
     });
   }
 
-  /** Submits the form of a hosted page. */
-  press(session: { url: string | null }, pay: string): Promise<Response> {
+  /** Submits the form of a hosted page. `pay`: value of the pressed button. */
+  pressButton(session: { url: string | null }, pay: string): Promise<Response> {
     return fetch(this.buildPageUrl(session), { method: 'POST', body: new URLSearchParams({ pay }), redirect: 'manual' }); // prettier-ignore
   }
 
   /** Creates a customer with an active subscription, paid by card. */
   async createSubscription(): Promise<{ customer: Stripe.Customer; subscription: Stripe.Subscription }> {
     const customer = await this.createCustomer();
-    await this.press(await this.createSession(customer.id), 'card');
+    await this.pressButton(await this.createSession(customer.id), 'card');
     const [subscription] = (await this.stripe.subscriptions.list({ customer: customer.id, status: 'all' }))
       .data;
     if (!subscription) throw new Error('The customer has no subscription');

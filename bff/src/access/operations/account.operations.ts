@@ -1,12 +1,12 @@
 import { User } from '@trailcast/schema/wire';
 import type { Operation } from '../operation.js';
 
-/** Operations on the caller, its sessions, tokens and devices, and on other users. */
+/** Operations on the user's own account, sessions, API tokens and alert devices, and on other users. */
 export const ACCOUNT_OPERATIONS = {
   system: { rule: 'public', rest: 'GET /system', graphql: 'Query.system' },
-  signIn: { rule: 'public', rest: 'GET /auth/twitch', rate: 'sign-in' },
-  signInCallback: { rule: 'public', rest: 'GET /auth/twitch/callback', rate: 'callback' },
-  withdraw: { rule: 'public', rest: 'POST /withdrawal', graphql: 'Mutation.withdraw', rate: 'creation' },
+  signIn: { rule: 'public', rest: 'GET /auth/twitch', rateLimit: 'sign-in' },
+  signInCallback: { rule: 'public', rest: 'GET /auth/twitch/callback', rateLimit: 'callback' },
+  withdraw: { rule: 'public', rest: 'POST /withdrawal', graphql: 'Mutation.withdraw', rateLimit: 'creation' },
 
   me: { rule: 'signed-in', rest: 'GET /user', graphql: 'Query.me', token: { scope: 'read', response: User } },
   logout: { rule: 'signed-in', rest: 'POST /user/logout', graphql: 'Mutation.logout' },
@@ -14,9 +14,14 @@ export const ACCOUNT_OPERATIONS = {
     rule: 'signed-in',
     rest: 'DELETE /user',
     graphql: 'Mutation.deleteAccount',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
-  usernames: { rule: 'verified', rest: 'GET /user/usernames', graphql: 'Query.usernames', rate: 'search' },
+  usernames: {
+    rule: 'verified',
+    rest: 'GET /user/usernames',
+    graphql: 'Query.usernames',
+    rateLimit: 'search',
+  },
   users: { rule: 'administrator', rest: 'GET /user/list', graphql: 'Query.users' },
   setUserRole: { rule: 'administrator', rest: 'PUT /user/:id/role', graphql: 'Mutation.setUserRole' },
 
@@ -32,7 +37,7 @@ export const ACCOUNT_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /token',
     graphql: 'Mutation.createApiToken',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   revokeApiToken: { rule: 'owner only', rest: 'DELETE /token/:id', graphql: 'Mutation.revokeApiToken' },
 
@@ -41,7 +46,7 @@ export const ACCOUNT_OPERATIONS = {
     rule: 'verified',
     rest: 'PUT /alert/device',
     graphql: 'Mutation.registerAlertDevice',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   deleteAlertDevice: {
     rule: 'owner only',

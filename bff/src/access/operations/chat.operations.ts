@@ -8,20 +8,20 @@ export const CHAT_OPERATIONS = {
     helper: 'operate',
     rest: 'POST /studios/:id/chat',
     graphql: 'Mutation.sayInChat',
-    rate: 'chat',
+    rateLimit: 'chat',
   },
   setBroadcastTitle: {
     rule: 'owner only',
     helper: 'produce',
     rest: 'PUT /studios/:id/title',
     graphql: 'Mutation.setBroadcastTitle',
-    rate: 'chat',
+    rateLimit: 'chat',
   },
   connectChat: {
     rule: 'verified',
     rest: 'POST /chat/connection',
     graphql: 'Mutation.connectChat',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   setChatCommands: {
     rule: 'verified',

@@ -15,7 +15,7 @@ export const DESTINATION_OPERATIONS = {
     rule: 'paid creation',
     rest: 'POST /destination',
     graphql: 'Mutation.createDestination',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   updateDestination: {
     rule: 'owner only, paid',

@@ -8,7 +8,7 @@ export const OVERLAY_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /overlay/address',
     graphql: 'Mutation.createOverlayAddress',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   deleteOverlayAddress: {
     rule: 'verified',
@@ -19,7 +19,7 @@ export const OVERLAY_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /overlay/tips',
     graphql: 'Mutation.createTipHook',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   deleteTipHook: { rule: 'verified', rest: 'DELETE /overlay/tips', graphql: 'Mutation.deleteTipHook' },
   overlayAlerts: {

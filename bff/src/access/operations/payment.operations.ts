@@ -7,7 +7,7 @@ export const PAYMENT_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /payment',
     graphql: 'Mutation.createSubscription',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   cancelSubscription: {
     rule: 'verified',

@@ -19,7 +19,7 @@ export const RECORDING_OPERATIONS = {
     rule: 'owner only',
     rest: 'POST /recording/:id/ticket',
     graphql: 'Mutation.createRecordingTicket',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   /** The ticket is the credential. */
   startDownload: { rule: 'public', rest: 'GET /recording/download/:ticket' },

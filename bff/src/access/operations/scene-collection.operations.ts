@@ -19,7 +19,7 @@ export const COLLECTION_OPERATIONS = {
     rule: 'paid creation',
     rest: 'POST /data',
     graphql: 'Mutation.createSceneCollection',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   renameSceneCollection: {
     rule: 'owner only, paid',

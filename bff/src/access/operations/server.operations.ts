@@ -21,7 +21,7 @@ export const SERVER_OPERATIONS = {
     rule: 'paid creation',
     rest: 'POST /server',
     graphql: 'Mutation.createServer',
-    rate: 'creation',
+    rateLimit: 'creation',
     token: { scope: 'control', response: Server },
   },
   setServerStream: {

@@ -19,7 +19,7 @@ export const STREAM_OPERATIONS = {
     rule: 'paid creation',
     rest: 'POST /stream',
     graphql: 'Mutation.createStream',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   renameStream: {
     rule: 'owner, not invitee, paid',
@@ -53,7 +53,7 @@ export const STREAM_OPERATIONS = {
     rule: 'owner, not invitee',
     rest: 'POST /stream/:id/hand-over',
     graphql: 'Mutation.createHandOver',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   revokeHandOver: {
     rule: 'owner, not invitee',
@@ -65,13 +65,13 @@ export const STREAM_OPERATIONS = {
     rule: 'public',
     rest: 'POST /hand-over',
     graphql: 'Mutation.takeHandOver',
-    rate: 'hand-over',
+    rateLimit: 'hand-over',
   },
   createStatsKey: {
     rule: 'owner, not invitee',
     rest: 'POST /stream/:id/stats-key',
     graphql: 'Mutation.createStatsKey',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   revokeStatsKey: {
     rule: 'owner, not invitee',
@@ -84,7 +84,7 @@ export const STREAM_OPERATIONS = {
     rule: 'owner, not invitee',
     rest: 'PUT /stream/:id/phone',
     graphql: 'Mutation.changePhone',
-    rate: 'phone',
+    rateLimit: 'phone',
   },
   phoneEnrolment: {
     rule: 'owner, not invitee',
@@ -95,7 +95,7 @@ export const STREAM_OPERATIONS = {
     rule: 'owner, not invitee',
     rest: 'POST /stream/:id/phone/enrolment',
     graphql: 'Mutation.enrolPhone',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   revokePhone: {
     rule: 'owner, not invitee',

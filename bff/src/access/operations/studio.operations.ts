@@ -7,7 +7,7 @@ export const STUDIO_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /studio/helpers',
     graphql: 'Mutation.addStudioHelper',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   changeStudioHelper: {
     rule: 'owner only',
@@ -24,25 +24,25 @@ export const STUDIO_OPERATIONS = {
     rule: 'verified',
     rest: 'POST /studio/invites',
     graphql: 'Mutation.createStudioInvite',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   revokeStudioInvite: {
     rule: 'owner only',
     rest: 'DELETE /studio/invites/:id',
     graphql: 'Mutation.revokeStudioInvite',
   },
-  /** The token of the invite link is the credential, also for `joinStudio`. */
+  /** The credential of `studioOffer` and `joinStudio` is the token of the invite link. */
   studioOffer: {
     rule: 'verified',
     rest: 'POST /studio/offer',
     graphql: 'Query.studioOffer',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   joinStudio: {
     rule: 'verified',
     rest: 'POST /studio/join',
     graphql: 'Mutation.joinStudio',
-    rate: 'creation',
+    rateLimit: 'creation',
   },
   studios: { rule: 'verified', rest: 'GET /studios', graphql: 'Query.studios' },
   leaveStudio: { rule: 'verified', rest: 'DELETE /studios/:id', graphql: 'Mutation.leaveStudio' },

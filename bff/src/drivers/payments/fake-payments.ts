@@ -9,12 +9,12 @@ import {
 
 /** An in-memory payment provider for tests. */
 export class FakePayments implements Payments {
-  /** Names of the called methods with their arguments, oldest first. */
+  /** One text per call, with the method and its arguments, oldest first. */
   readonly calls: string[] = [];
   readonly orders: SubscriptionOrder[] = [];
   /** If set, every method rejects with this kind of error. */
-  failing: PaymentsError['kind'] | null = null;
-  /** Tiers that logins start with. */
+  failureKind: PaymentsError['kind'] | null = null;
+  /** Starting tiers by login. */
   readonly startingTiers = new Map<string, PaymentTier>();
   /** Logins by user id. Tests set them. */
   readonly logins = new Map<number, string>();
@@ -62,17 +62,17 @@ export class FakePayments implements Payments {
 
   async changeTier({ userId, tier }: SubscriptionOrder, signal: AbortSignal): Promise<void> {
     this.#recordCall(`tier ${userId} ${tier}`, signal);
-    this.#change(userId, { tier });
+    this.#updateSubscription(userId, { tier });
   }
 
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
     this.#recordCall(`cancel ${userId} at ${endsAt}`, signal);
-    this.#change(userId, { endsAt });
+    this.#updateSubscription(userId, { endsAt });
   }
 
   async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
     this.#recordCall(`undo cancellation ${userId}`, signal);
-    this.#change(userId, { endsAt: 0 });
+    this.#updateSubscription(userId, { endsAt: 0 });
   }
 
   async listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]> {
@@ -123,9 +123,9 @@ export class FakePayments implements Payments {
     };
   }
 
-  #change(userId: number, change: Partial<ProviderSubscription>): void {
+  #updateSubscription(userId: number, update: Partial<ProviderSubscription>): void {
     const subscription = this.subscriptions.get(userId);
-    if (subscription) this.subscriptions.set(userId, { ...subscription, ...change });
+    if (subscription) this.subscriptions.set(userId, { ...subscription, ...update });
   }
 
   #recordCall(call: string, signal: AbortSignal): void {
@@ -135,6 +135,7 @@ export class FakePayments implements Payments {
 
   #failIfRequested(signal: AbortSignal): void {
     signal.throwIfAborted();
-    if (this.failing) throw new PaymentsError(this.failing, `the fake provider is ${this.failing}`);
+    if (this.failureKind)
+      throw new PaymentsError(this.failureKind, `the fake provider is ${this.failureKind}`);
   }
 }

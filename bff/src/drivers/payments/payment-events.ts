@@ -1,4 +1,4 @@
-/** An event of the payment provider. It only triggers a read of the provider's state. */
+/** An event of the payment provider. The event only triggers a read of the provider's state. */
 export interface PaymentEvent {
   /** Unique. A repeated delivery has the same id. */
   id: string;
@@ -13,11 +13,14 @@ export interface PaymentEvent {
 
 /** Verifies and parses the events that the payment provider sends to the webhook. */
 export interface PaymentEvents {
-  /** Throws ForgedEventError for a body without a valid, recent signature; `now` in ms. */
+  /**
+   * Throws ForgedEventError if the signature is not valid and recent, or the body is not an event. `now` is
+   * in ms.
+   */
   read(body: Buffer, signature: string | undefined, now: number): PaymentEvent;
 }
 
-/** Thrown for an invalid signature. The message never quotes the body. */
+/** Thrown for an invalid signature or body. The message never quotes the body. */
 export class ForgedEventError extends Error {
   override readonly name = 'ForgedEventError';
 }

@@ -27,7 +27,7 @@ export interface ProviderSubscription {
 /** Server time to bill. */
 export interface UsageReport {
   userId: number;
-  /** Permanent id of this report. A repeated report is not billed again. */
+  /** Permanent id of this report. A report with the same id is billed once. */
   identifier: string;
   /** Time of the usage, ms. */
   at: number;
@@ -40,8 +40,8 @@ export interface Payments {
   /** Returns the tier that a login starts with, already ACTIVE, or null if the user has to subscribe. */
   findStartingTier(login: string): PaymentTier | null;
   /**
-   * Reads the user's subscription from the provider. Ends and refunds duplicate subscriptions. Returns null if the user
-   * never had one or the customer was deleted.
+   * Reads the user's subscription from the provider. Cancels and refunds duplicate subscriptions. Returns
+   * null if the user never had one or the customer was deleted.
    */
   readSubscription(userId: number, signal: AbortSignal): Promise<ProviderSubscription | null>;
   /** Creates a checkout or returns the user's open one. The payer has to open `approveUrl`. */
@@ -50,13 +50,16 @@ export interface Payments {
   changeTier(order: SubscriptionOrder, signal: AbortSignal): Promise<void>;
   /** Schedules the end of the running subscription at `endsAt` (ms). Idempotent. */
   cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void>;
-  /** Removes a scheduled end, so that the subscription renews again. Idempotent; does nothing without a running one. */
+  /**
+   * Removes a scheduled end, so that the subscription renews again. Idempotent. Does nothing without a
+   * running subscription.
+   */
   undoCancellation(userId: number, signal: AbortSignal): Promise<void>;
   /** Returns the user's final invoices, newest first, at most 100. */
   listInvoices(userId: number, signal: AbortSignal): Promise<Invoice[]>;
-  /** Bills open usage, and ends the subscription and every open checkout. Does nothing without one. */
+  /** Bills open usage, cancels the subscription and expires every open checkout. */
   cancelNow(userId: number, signal: AbortSignal): Promise<void>;
-  /** Returns null if nothing is stored. */
+  /** Returns the billing information, or null if none is stored. */
   readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null>;
   saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void>;
   /**
@@ -71,7 +74,7 @@ export interface Payments {
   readReportedUnits?(userId: number, from: number, to: number, signal: AbortSignal): Promise<number | null>;
 }
 
-/** A failed request to the provider. `unreachable` may be retried. */
+/** A failed request to the provider. Requests of the kind `unreachable` may be retried. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   constructor(

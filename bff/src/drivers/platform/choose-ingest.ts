@@ -1,21 +1,21 @@
 import type { Ingests } from './twitch.external.js';
 
 /**
- * Returns the best available ingest server of Twitch's list as `rtmp://host/app` (lowest priority number), or null.
- * Only servers with a host suffix in `hosts` are allowed (null: all), because OBS connects to the result.
+ * Returns the best available ingest serverUrl of Twitch's list as `rtmp://host/app` (lowest priority number), or null.
+ * Only servers with a host suffix in `hostSuffixes` are allowed (null: all), because OBS connects to the result.
  */
-export function chooseIngest(list: Ingests, hosts: readonly string[] | null): string | null {
-  const usable = list.ingests
+export function chooseIngest(list: Ingests, hostSuffixes: readonly string[] | null): string | null {
+  const allowedIngests = list.ingests
     .filter(({ availability }) => availability >= 1)
-    .map((ingest) => ({ ...ingest, server: ingest.url_template.replace(/\/\{stream_key\}$/, '') }))
-    .filter(({ server }) => isAllowed(server, hosts))
+    .map((ingest) => ({ ...ingest, serverUrl: ingest.url_template.replace(/\/\{stream_key\}$/, '') }))
+    .filter(({ serverUrl }) => isUrlAllowed(serverUrl, hostSuffixes))
     .sort((a, b) => a.priority - b.priority || Number(b.default) - Number(a.default));
-  return usable[0]?.server ?? null;
+  return allowedIngests[0]?.serverUrl ?? null;
 }
 
-function isAllowed(server: string, hosts: readonly string[] | null): boolean {
-  if (!URL.canParse(server)) return false;
-  const { protocol, hostname } = new URL(server);
+function isUrlAllowed(serverUrl: string, hostSuffixes: readonly string[] | null): boolean {
+  if (!URL.canParse(serverUrl)) return false;
+  const { protocol, hostname } = new URL(serverUrl);
   if (protocol !== 'rtmp:' && protocol !== 'rtmps:') return false;
-  return hosts === null || hosts.some((suffix) => hostname.endsWith(suffix));
+  return hostSuffixes === null || hostSuffixes.some((suffix) => hostname.endsWith(suffix));
 }

@@ -10,8 +10,8 @@ import type {
 } from './streaming-platform.js';
 
 /**
- * A streaming platform in memory for tests. The callback's code is the login that signs in. `failNext`, `expireAll` and
- * `revokeAll` simulate failures.
+ * A streaming platform in memory for tests. The code in the sign-in callback is the user's login. `failNext`,
+ * `expireAll` and `revokeAll` simulate failures.
  */
 export class FakePlatform implements StreamingPlatform {
   readonly name = 'twitch';
@@ -50,7 +50,7 @@ export class FakePlatform implements StreamingPlatform {
     if (query.get('error') === 'access_denied') throw new PlatformError('denied');
     const login = query.get('code');
     if (!login || query.get('state') !== attempt.state) throw new PlatformError('invalid-grant');
-    return { tokens: this.#issue(login), identity: createIdentity(login) };
+    return { tokens: this.#issueTokens(login), identity: createIdentity(login) };
   }
 
   async refresh(refreshToken: string): Promise<PlatformTokens> {
@@ -59,7 +59,7 @@ export class FakePlatform implements StreamingPlatform {
     const login = this.#loginsByRefreshToken.get(refreshToken);
     if (!login) throw new PlatformError('invalid-grant');
     this.#loginsByRefreshToken.delete(refreshToken);
-    return this.#issue(login);
+    return this.#issueTokens(login);
   }
 
   async validate(accessToken: string): Promise<boolean> {
@@ -84,7 +84,7 @@ export class FakePlatform implements StreamingPlatform {
     return { server: 'rtmp://platform.example/app', key: `live_${login}` };
   }
 
-  #issue(login: string): PlatformTokens {
+  #issueTokens(login: string): PlatformTokens {
     const tokens = { accessToken: `access-${randomUUID()}`, refreshToken: `refresh-${randomUUID()}` };
     this.#loginsByAccessToken.set(tokens.accessToken, login);
     this.#loginsByRefreshToken.set(tokens.refreshToken, login);

@@ -24,8 +24,8 @@ export interface PlatformIdentity {
 }
 
 /**
- * Scope of the user's consent. `sign-in`: identity and stream key. `chat`: reading and writing chat, and the title.
- * `alerts`: the same, and reading follows and subscriptions.
+ * Scope of the user's consent. `sign-in`: identity and stream key. `chat`: reading and writing chat, and the
+ * title. `alerts`: the same as `chat`, and reading follows and subscriptions.
  */
 export type Consent = 'sign-in' | 'chat' | 'alerts';
 
@@ -38,8 +38,8 @@ export interface SignInAttempt {
 }
 
 /**
- * A streaming platform: sign-in and ingest. Rejects with PlatformError, which never contains the platform's
- * text.
+ * A streaming platform: sign-in and ingest. Methods reject with PlatformError, which never contains the
+ * platform's text.
  */
 export interface StreamingPlatform {
   readonly name: 'twitch';

@@ -44,10 +44,10 @@ describe('getTwitch and callTwitch', () => {
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('throw PlatformError unavailable 8 s after half a response', async () => {
+  it('throw PlatformError unavailable 8 s after an incomplete response', async () => {
     respond = (response) => response.write('{"name":');
-    const collectTimer = setInterval(collectGarbage, 500);
+    const garbageCollectionTimer = setInterval(collectGarbage, 500);
     await expect(getTwitch(url, {}, SHAPE)).rejects.toMatchObject({ code: 'unavailable' });
-    clearInterval(collectTimer);
+    clearInterval(garbageCollectionTimer);
   });
 });

@@ -13,10 +13,10 @@ export async function getTwitch<T>(
   headers: Record<string, string>,
   shape: ZodType<T>,
 ): Promise<T> {
-  return parse(await send(url, { headers }), shape);
+  return parseBody(await sendRequest(url, { headers }), shape);
 }
 
-/** A request that modifies data. */
+/** A modifying request. */
 export interface TwitchChange {
   method: 'POST' | 'PATCH';
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ export interface TwitchChange {
  * 429.
  */
 export async function callTwitch<T>(url: string, change: TwitchChange, shape: ZodType<T>): Promise<T> {
-  return parse(await sendChange(url, change), shape);
+  return parseBody(await sendChange(url, change), shape);
 }
 
 /** Sends a modifying request and ignores the response body. Throws PlatformError like `callTwitch`. */
@@ -37,17 +37,17 @@ export async function changeTwitch(url: string, change: TwitchChange): Promise<v
 }
 
 function sendChange(url: string, { method, headers, body }: TwitchChange): Promise<string> {
-  const json = { ...headers, 'content-type': 'application/json' };
-  return send(url, { method, headers: json, body: JSON.stringify(body) }, (status) =>
+  const jsonHeaders = { ...headers, 'content-type': 'application/jsonHeaders' };
+  return sendRequest(url, { method, headers: jsonHeaders, body: JSON.stringify(body) }, (status) =>
     status === 429 ? 'limited' : toFailure(status),
   );
 }
 
 /**
- * Returns the response body. The timeout includes the body, because `fetch` loses its signal when the request is
- * garbage-collected.
+ * Returns the response body. The timeout does not depend on the signal of `fetch`, which has no effect after
+ * the request was garbage-collected.
  */
-async function send(url: string, init: RequestInit, findFailure = toFailure): Promise<string> {
+async function sendRequest(url: string, init: RequestInit, findFailure = toFailure): Promise<string> {
   const request = async (signal: AbortSignal) => {
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return { ok: response.ok, status: response.status, text: await response.text() };
@@ -60,7 +60,7 @@ async function send(url: string, init: RequestInit, findFailure = toFailure): Pr
   return response.text;
 }
 
-function parse<T>(text: string, shape: ZodType<T>): T {
+function parseBody<T>(text: string, shape: ZodType<T>): T {
   try {
     return shape.parse(JSON.parse(text));
   } catch (cause) {
@@ -74,7 +74,7 @@ function parse<T>(text: string, shape: ZodType<T>): T {
  */
 export async function postTwitch(url: string, form: Record<string, string>): Promise<void> {
   const findFailure = (status: number) => (status === 400 ? 'unauthorized' : toFailure(status));
-  await send(url, { method: 'POST', body: new URLSearchParams(form) }, findFailure);
+  await sendRequest(url, { method: 'POST', body: new URLSearchParams(form) }, findFailure);
 }
 
 function toFailure(status: number): PlatformFailure {

@@ -4,7 +4,7 @@ export interface TwitchEndpoints {
   issuer: string;
   /** Page to which the browser is redirected. */
   authorize: string;
-  /** Base URL of `token`, `validate` and `revoke`, called by this process. */
+  /** Base URL of `token`, `validate` and `revoke`, which this process requests. */
   oauth: string;
   helix: string;
   /** EventSub over WebSocket. */
@@ -15,7 +15,7 @@ export interface TwitchEndpoints {
   fallbackIngest: string | null;
   /** Host suffixes that an ingest server may have; null allows every host. */
   ingestHosts: readonly string[] | null;
-  /** True if PKCE is checked. Twitch does not support it. */
+  /** True if PKCE is checked. Twitch does not support PKCE. */
   pkce: boolean;
 }
 

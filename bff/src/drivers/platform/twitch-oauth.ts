@@ -22,17 +22,17 @@ export function configureOauth(
     client.ClientSecretPost(clientSecret),
   );
   configuration.timeout = TIMEOUT_S;
-  configuration[client.customFetch] = fixResponse;
+  configuration[client.customFetch] = fetchAndCorrect;
   if (endpoints.oauth.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
 
 /**
- * Corrects Twitch's deviations from OAuth. `scope` is an array, but RFC 6749 section 5.1 requires a string.
- * For a wrong client id, Twitch responds 400, as for a revoked token. The status becomes 403, as for a wrong
- * client secret.
+ * Sends a request and corrects the response's deviations from OAuth. `scope` is an array, but RFC 6749
+ * section 5.1 requires a string. For a wrong client id, Twitch responds 400, as for a revoked token. The
+ * status becomes 403, as for a wrong client secret.
  */
-async function fixResponse(url: string, options: client.CustomFetchOptions): Promise<Response> {
+async function fetchAndCorrect(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options);
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const body: unknown = await response.json();
@@ -40,11 +40,11 @@ async function fixResponse(url: string, options: client.CustomFetchOptions): Pro
     const status = isWrongClient(body) ? 403 : response.status;
     return new Response(JSON.stringify(body), { status, headers: response.headers });
   }
-  const fixed =
+  const correctedBody =
     typeof body === 'object' && body !== null && 'scope' in body && Array.isArray(body.scope)
       ? { ...body, scope: body.scope.join(' ') }
       : body;
-  return new Response(JSON.stringify(fixed), { status: response.status, headers: response.headers });
+  return new Response(JSON.stringify(correctedBody), { status: response.status, headers: response.headers });
 }
 
 const isWrongClient = (body: unknown) =>

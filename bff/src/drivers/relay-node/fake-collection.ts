@@ -8,9 +8,9 @@ const Collection = z.object({
   sources: z.array(z.looseObject({ name: z.string() })).default([]),
 });
 
-/** Contents of a collection as the fake OBS reports them. */
+/** Contents of a scene collection, as the fake OBS reports them. */
 export interface FakeCollection {
-  /** In window order. */
+  /** In the order of OBS's scene list. */
   scenes: string[];
   currentScene: string;
   /** Scenes that contain the feed directly. */
@@ -56,7 +56,7 @@ export function reportMissingImages(
 /** Settings that OBS applies without reloading the collection: visibility, mute, volume and text. */
 const LIVE_KEYS: ReadonlySet<string> = new Set(['visible', 'muted', 'volume', 'text']);
 
-/** Returns true if two collections differ only in these settings. */
+/** Returns true if two collections differ only in the settings of LIVE_KEYS. */
 export function isLiveChange(before: string, after: string): boolean {
   const withoutLiveSettings = (text: string) =>
     JSON.stringify(JSON.parse(text), (key, value: unknown) => (LIVE_KEYS.has(key) ? undefined : value));

@@ -10,23 +10,26 @@ export interface DelayedServer {
   /** Returns true while work of this name is scheduled. */
   isScheduled(name: string): boolean;
   notifyChange(): void;
-  /** Ends the broadcast after everything was sent. */
+  /** Ends the broadcast after all delayed frames were sent. */
   endBroadcast(): void;
 }
 
-/** The delay of a fake server. After an increase or a dump, viewers see the card until the delay is full. */
+/**
+ * The delay of a fake server. After an increase or a dump, viewers see the delay card until the delay is
+ * full.
+ */
 export class FakeDelay {
-  #ms = 0;
-  #dumps = 0;
-  /** Time at which the delay is full, or at which the ending broadcast is over. */
+  #appliedDelayMs = 0;
+  #appliedDumps = 0;
+  /** Time at which the delay is full or the ending broadcast is over. */
   #doneAt = 0;
 
   constructor(private readonly server: DelayedServer) {}
 
   apply({ delayMs = 0, dumps = 0, streaming }: DesiredServer, isLive: boolean): void {
-    const mustFill = isLive && (delayMs > this.#ms || dumps > this.#dumps);
-    this.#ms = isLive ? delayMs : 0;
-    this.#dumps = dumps;
+    const mustFill = isLive && (delayMs > this.#appliedDelayMs || dumps > this.#appliedDumps);
+    this.#appliedDelayMs = isLive ? delayMs : 0;
+    this.#appliedDumps = dumps;
     if (!isLive) return this.server.cancel('delay');
     if (streaming?.endsAfterDelay) {
       if (this.server.isScheduled('end')) return;
@@ -46,13 +49,13 @@ export class FakeDelay {
     if (mostMs === null) return null;
     const isChanging = this.server.isScheduled('delay') || this.server.isScheduled('end');
     const state = streaming?.endsAfterDelay ? 'ending' : isChanging ? 'growing' : 'full';
-    const isDelayed = isLive && this.#ms > 0;
+    const isDelayed = isLive && this.#appliedDelayMs > 0;
     return {
       mostMs,
       wantedMs: delayMs,
-      dumps: isSending ? this.#dumps : dumps,
+      dumps: isSending ? this.#appliedDumps : dumps,
       state: isDelayed ? state : null,
-      behindMs: isDelayed && state !== 'growing' ? this.#ms : 0,
+      behindMs: isDelayed && state !== 'growing' ? this.#appliedDelayMs : 0,
       leftMs: isChanging ? this.#doneAt - Date.now() : null,
       isLimited: false,
     };

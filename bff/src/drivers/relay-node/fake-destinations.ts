@@ -19,7 +19,7 @@ interface Destination {
   report: DestinationReport;
 }
 
-/** The platforms of a fake server's broadcast. */
+/** Destinations of a fake server's broadcast, with their simulated platforms. */
 export class FakeDestinations {
   #destinations: Destination[] = [];
 
@@ -38,32 +38,32 @@ export class FakeDestinations {
     return this.reports.some(({ state }) => state === 'live');
   }
 
-  get areAllRejected(): boolean {
+  get areAllRefused(): boolean {
     return this.#destinations.length > 0 && this.reports.every(({ failure }) => failure?.code === 'refused');
   }
 
   /** True if a platform never responds. */
-  get hasUnresponsive(): boolean {
+  get hasUnresponsivePlatform(): boolean {
     return this.#destinations.some(({ target }) => findBehaviour(target) === 'hang');
   }
 
   connect(targets: readonly DestinationTarget[]): void {
-    this.#destinations = targets.map(createConnecting);
+    this.#destinations = targets.map(createConnectingDestination);
   }
 
   /** Disconnects destinations that are not in the list, and connects to new or changed ones. */
   update(targets: readonly DestinationTarget[]): void {
     this.#destinations = targets.map(
       (target) =>
-        this.#destinations.find((destination) => isSame(destination.target, target)) ??
-        createConnecting(target),
+        this.#destinations.find((destination) => isSameTarget(destination.target, target)) ??
+        createConnectingDestination(target),
     );
   }
 
   /** Makes the platforms respond. */
   respond(): void {
     for (const destination of this.#destinations)
-      if (destination.report.state === 'connecting') destination.report = respondTo(destination);
+      if (destination.report.state === 'connecting') destination.report = createResponseReport(destination);
     if (this.isLive) this.#retryFailed();
   }
 
@@ -103,12 +103,12 @@ export class FakeDestinations {
   }
 }
 
-function createConnecting(target: DestinationTarget): Destination {
+function createConnectingDestination(target: DestinationTarget): Destination {
   const initial = { failure: null, reconnects: 0, kbps: 0, queuedMs: 0, droppedFrames: 0 };
   return { target, report: { id: target.id, state: 'connecting', ...initial } };
 }
 
-function respondTo({ target, report }: Destination): DestinationReport {
+function createResponseReport({ target, report }: Destination): DestinationReport {
   const behaviour = findBehaviour(target);
   if (behaviour === 'hang') return report;
   if (behaviour === 'accept') return { ...report, state: 'live', kbps: 2_500 };
@@ -119,6 +119,6 @@ function findBehaviour({ server }: DestinationTarget): Behaviour {
   return BEHAVIOURS[new URL(server).hostname] ?? 'unreachable';
 }
 
-function isSame(a: DestinationTarget, b: DestinationTarget): boolean {
+function isSameTarget(a: DestinationTarget, b: DestinationTarget): boolean {
   return a.id === b.id && a.server === b.server && a.key === b.key;
 }

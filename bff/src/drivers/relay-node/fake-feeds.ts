@@ -15,7 +15,7 @@ interface Feed extends FakeFeedStats {
   onClose: () => void;
 }
 
-/** Simulated publishers, at most one per key. A new one replaces the old. */
+/** Simulated publishers, at most one per key. A new publisher replaces the old one. */
 export class FakeFeeds {
   readonly #feeds = new Map<string, Feed>();
 

@@ -28,7 +28,7 @@ import { z, type ZodType } from 'zod';
 export interface NodeHandlers {
   readonly secret: string;
   /** Method and path of every request. */
-  readonly calls: string[];
+  readonly requests: string[];
   readonly responseDelayMs: number;
   readonly isUnreachable: boolean;
   getInfo(): unknown;
@@ -71,7 +71,7 @@ export class ConnectionDroppedError extends Error {}
 
 const Id = z.coerce.number().int().positive();
 const Integer = z.coerce.number().int();
-const Wait = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
+const WaitMs = z.coerce.number().int().nonnegative().max(NODE_WAIT_MAX_MS);
 
 /** Handles one request of the node protocol. Responses and errors are JSON. */
 export async function handleNodeRequest(
@@ -79,25 +79,25 @@ export async function handleNodeRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  node.calls.push(`${request.method} ${request.url}`);
+  node.requests.push(`${request.method} ${request.url}`);
   const body = await text(request).catch(() => '');
   if (node.responseDelayMs > 0) await sleep(node.responseDelayMs, undefined, { ref: false });
   if (node.isUnreachable) return void request.socket.destroy();
   try {
-    const result = await route(node, request, body);
+    const result = await routeRequest(node, request, body);
     if (node.isUnreachable) return void request.socket.destroy();
     if (typeof result === 'function') (result as ReturnType<NodeHandlers['openPreview']>)(response);
     else if (Buffer.isBuffer(result)) sendFile(request, response, result);
     else if (result === undefined) response.writeHead(204).end();
-    else send(response, 200, result);
+    else sendJson(response, 200, result);
   } catch (error) {
     if (error instanceof ConnectionDroppedError) return void request.socket.destroy();
     if (!(error instanceof NodeProblemError)) throw error;
-    send(response, error.status, { code: error.code, detail: error.message });
+    sendJson(response, error.status, { code: error.code, detail: error.message });
   }
 }
 
-async function route(node: NodeHandlers, request: IncomingMessage, body: string): Promise<unknown> {
+async function routeRequest(node: NodeHandlers, request: IncomingMessage, body: string): Promise<unknown> {
   if (request.headers.authorization !== `Bearer ${node.secret}`) {
     throw new NodeProblemError(401, 'unauthorized', 'The node secret is missing or wrong.');
   }
@@ -110,7 +110,7 @@ async function route(node: NodeHandlers, request: IncomingMessage, body: string)
   const endpoint = `${request.method} ${path}`;
   const resourceId = pathname.split('/')[3] ?? '';
   const serverId = () => parse(Id, pathname.split('/')[3]);
-  const waitMs = () => parse(Wait, searchParams.get('wait') ?? '0');
+  const waitMs = () => parse(WaitMs, searchParams.get('wait') ?? '0');
   switch (endpoint) {
     case 'GET /v1/node':
       return node.getInfo();
@@ -178,16 +178,16 @@ function putImage({ images, lacksImages }: NodeHandlers, digest: string, { base6
   images.set(digest, base64);
 }
 
-/** Sends a file, or the range `bytes=FROM-[TO]` of it. */
+/** Sends a file, or the range of the request header `range: bytes=FROM-[TO]`. */
 function sendFile(request: IncomingMessage, response: ServerResponse, file: Buffer): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (from === undefined) return void response.writeHead(200, { 'content-length': file.length }).end(file);
   const start = Number(from);
   if (start >= file.length)
     return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end();
-  const part = file.subarray(start, to ? Number(to) + 1 : undefined);
-  const range = `bytes ${start}-${start + part.length - 1}/${file.length}`;
-  response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part);
+  const rangeBytes = file.subarray(start, to ? Number(to) + 1 : undefined);
+  const range = `bytes ${start}-${start + rangeBytes.length - 1}/${file.length}`;
+  response.writeHead(206, { 'content-range': range, 'content-length': rangeBytes.length }).end(rangeBytes);
 }
 
 function parse<T>(shape: ZodType<T>, value: unknown): T {
@@ -204,6 +204,6 @@ function parseBody(body: string): unknown {
   }
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -1,8 +1,8 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 
-/** Panic and mute of a fake server, the states that a user sets with one tap. */
+/** Panic and mute of a fake server, which a user sets with one tap. */
 export class FakeOneTap {
-  /** False if OBS and the hub ignore changes. */
+  /** False if the fake server ignores changes of the desired state. */
   responds = true;
   #panic = false;
   #muted = false;
@@ -13,7 +13,7 @@ export class FakeOneTap {
     this.#muted = muted;
   }
 
-  /** Returns the state of panic and mute. A panic mutes too. */
+  /** Returns the state of panic and mute. Panic also mutes. */
   report(isSending: boolean): Pick<ServerReport, 'panic' | 'muted'> {
     return {
       ...(this.#panic ? { panic: 'scene' } : {}),

@@ -9,7 +9,7 @@ import {
 
 /** Functions of a fake server that its rehearsal uses. */
 export interface RehearsingServer {
-  /** Delay until a rehearsal is on, ms. */
+  /** Delay until the state of a new rehearsal is `on`, ms. */
   startDelayMs: number;
   hasSlot(): boolean;
   /** Runs `work` after `ms`. Replaces scheduled work of the same name. */
@@ -19,19 +19,19 @@ export interface RehearsingServer {
 }
 
 /**
- * The rehearsal of a fake server. It starts after `startDelayMs`. A simulated weak feed is reported as weak after the
- * setting's `afterMs`.
+ * The rehearsal of a fake server. The rehearsal starts after `startDelayMs`. A simulated weak feed is
+ * reported as weak after the setting's `afterMs`.
  */
 export class FakeRehearsal {
-  #requested: NonNullable<DesiredServer['rehearsal']> | null = null;
+  #requestedRehearsal: NonNullable<DesiredServer['rehearsal']> | null = null;
   #state: RehearsalReport['state'] = 'starting';
   #reason: OutputFailure | null = null;
   #startedAt: number | null = null;
   #isWeak = false;
-  /** `afterMs` of the simulated weak feed; null without one. */
+  /** `afterMs` of the simulated weak feed; null if no weak feed is simulated. */
   #weakAfterMs: number | null = null;
-  #line: RehearsalReport['line'] = [];
-  #ending: RehearsalReport | null = null;
+  #timeline: RehearsalReport['line'] = [];
+  #endingReport: RehearsalReport | null = null;
 
   constructor(private readonly server: RehearsingServer) {}
 
@@ -40,17 +40,17 @@ export class FakeRehearsal {
   /** Attempt of the newest rehearsal; 0 before the first. */
   newestAttempt = 0;
 
-  /** True while it occupies a slot. */
+  /** True while the rehearsal occupies a slot. */
   get isActive(): boolean {
-    return this.#requested !== null && this.#state !== 'failed';
+    return this.#requestedRehearsal !== null && this.#state !== 'failed';
   }
 
   get isSettled(): boolean {
-    return this.#requested === null || this.#state !== 'starting';
+    return this.#requestedRehearsal === null || this.#state !== 'starting';
   }
 
   get feed(): SimulatedFeed {
-    return this.#state === 'on' ? (this.#requested?.feed ?? 'real') : 'real';
+    return this.#state === 'on' ? (this.#requestedRehearsal?.feed ?? 'real') : 'real';
   }
 
   /** Null while no weak feed is simulated. */
@@ -60,12 +60,12 @@ export class FakeRehearsal {
 
   apply({ streaming, rehearsal = null, weakLink = null }: DesiredServer): void {
     const requested = streaming === null ? rehearsal : null;
-    const isNewAttempt = requested?.attempt !== this.#requested?.attempt;
+    const isNewAttempt = requested?.attempt !== this.#requestedRehearsal?.attempt;
     const hasSlot = isNewAttempt && (this.isActive || this.server.hasSlot());
     if (isNewAttempt) this.#reportEnding();
-    this.#requested = requested;
+    this.#requestedRehearsal = requested;
     if (isNewAttempt) this.#start(hasSlot);
-    const lastMoment = this.#line.at(-1);
+    const lastMoment = this.#timeline.at(-1);
     if (lastMoment) this.recordScene(lastMoment.kind, lastMoment.scene);
     const weakAfterMs = this.feed === 'weak' && weakLink ? weakLink.afterMs : null;
     if (weakAfterMs === this.#weakAfterMs) return;
@@ -82,10 +82,10 @@ export class FakeRehearsal {
   /** Adds the shown scene to the report's `line` if it has changed. */
   recordScene(kind: RehearsalReport['line'][number]['kind'], scene: string | null): void {
     if (this.#state !== 'on' || this.#startedAt === null) return;
-    const lastMoment = this.#line.at(-1);
+    const lastMoment = this.#timeline.at(-1);
     if (lastMoment?.feed === this.feed && lastMoment.kind === kind && lastMoment.scene === scene) return;
     const moment = { atMs: Date.now() - this.#startedAt, feed: this.feed, kind, scene };
-    this.#line = [...this.#line, moment].slice(-MAX_REHEARSAL_ENTRIES);
+    this.#timeline = [...this.#timeline, moment].slice(-MAX_REHEARSAL_ENTRIES);
   }
 
   fail(reason: OutputFailure): void {
@@ -96,22 +96,22 @@ export class FakeRehearsal {
   }
 
   report(): RehearsalReport | null {
-    if (!this.#requested) return this.#ending;
+    if (!this.#requestedRehearsal) return this.#endingReport;
     return {
-      attempt: this.#requested.attempt,
+      attempt: this.#requestedRehearsal.attempt,
       state: this.#state,
       reason: this.#reason,
       ageMs: this.#startedAt === null ? null : Date.now() - this.#startedAt,
       feed: this.feed,
-      line: this.#line,
+      line: this.#timeline,
     };
   }
 
   #reportEnding(): void {
     if (this.endMs === 0) return;
-    this.#ending = this.report();
+    this.#endingReport = this.report();
     this.server.schedule('rehearsal-end', this.endMs, () => {
-      this.#ending = null;
+      this.#endingReport = null;
       this.server.notifyChange();
     });
   }
@@ -121,9 +121,9 @@ export class FakeRehearsal {
     this.#state = 'starting';
     this.#reason = null;
     this.#startedAt = null;
-    this.#line = [];
-    if (!this.#requested) return;
-    this.newestAttempt = this.#requested.attempt;
+    this.#timeline = [];
+    if (!this.#requestedRehearsal) return;
+    this.newestAttempt = this.#requestedRehearsal.attempt;
     if (!hasSlot) return this.fail('no-capacity');
     this.server.schedule('rehearsal', this.server.startDelayMs, () => {
       this.#state = 'on';

@@ -62,7 +62,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   protocol: { min: number; max: number } = { ...NODE_PROTOCOL };
   missing: NodeInfo['missing'] = [];
   rights: Rights = { revision: -1, digests: [] };
-  /** The newest list of forwards; null before the first. */
+  /** The newest list of forwards; null before the first list. */
   forwards: Forwards | null = null;
   draining = false;
   canRecord = true;
@@ -85,11 +85,11 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   serverProblem: NodeProblem['code'] | 'drop' | null = null;
   /** False to behave like a node of an older release. */
   offersPreviews = true;
-  /** First parts of every preview. */
+  /** Parts that every preview sends first. */
   previewParts: readonly PreviewPart[] = [];
-  readonly watchers = new Set<ServerResponse>();
+  readonly previewResponses = new Set<ServerResponse>();
   /** Method and path of every request, oldest first. */
-  readonly calls: string[] = [];
+  readonly requests: string[] = [];
   readonly servers = new Map<number, FakeServer>();
   #refusedCallers: (Omit<RefusedCaller, 'ageMs'> & { time: number })[] = [];
   #bootId = randomUUID();
@@ -128,7 +128,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     await this.#stopListening();
   }
 
-  /** Simulates a crash of the agent. With `keepsObs`, OBS and feeds continue. Otherwise all state is lost. */
+  /**
+   * Simulates a crash of the agent. If `keepsObs` is true, OBS and the feeds continue; otherwise all state is
+   * lost.
+   */
   async crash(keepsObs: boolean): Promise<void> {
     await this.#stopListening();
     if (keepsObs) return;
@@ -159,7 +162,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     this.#notifyFeedChange();
   }
 
-  /** Simulates a refused caller with a known key (by digest), or null for an unknown one. */
+  /** Simulates a refused caller. `digest` is the digest of a known key, or null for an unknown key. */
   refuse(reason: RefusedCaller['reason'], digest: string | null): void {
     const remaining = this.#refusedCallers.filter(
       (caller) => caller.reason !== reason || caller.digest !== digest,
@@ -221,20 +224,23 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     };
   }
 
-  /** Simulates a new or changed recording file. Returns the recording's id. */
-  record(recording: Partial<NodeRecording> & { owner: string }, file = Buffer.from('an MP4 file')): string {
+  /** Adds or replaces a recording with its file. Returns the recording's id. */
+  addRecording(
+    recording: Partial<NodeRecording> & { owner: string },
+    file = Buffer.from('an MP4 file'),
+  ): string {
     const id = recording.id ?? randomBytes(16).toString('hex');
-    const complete: NodeRecording = {
+    const completeRecording: NodeRecording = {
       ...{ id, serverId: 1, part: 1, state: 'complete', ageMs: 60_000, lengthMs: 30_000, bytes: file.length },
       ...{ expiresInMs: 7 * 86_400_000, ...recording },
     };
-    this.recordings.set(id, { recording: complete, file });
+    this.recordings.set(id, { recording: completeRecording, file });
     this.#notifyRecordingsChange();
     return id;
   }
 
-  /** Simulates a broadcast that has ended. Returns its id. */
-  endSession(session: Partial<NodeSession> & { owner: string }): string {
+  /** Adds an ended broadcast. Returns its id. */
+  addSession(session: Partial<NodeSession> & { owner: string }): string {
     const id = session.id ?? randomBytes(16).toString('hex');
     const series = {
       stepMs: 1_000,
@@ -320,7 +326,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
   }
 
   async putServer(id: number, desired: DesiredServer, waitMs: number): Promise<ServerReport> {
-    const server = this.#admit(id, desired);
+    const server = this.#createOrUpdateServer(id, desired);
     await this.#polls.waitUntil(() => this.servers.get(id) !== server || server.report().settled, waitMs);
     if (this.servers.get(id) !== server)
       throw new NodeProblemError(404, 'not-found', 'The server has been removed.');
@@ -352,7 +358,10 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     return { jpeg: Buffer.from(`${scene} of server ${id}`).toString('base64') };
   }
 
-  /** Opens a preview. Program and feed exist only while the server broadcasts or rehearses, levels always. */
+  /**
+   * Opens a preview. Previews of the program and the feed exist only while the server broadcasts or
+   * rehearses. Previews of the levels always exist.
+   */
   openPreview(id: number, source: PreviewSource): (response: ServerResponse) => void {
     const server = this.servers.get(id);
     if (!server || !this.offersPreviews)
@@ -362,8 +371,8 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
       throw new NodeProblemError(503, 'not-ready', `There is no ${source} now.`);
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).flushHeaders();
-      this.watchers.add(response);
-      response.once('close', () => this.watchers.delete(response));
+      this.previewResponses.add(response);
+      response.once('close', () => this.previewResponses.delete(response));
       for (const part of this.previewParts) response.write(part.frame);
     };
   }
@@ -404,7 +413,7 @@ export class FakeRelayNode implements FakeHost, NodeHandlers {
     throw new NodeProblemError(404, 'not-found', 'No such instance of this server.');
   }
 
-  #admit(id: number, desired: DesiredServer): FakeServer {
+  #createOrUpdateServer(id: number, desired: DesiredServer): FakeServer {
     const existing = this.servers.get(id);
     if (existing?.instance === desired.instance) {
       if (desired.generation < existing.generation)

@@ -112,7 +112,7 @@ export class FakeServer {
     return this.desired;
   }
 
-  /** The first target; null without one. */
+  /** The first target; null if there is none. */
   get target(): DestinationTarget | null {
     return this.#targets[0] ?? null;
   }
@@ -121,7 +121,7 @@ export class FakeServer {
     return this.#targets;
   }
 
-  /** True while it occupies a broadcast slot. */
+  /** True while the server occupies a broadcast slot. */
   get occupiesSlot(): boolean {
     return this.#isSending || this.rehearsal.isActive;
   }
@@ -192,7 +192,7 @@ export class FakeServer {
     this.host.notifyChange();
   }
 
-  /** Simulates an OBS that renders only this share of its frames; null: all. */
+  /** Simulates an OBS that renders only this share of its frames; null: all frames. */
   setDrawnShare(share: number | null): void {
     this.#drawnShare = share;
     this.host.notifyChange();
@@ -204,7 +204,10 @@ export class FakeServer {
     this.host.notifyChange();
   }
 
-  /** Simulates a dropped broadcast. OBS reconnects until `outcome` resolves. Then it fails unless `recovers` is set. */
+  /**
+   * Simulates a dropped broadcast. OBS reconnects until `outcome` resolves. Then the broadcast is live again
+   * if `recovers` is true, and fails otherwise.
+   */
   dropBroadcast(recovers: boolean, outcome?: Promise<void>): void {
     if (this.#output.state !== 'live') return;
     this.#output = { ...this.#output, state: 'reconnecting', reconnect: this.#output.reconnect + 1 };
@@ -419,8 +422,10 @@ export class FakeServer {
     if (!hasSlot) return this.#fail('no-capacity');
     this.#attemptEndsAt = Date.now() + (confirmed ? this.host.connectMs * 4 : remainingMs);
     this.#schedule('attempt', this.#attemptEndsAt - Date.now(), () => {
-      const { hasUnresponsive } = this.#destinations;
-      this.#fail(this.#targets.length === 0 ? 'no-target' : hasUnresponsive ? 'timeout' : 'connect-failed');
+      const { hasUnresponsivePlatform } = this.#destinations;
+      this.#fail(
+        this.#targets.length === 0 ? 'no-target' : hasUnresponsivePlatform ? 'timeout' : 'connect-failed',
+      );
       this.#converge();
     });
   }
@@ -431,7 +436,7 @@ export class FakeServer {
       this.#destinations.respond();
       const isStarting = this.#output.state === 'starting';
       if (isStarting && this.#destinations.isLive) this.#goLive();
-      else if (isStarting && this.#destinations.areAllRejected) this.#fail('refused');
+      else if (isStarting && this.#destinations.areAllRefused) this.#fail('refused');
       this.#converge();
     });
   }

@@ -53,7 +53,7 @@ describe('HttpRelayNode', () => {
     ['https://[2001:db8::1]:7001', undefined, { host: '2001:db8::1', port: null }],
     ['http://node-1.example:7001', 'srt://feeds.example:8890', { host: 'feeds.example', port: 8890 }],
     ['http://node-1.example:7001', 'srt://[2001:db8::2]:9000', { host: '2001:db8::2', port: 9000 }],
-  ])('returns the ingest address of %s with %s', (url, ingest, expected) => {
+  ])('returns the ingest address for the url %s and the ingest setting %s', (url, ingest, expected) => {
     expect(new HttpRelayNode({ name: 'n1', url, ingest, secret: 's', logger }).ingest).toEqual(expected);
   });
 
@@ -62,7 +62,7 @@ describe('HttpRelayNode', () => {
     const target = { instance: 'first', server: 'rtmp://accept.test/app', key: 'secret' };
     expect((await node.putTarget(7, target)).digest).toMatch(/^[0-9a-f]{64}$/);
     const targets = [{ id: 'twitch', server: 'rtmp://accept.test/app', key: 'secret' }];
-    expect(await node.setTargets(7, 'first', targets)).toEqual({ digest: targetsDigest(targets) });
+    expect(await node.putTargets(7, 'first', targets)).toEqual({ digest: targetsDigest(targets) });
     expect(await node.putRights({ revision: 5, digests: [] })).toEqual({ revision: 5, closed: 0 });
     const reports = await node.pollReports(0, 0, AbortSignal.timeout(60_000));
     expect(reports).toMatchObject({ rightsRevision: 5, servers: [{ id: 7, instance: 'first' }] });
@@ -73,16 +73,16 @@ describe('HttpRelayNode', () => {
   it('closes the connection of a preview whose stream is destroyed', async () => {
     await node.putServer(7, desired, 1_000);
     const preview = await node.openPreview(7, 'levels');
-    await until('the node sends the preview', () => fake.watchers.size === 1);
+    await until('the node sends the preview', () => fake.previewResponses.size === 1);
     preview.destroy();
-    await until('the node has no watcher', () => fake.watchers.size === 0);
+    await until('the node has closed the preview', () => fake.previewResponses.size === 0);
   });
 
   it.each([
     ['stale', () => node.putServer(7, { ...desired, generation: 0 }, 0)],
     ['no-capacity', () => node.putServer(8, { ...desired, instance: 'other' }, 0)],
     ['not-found', () => node.putTarget(9, { instance: 'none', server: 'rtmp://a.test', key: 'k' })],
-    ['not-found', () => node.setTargets(9, 'none', [])],
+    ['not-found', () => node.putTargets(9, 'none', [])],
   ])('rejects with the kind %s of the node’s error', async (kind, request) => {
     await node.putServer(7, desired, 0);
     await expect(request()).rejects.toMatchObject({ name: 'NodeError', kind });
@@ -93,7 +93,7 @@ describe('HttpRelayNode', () => {
     await expect(node.putServer(7, desired, 0)).rejects.toMatchObject({ kind: 'not-ready' });
   });
 
-  it('rejects as failed with a wrong secret', async () => {
+  it('rejects as failed when the secret is wrong', async () => {
     const unauthorized = new HttpRelayNode({ name: 'n1', url: fake.baseUrl, secret: 'wrong', logger });
     await expect(unauthorized.fetchInfo()).rejects.toMatchObject({ kind: 'failed' });
   });
@@ -116,7 +116,7 @@ describe('HttpRelayNode', () => {
     });
   });
 
-  it('rejects as unreachable when the node sends half a response', async () => {
+  it('rejects as unreachable when the node sends an incomplete response', async () => {
     const server = createServer((_request, response) => response.write('{"bootId":'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
@@ -126,9 +126,9 @@ describe('HttpRelayNode', () => {
       secret: 's',
       logger,
     });
-    const collectTimer = setInterval(collectGarbage, 200);
+    const garbageCollectionTimer = setInterval(collectGarbage, 200);
     await expect(unresponsive.fetchInfo()).rejects.toMatchObject({ kind: 'unreachable' });
-    clearInterval(collectTimer);
+    clearInterval(garbageCollectionTimer);
     server.closeAllConnections();
     server.close();
   });

@@ -45,7 +45,7 @@ const TIMEOUT_MS = {
   image: 15_000,
   preview: 8_000,
   recordings: 5_000,
-  remove: 15_000,
+  deleteServer: 15_000,
   reports: 5_000,
 };
 
@@ -103,10 +103,10 @@ export class HttpRelayNode implements RelayNode {
     });
     const { min, max } = info.protocol;
     if (max < NODE_PROTOCOL.min || min > NODE_PROTOCOL.max) {
-      const ownVersions = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
+      const bffVersions = `${NODE_PROTOCOL.min} to ${NODE_PROTOCOL.max}`;
       throw new NodeError(
         'failed',
-        `relay node ${this.name} uses protocol ${min} to ${max}, this BFF ${ownVersions}`,
+        `relay node ${this.name} uses protocol ${min} to ${max}, this BFF ${bffVersions}`,
       );
     }
     return info;
@@ -158,7 +158,7 @@ export class HttpRelayNode implements RelayNode {
     });
   }
 
-  setTargets(
+  putTargets(
     id: number,
     instance: string,
     targets: readonly DestinationTarget[],
@@ -223,7 +223,7 @@ export class HttpRelayNode implements RelayNode {
 
   /** The time limit applies only to the response headers. */
   async openPreview(id: number, source: PreviewSource): Promise<Readable> {
-    const response = await this.#open({ path: NODE_PATHS.preview(id, source) }, TIMEOUT_MS.preview);
+    const response = await this.#openResponse({ path: NODE_PATHS.preview(id, source) }, TIMEOUT_MS.preview);
     const { statusCode = 0 } = response;
     if (statusCode !== 200) throw this.#toNodeError(statusCode, await text(response).catch(() => ''));
     return response;
@@ -269,7 +269,7 @@ export class HttpRelayNode implements RelayNode {
   async readRecording(id: string, range: string | undefined, signal: AbortSignal): Promise<RecordingBody> {
     const headers: Record<string, string> = range === undefined ? {} : { range };
     const request = { path: NODE_PATHS.recording(id), headers };
-    const response = await this.#open(request, TIMEOUT_MS.recordings, signal);
+    const response = await this.#openResponse(request, TIMEOUT_MS.recordings, signal);
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status !== 200 && status !== 206 && status !== 416)
       throw this.#toNodeError(status, await text(response).catch(() => ''));
@@ -278,7 +278,7 @@ export class HttpRelayNode implements RelayNode {
   }
 
   /** The time limit applies only to the response headers, because a client may read the body slowly. */
-  async #open(
+  async #openResponse(
     request: Pick<NodeRequest<unknown>, 'path' | 'headers'>,
     headersTimeoutMs: number,
     signal?: AbortSignal,
@@ -296,7 +296,7 @@ export class HttpRelayNode implements RelayNode {
     await this.#request({
       method: 'DELETE',
       path,
-      timeoutMs: TIMEOUT_MS.remove,
+      timeoutMs: TIMEOUT_MS.deleteServer,
       responseShape: null,
       signal,
     });
@@ -311,7 +311,7 @@ export class HttpRelayNode implements RelayNode {
     const { path, timeoutMs, method = 'GET', signal } = request;
     const trace = randomBytes(16).toString('hex');
     const startedAt = performance.now();
-    const log = (status: number | string) =>
+    const logRequest = (status: number | string) =>
       this.#logger.debug(
         { trace, method, path, status, ms: Math.round(performance.now() - startedAt) },
         'request',
@@ -323,14 +323,15 @@ export class HttpRelayNode implements RelayNode {
       return { status: response.status, ok: response.ok, body: await response.text() };
     };
     try {
-      // `fetch` loses its signal when the request is garbage-collected, and then reads the body without a limit.
+      // The signal of `fetch` has no effect after the request was garbage-collected, so the time limit must
+      // not depend on it.
       const { status, ok, body } = await inTime(timeoutMs, send, createTimeoutError, signal);
-      log(status);
+      logRequest(status);
       if (!ok) throw this.#toNodeError(status, body);
-      return request.responseShape ? this.#parse(request.responseShape, body) : (undefined as T);
+      return request.responseShape ? this.#parseResponse(request.responseShape, body) : (undefined as T);
     } catch (error) {
       if (error instanceof NodeError) throw error;
-      log(hasTimedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
+      logRequest(hasTimedOut ? 'timed out' : signal?.aborted ? 'aborted' : 'unreachable');
       const problem = hasTimedOut ? `did not respond within ${timeoutMs} ms` : 'can not be reached';
       throw new NodeError('unreachable', `relay node ${this.name} ${problem}`, { cause: error });
     }
@@ -367,7 +368,7 @@ export class HttpRelayNode implements RelayNode {
     };
   }
 
-  #parse<T>(shape: ZodType<T>, text: string): T {
+  #parseResponse<T>(shape: ZodType<T>, text: string): T {
     const parsed = shape.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     throw new NodeError('failed', `relay node ${this.name} sent a response that does not match the protocol`);

@@ -1,8 +1,8 @@
-/** Long polls that wait for a condition. */
+/** Waiting long polls, each with its condition. */
 export class LongPolls {
   readonly #polls = new Set<{ check: () => void; finish: () => void }>();
 
-  /** Resolves when `isDone` returns true, or after `waitMs`. Checks at every call of `check`. */
+  /** Resolves when `isDone` returns true, or after `waitMs`. Calls `isDone` at every call of `check`. */
   async waitUntil(isDone: () => boolean, waitMs: number): Promise<void> {
     if (isDone() || waitMs <= 0) return;
     await new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** An HTTP server on a free loopback port. It can be stopped and started again on the same port. */
 export class LoopbackListener {
   #port = 0;
-  #http: Server | undefined;
+  #httpServer: Server | undefined;
   readonly #sockets = new Set<Socket>();
 
   constructor(private readonly handle: RequestListener) {}
@@ -19,25 +19,25 @@ export class LoopbackListener {
   }
 
   async start(): Promise<void> {
-    const http = createServer(this.handle);
-    http.on('connection', (socket) => {
+    const httpServer = createServer(this.handle);
+    httpServer.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
     await new Promise<void>((resolve, reject) => {
-      http.once('error', reject);
-      http.listen(this.#port, '127.0.0.1', resolve);
+      httpServer.once('error', reject);
+      httpServer.listen(this.#port, '127.0.0.1', resolve);
     });
-    this.#port = (http.address() as AddressInfo).port;
-    this.#http = http;
+    this.#port = (httpServer.address() as AddressInfo).port;
+    this.#httpServer = httpServer;
   }
 
   /** Closes the port and every open connection. */
   async stop(): Promise<void> {
-    const http = this.#http;
-    this.#http = undefined;
-    if (!http) return;
-    const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+    const httpServer = this.#httpServer;
+    this.#httpServer = undefined;
+    if (!httpServer) return;
+    const closed = new Promise<void>((resolve) => httpServer.close(() => resolve()));
     this.dropConnections();
     await closed;
   }

@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import { within } from '@trailcast/schema/async/deadline';
 
 /**
- * Sends a GET and returns the response when its headers have arrived. The response ends when it is destroyed or the
- * signal aborts. `fetch` is not used, because it takes several times the CPU time per chunk and its body ignores the
- * signal once the request is garbage-collected.
+ * Sends a GET and returns the response when its headers have arrived. The response ends when it is destroyed
+ * or the signal aborts. `fetch` is not used, because `fetch` needs several times the CPU time per chunk, and
+ * its body ignores the signal once the request is garbage-collected.
  * @param headersTimeoutMs Time limit of the response headers.
  */
 export async function openStream(

@@ -24,7 +24,7 @@ import type {
 export interface RelayNode {
   /** Name from the configuration; stored with each server. */
   readonly name: string;
-  /** Address of its ingest for other nodes: host, and port if it differs from the reported one. */
+  /** Address at which other nodes reach the node's ingest. Port: null if the node reports it. */
   readonly ingest: { host: string; port: number | null };
   /** Returns the node’s version, capacity, ingest and problems. */
   fetchInfo(signal?: AbortSignal): Promise<NodeInfo>;
@@ -32,14 +32,14 @@ export interface RelayNode {
   putRights(rights: Rights, signal?: AbortSignal): Promise<RightsApplied>;
   /** Replaces all forwards of the node. Only for nodes with protocol 2. */
   putForwards(forwards: Forwards, signal?: AbortSignal): Promise<ForwardsApplied>;
-  /** Returns the report when the desired state is reached, or the newest one after `waitMs`. */
+  /** Returns the report when the desired state is reached, or the newest report after `waitMs`. */
   putServer(id: number, desired: DesiredServer, waitMs: number, signal?: AbortSignal): Promise<ServerReport>;
   /** Replaces all destinations with one. */
   putTarget(id: number, target: Target, signal?: AbortSignal): Promise<TargetApplied>;
   /**
    * Replaces the list of destinations. Only for nodes with DESTINATIONS_PROTOCOL; for others use `putTarget`.
    */
-  setTargets(
+  putTargets(
     id: number,
     instance: string,
     targets: readonly DestinationTarget[],
@@ -49,11 +49,13 @@ export interface RelayNode {
   hasImage(digest: string, signal?: AbortSignal): Promise<boolean>;
   /** Stores the file of an image. Rejects with `not-found` on an older node. */
   putImage(digest: string, file: Buffer, signal?: AbortSignal): Promise<void>;
-  /** Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is none. */
+  /**
+   * Returns a small JPEG of a server's program or feed. Rejects with `not-ready` while there is no picture.
+   */
   fetchPicture(id: number, source: PictureSource, size: PictureSize, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns a small JPEG of a scene, also of one that is not on program. Rejects with `not-ready` while there is none,
-   * and with `not-found` for an unknown scene or on an older node.
+   * Returns a small JPEG of a scene, even if the scene is not on program. Rejects with `not-ready` while
+   * there is no picture, and with `not-found` for an unknown scene or on an older node.
    */
   fetchScenePicture(id: number, scene: string, signal?: AbortSignal): Promise<Buffer>;
   /**
@@ -63,14 +65,15 @@ export interface RelayNode {
   openPreview(id: number, source: PreviewSource): Promise<Readable>;
   /** Returns the history of a server's feed. Rejects with `not-found` on an older node. */
   fetchHistory(id: number, range: HistoryRange, signal?: AbortSignal): Promise<NodeHistory>;
-  /** Returns the ended broadcasts. Only for nodes that report a revision of them. */
+  /** Returns the ended broadcasts. Only for nodes that report `sessionsRevision`. */
   fetchSessions(signal?: AbortSignal): Promise<NodeSessions>;
   /** Deletes an ended broadcast. Succeeds if it is already deleted. */
   deleteSession(id: string, signal?: AbortSignal): Promise<void>;
-  /** Returns the recordings. Only for nodes that report a revision of them. */
+  /** Returns the recordings. Only for nodes that report `recordingsRevision`. */
   fetchRecordings(signal?: AbortSignal): Promise<NodeRecordings>;
   /**
-   * Deletes a complete recording. Rejects with `not-ready` while it is incomplete. Succeeds if it is already deleted.
+   * Deletes a complete recording. Rejects with `not-ready` while the recording is incomplete. Succeeds if it
+   * is already deleted.
    */
   deleteRecording(id: string, signal?: AbortSignal): Promise<void>;
   /**
@@ -86,7 +89,7 @@ export interface RelayNode {
 
 /** Response with a recording's file. */
 export interface RecordingBody {
-  /** 206 for a range, 416 for one outside the file. */
+  /** 206 for a range, 416 for a range outside the file. */
   status: 200 | 206 | 416;
   length: string | null;
   range: string | null;

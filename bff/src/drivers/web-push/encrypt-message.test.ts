@@ -21,13 +21,13 @@ const browser = new PushBrowser('https://push.example.com/1', {
 });
 
 describe('encryptMessage', () => {
-  it('writes the example of RFC 8291 byte for byte', () => {
+  it('produces the example of RFC 8291 byte for byte', () => {
     const body = encryptMessage(EXAMPLE.text, browser, { secrets: EXAMPLE.secrets, paddedBytes: 0 });
     expect(body.toString('base64url')).toBe(EXAMPLE.body);
     expect(browser.decrypt(body)).toBe(EXAMPLE.text);
   });
 
-  it('encrypts short messages to the same size but never the same bytes, and keeps every character', () => {
+  it('encrypts short messages to bodies of the same size and different bytes, which the browser can decrypt', () => {
     const [firstBody, secondBody, thirdBody] = ['', 'Bild weg 🚴', 'Bild weg 🚴'].map((text) =>
       encryptMessage(text, browser),
     );

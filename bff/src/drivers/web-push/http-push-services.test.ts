@@ -68,7 +68,7 @@ describe('HttpPushServices', () => {
     },
   ); // prettier-ignore
 
-  it('connects to the checked address, and verifies the certificate for the name', async () => {
+  it('connects to the checked address, and verifies the certificate for the host name', async () => {
     const { endpoint, p256dh, auth } = service.subscribe();
     const resolve = jest.fn(async () => ['127.0.0.1']);
     const sendTo = (host: string) =>
@@ -84,37 +84,42 @@ describe('HttpPushServices', () => {
   });
 
   it.each([[[]], [['127.0.0.1', '10.0.0.1']], [['10.0.0.1', '127.0.0.1']]])(
-    'sends nothing to a name with the addresses %j',
+    'sends no request to a host name with the addresses %j',
     async (addresses) => {
       const { endpoint, p256dh, auth } = service.subscribe();
-      const named = { endpoint: endpoint.replace('127.0.0.1', 'push.example.com'), p256dh, auth };
-      const outcome = await service.createSender(async () => addresses).send(named, message, keys, signal);
+      const namedAddress = { endpoint: endpoint.replace('127.0.0.1', 'push.example.com'), p256dh, auth };
+      const outcome = await service
+        .createSender(async () => addresses)
+        .send(namedAddress, message, keys, signal);
       expect(outcome).toEqual({ kind: 'rejected', reason: 'the address is not public' });
     },
   );
 
-  it('sends nothing without TLS', async () => {
+  it('sends no request to an endpoint without TLS', async () => {
     let requests = 0;
-    const plain = createPlainServer((_request, response) => {
+    const plainServer = createPlainServer((_request, response) => {
       requests += 1;
       response.end();
     }).listen(0, '127.0.0.1');
-    await once(plain, 'listening');
-    const endpoint = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+    await once(plainServer, 'listening');
+    const endpoint = `http://127.0.0.1:${(plainServer.address() as AddressInfo).port}/`;
     const { p256dh, auth } = service.subscribe();
     const outcome = await service
       .createSender()
       .send({ endpoint, p256dh, auth }, message, keys, AbortSignal.timeout(2_000));
-    plain.close();
-    plain.closeAllConnections();
+    plainServer.close();
+    plainServer.closeAllConnections();
     expect(outcome.kind).toBe('rejected');
     expect(requests).toBe(0);
   });
 
-  it('rejects a certificate for another name, without revealing the address', async () => {
+  it('rejects a certificate for another host name, without revealing the address', async () => {
     const browser = service.subscribe();
-    const strict = new HttpPushServices({ contact: 'mailto:operator@example.org', mayConnect: () => true });
-    const outcome = await strict.send(browser, message, keys, signal);
+    const strictSender = new HttpPushServices({
+      contact: 'mailto:operator@example.org',
+      isAllowedAddress: () => true,
+    });
+    const outcome = await strictSender.send(browser, message, keys, signal);
     expect(outcome).toMatchObject({ kind: 'failed', retryAfterMs: null });
     expect(JSON.stringify(outcome)).not.toContain('127.0.0.1');
     expect(service.listMessages(browser)).toEqual([]);

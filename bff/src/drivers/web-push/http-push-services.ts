@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { findNonPublicRange } from '@trailcast/schema/address-range';
 import { abortable, inTime } from '@trailcast/schema/async/deadline';
 import { encryptMessage } from './encrypt-message.js';
-import type { PushAddress, PushMessage, PushOutcome, PushServices, VapidKeys } from './push-services.js';
+import type {
+  BrowserSubscription,
+  PushMessage,
+  PushOutcome,
+  PushServices,
+  VapidKeys,
+} from './push-services.js';
 import { createVapidAuthorization } from './vapid.js';
 
 /** Time limit of a message, from resolving the service's name to its response, ms. */
@@ -16,17 +22,17 @@ const MAX_RETRY_AFTER_MS = 10 * 60_000;
 export interface HttpPushServicesOptions {
   /** URL at which a push service can reach this installation's operator. */
   contact: string;
-  /** Returns a name's addresses; tests replace it. */
+  /** Resolves a host name to its addresses; tests replace it. */
   resolve?: (host: string) => Promise<string[]>;
   /** Returns true for an address that is allowed; default: public addresses. Tests replace it. */
-  mayConnect?: (address: string) => boolean;
+  isAllowedAddress?: (address: string) => boolean;
   /** CA certificates in tests, PEM. */
   certificates?: string;
 }
 
 const ErrorWithCode = z.object({ code: z.string() });
 
-/** Thrown if the endpoint's name has no address, or one that is not public. */
+/** Thrown if the endpoint is not https, or its host has no address or an address that is not public. */
 class NoPublicAddressError extends Error {
   override readonly name = 'NoPublicAddressError';
 }
@@ -41,14 +47,14 @@ class NoResponseError extends Error {
 }
 
 /**
- * Sends to the push services over HTTPS. An endpoint comes from a user, so its name is resolved once, all its addresses
- * must be public, the connection uses a checked address, and redirects are not followed.
+ * Sends to the push services over HTTPS. An endpoint comes from a user, so its host name is resolved once,
+ * all its addresses must be public, the connection uses a checked address, and redirects are not followed.
  */
 export class HttpPushServices implements PushServices {
   constructor(private readonly options: HttpPushServicesOptions) {}
 
   async send(
-    address: PushAddress,
+    subscription: BrowserSubscription,
     message: PushMessage,
     keys: VapidKeys,
     signal: AbortSignal,
@@ -56,7 +62,7 @@ export class HttpPushServices implements PushServices {
     try {
       return await inTime(
         SEND_TIMEOUT_MS,
-        (deadline) => this.#send(address, message, keys, deadline),
+        (deadline) => this.#send(subscription, message, keys, deadline),
         () => new NoResponseError('no response in time'),
         signal,
       );
@@ -68,15 +74,15 @@ export class HttpPushServices implements PushServices {
   }
 
   async #send(
-    address: PushAddress,
+    subscription: BrowserSubscription,
     message: PushMessage,
     keys: VapidKeys,
     signal: AbortSignal,
   ): Promise<PushOutcome> {
-    const url = new URL(address.endpoint);
+    const url = new URL(subscription.endpoint);
     if (url.protocol !== 'https:') throw new NoPublicAddressError();
     const checkedAddress = await abortable(this.#resolve(readHost(url)), signal);
-    const body = encryptMessage(message.text, address);
+    const body = encryptMessage(message.text, subscription);
     const { contact } = this.options;
     const headers = {
       host: url.host,
@@ -100,10 +106,10 @@ export class HttpPushServices implements PushServices {
   ): Promise<{ status: number; retryAfter: string | undefined }> {
     return new Promise((resolve, reject) => {
       const host = readHost(url);
-      const outgoing = request({
+      const clientRequest = request({
         host: checkedAddress,
         port: url.port === '' ? 443 : Number(url.port),
-        // The certificate is verified for the name. SNI does not allow addresses.
+        // The certificate is verified for this name. SNI does not allow IP addresses.
         servername: isIP(host) ? '' : host,
         method: 'POST',
         path: `${url.pathname}${url.search}`,
@@ -112,27 +118,27 @@ export class HttpPushServices implements PushServices {
         signal,
         ...(this.options.certificates ? { ca: this.options.certificates } : {}),
       });
-      outgoing.on('error', reject);
+      clientRequest.on('error', reject);
       // After 101 Switching Protocols there is neither a response nor an error.
-      outgoing.once('close', () => reject(new NoResponseError('closed without a response')));
-      outgoing.once('response', (response) => {
+      clientRequest.once('close', () => reject(new NoResponseError('closed without a response')));
+      clientRequest.once('response', (response) => {
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         // The body is not needed and could be endless.
         response.destroy();
       });
-      outgoing.end(body);
+      clientRequest.end(body);
     });
   }
 
   /**
-   * Returns an address of the host. Throws NoPublicAddressError unless all of its addresses are public, because a
-   * single private one suggests DNS rebinding.
+   * Returns an address of the host. Throws NoPublicAddressError unless all of its addresses are public,
+   * because a single private address suggests DNS rebinding.
    */
   async #resolve(host: string): Promise<string> {
-    const { resolve = resolveHost, mayConnect = isPublic } = this.options;
+    const { resolve = resolveHost, isAllowedAddress = isPublic } = this.options;
     const addresses = isIP(host) > 0 ? [host] : await resolve(host);
     const [address] = addresses;
-    if (address === undefined || !addresses.every(mayConnect)) throw new NoPublicAddressError();
+    if (address === undefined || !addresses.every(isAllowedAddress)) throw new NoPublicAddressError();
     return address;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A browser's push subscription (RFC 8030). All fields are secret, because they allow sending to the browser.
  */
-export interface PushAddress {
+export interface BrowserSubscription {
   /** An https URL of the browser's push service. */
   endpoint: string;
   /** The browser's public key, an uncompressed point on P-256, base64url. */
@@ -30,10 +30,11 @@ export type PushOutcome =
 
 export interface PushServices {
   /**
-   * Sends one message. Never rejects: a failure is an outcome, whose reason contains no part of the address.
+   * Sends one message. Never rejects: a failure is an outcome, whose reason contains no part of the
+   * subscription.
    */
   send(
-    address: PushAddress,
+    subscription: BrowserSubscription,
     message: PushMessage,
     keys: VapidKeys,
     signal: AbortSignal,

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { parseAlertAddress } from './alert-address.js';
 
-const browser = createECDH('prime256v1');
+const browserKeys = createECDH('prime256v1');
 const KEYS = {
-  p256dh: browser.generateKeys().toString('base64url'),
+  p256dh: browserKeys.generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
 };
 const parseOrError = (change: object) => {
@@ -58,7 +58,7 @@ describe('parseAlertAddress', () => {
     expect(parseOrError({ [field]: value })).toMatchObject({ path: `/${field}` });
   });
 
-  it('accepts a loopback address if allowLoopback is set', () => {
+  it('accepts a loopback URL if allowLoopback is set', () => {
     const device = { endpoint: 'https://127.0.0.1:4430/1', ...KEYS };
     expect(parseAlertAddress(device, { allowLoopback: true })).toEqual(device);
   });

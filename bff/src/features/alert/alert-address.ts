@@ -11,12 +11,12 @@ export const AlertAddress = z.object({ endpoint: z.string(), p256dh: z.string(),
 export type AlertAddress = z.infer<typeof AlertAddress>;
 
 const AUTH_BYTES = 16;
-const POINT_BYTES = 65;
+const CURVE_POINT_BYTES = 65;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
  * Checks a browser's push subscription. Throws UnprocessableError unless it has an https URL of a public host and keys
- * as RFC 8291 requires. The host's addresses are checked at each connection. `allowLoopback` is for tests.
+ * as RFC 8291 requires. The host's IP addresses are checked at each connection. `allowLoopback` is for tests.
  */
 export function parseAlertAddress(
   { endpoint, p256dh, auth }: AlertAddress,
@@ -35,14 +35,14 @@ export function parseAlertAddress(
     );
   const fault = findHostFault(url.hostname, { allowLoopback });
   if (fault !== null) throw createFieldError('/endpoint', fault);
-  if (!isPoint(p256dh))
+  if (!isCurvePoint(p256dh))
     throw createFieldError('/p256dh', 'This is not the key of a push subscription (p256dh).');
   if (decodeBase64Url(auth)?.length !== AUTH_BYTES)
     throw createFieldError('/auth', 'This is not the secret of a push subscription (auth).');
   return { endpoint: url.href, p256dh, auth };
 }
 
-/** Returns the SHA-256 of an endpoint, by which its row is found without opening the seal. */
+/** Returns the SHA-256 of an endpoint, by which its row is found without decryption. */
 export function digestEndpoint(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('hex');
 }
@@ -57,19 +57,19 @@ export const SEALED_ALERT_ADDRESSES: SealedColumn = {
   createAad: ([digest = '']) => createAddressAad(digest),
 };
 
-/** Encrypts an address, bound to the digest of its endpoint. */
+/** Seals a push subscription, bound to the digest of its endpoint. */
 export function sealAddress(box: SecretBox, address: AlertAddress): string {
   return box.seal(JSON.stringify(address), createAddressAad(digestEndpoint(address.endpoint)));
 }
 
-/** Opens a sealed address. Throws SealError if the seal is broken. */
+/** Opens a sealed push subscription. Throws SealError if the seal is broken. */
 export function openAddress(box: SecretBox, sealed: string, digest: string): AlertAddress {
   return AlertAddress.parse(JSON.parse(box.open(sealed, createAddressAad(digest))));
 }
 
-function isPoint(text: string): boolean {
+function isCurvePoint(text: string): boolean {
   const point = decodeBase64Url(text);
-  if (point?.length !== POINT_BYTES) return false;
+  if (point?.length !== CURVE_POINT_BYTES) return false;
   const keyExchange = createECDH('prime256v1');
   keyExchange.generateKeys();
   try {

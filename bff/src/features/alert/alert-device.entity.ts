@@ -4,23 +4,23 @@ import { timestamp } from '../../infra/db/columns.js';
 import { SessionEntity } from '../session/session.entity.js';
 import { AlertEntity } from './alert.entity.js';
 
-/** A browser's push subscription. It belongs to a session and ends with it. */
+/** A browser's push subscription. It belongs to a session and is deleted with it. */
 export const AlertDeviceEntity = defineEntity({
   name: 'AlertDevice',
   tableName: 'alert_devices',
   properties: {
     id: p.integer().primary(),
     session: () => p.manyToOne(SessionEntity).ref().deleteRule('cascade'),
-    /** SHA-256 of the endpoint: a browser has one subscription for all its users. */
+    /** SHA-256 of the endpoint. Unique, because a browser has one subscription for all its users. */
     endpointDigest: p.string().length(64).unique(),
-    /** JSON of endpoint and keys, sealed, because their holder can send to the browser. */
+    /** JSON of endpoint and keys. Sealed, because anyone who has them can send messages to the browser. */
     sealedAddress: p.text(),
     language: p.string().$type<AlertLanguage>().length(8),
     /** Kinds of alerts, separated by commas. */
     kinds: p.string().length(128),
     timeCreated: timestamp(),
     lastSent: timestamp().nullable(),
-    /** Start of the minute that is being counted, and the messages sent in it. */
+    /** Start of the current minute of the rate limit, and the number of messages sent in it. */
     minuteBegan: timestamp().default(0),
     minuteCount: p.integer().default(0),
   },

@@ -34,54 +34,57 @@ const SELECT_DUE = `select q.id as id, q.attempts as attempts, d.id as deviceId,
 
 /** Deliveries in progress, and the maximum numbers of concurrent deliveries. */
 export interface SendingLimits {
-  sending: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
+  inProgress: readonly Pick<DueDelivery, 'deviceId' | 'ownerId'>[];
   maxConcurrent: number;
   /** Maximum for the devices of one user. */
   maxPerOwner: number;
 }
 
 /**
- * Returns the deliveries due at `now`, oldest first. At most one per device, because a push service may reorder two.
+ * Returns the deliveries due at `now`, the oldest first. Returns at most one per device, because a push service may
+ * reorder two messages.
  */
 export async function findDueDeliveries(
   em: EntityManager,
   now: number,
-  { sending, maxConcurrent, maxPerOwner }: SendingLimits,
+  { inProgress, maxConcurrent, maxPerOwner }: SendingLimits,
 ): Promise<DueDelivery[]> {
-  const devices = new Set(sending.map(({ deviceId }) => deviceId));
-  const owners = new Map<number, number>();
-  for (const { ownerId } of sending) owners.set(ownerId, (owners.get(ownerId) ?? 0) + 1);
-  const busyOwners = [...owners.keys()].filter((ownerId) => (owners.get(ownerId) ?? 0) >= maxPerOwner);
-  const rows = await queryDueRows(em, now, [...devices], busyOwners);
+  const busyDevices = new Set(inProgress.map(({ deviceId }) => deviceId));
+  const countsByOwner = new Map<number, number>();
+  for (const { ownerId } of inProgress) countsByOwner.set(ownerId, (countsByOwner.get(ownerId) ?? 0) + 1);
+  const busyOwners = [...countsByOwner.keys()].filter(
+    (ownerId) => (countsByOwner.get(ownerId) ?? 0) >= maxPerOwner,
+  );
+  const rows = await queryDueRows(em, now, [...busyDevices], busyOwners);
   const dueDeliveries: DueDelivery[] = [];
   for (const row of rows) {
-    if (sending.length + dueDeliveries.length >= maxConcurrent) break;
-    const ownerCount = owners.get(row.ownerId) ?? 0;
-    if (devices.has(row.deviceId) || ownerCount >= maxPerOwner) continue;
-    devices.add(row.deviceId);
-    owners.set(row.ownerId, ownerCount + 1);
+    if (inProgress.length + dueDeliveries.length >= maxConcurrent) break;
+    const ownerCount = countsByOwner.get(row.ownerId) ?? 0;
+    if (busyDevices.has(row.deviceId) || ownerCount >= maxPerOwner) continue;
+    busyDevices.add(row.deviceId);
+    countsByOwner.set(row.ownerId, ownerCount + 1);
     dueDeliveries.push(row);
   }
   return dueDeliveries;
 }
 
 /**
- * Returns due rows, except those of the given devices and users. They are excluded in the query, because their long
- * queues would use up its limit.
+ * Returns due rows, except those of the excluded devices and users. The query excludes them, because their long queues
+ * would use up its limit.
  */
 async function queryDueRows(
   em: EntityManager,
   now: number,
-  devices: readonly number[],
-  owners: readonly number[],
+  excludedDevices: readonly number[],
+  excludedOwners: readonly number[],
 ): Promise<DueDelivery[]> {
   const excludeIds = (column: string, ids: readonly number[]) =>
     ids.length === 0 ? '' : ` and ${column} not in (${ids.map(() => '?').join(', ')})`;
-  const sql = `${SELECT_DUE}${excludeIds('d.id', devices)}${excludeIds('a.owner_id', owners)} order by q.id limit 200`;
-  return (await runSql<Row[]>(em, sql, [now, ...devices, ...owners])).map(toDelivery);
+  const sql = `${SELECT_DUE}${excludeIds('d.id', excludedDevices)}${excludeIds('a.owner_id', excludedOwners)} order by q.id limit 200`;
+  return (await runSql<Row[]>(em, sql, [now, ...excludedDevices, ...excludedOwners])).map(toDelivery);
 }
 
-/** Claims a delivery until `claimedUntil`, so that it is not sent twice. Counts it in the device's minute. */
+/** Claims a delivery until `claimedUntil`, so that it is not sent twice. Counts it in the device's current minute. */
 export async function claimDelivery(
   em: EntityManager,
   { id, deviceId, attempts }: DueDelivery,
@@ -107,7 +110,7 @@ export async function deleteDelivery(em: EntityManager, id: number): Promise<voi
   await em.nativeDelete(AlertDeliveryEntity, { id });
 }
 
-/** Deletes a delivery that the push service has accepted, and stores the time as the device's last one. */
+/** Deletes a delivery that the push service has accepted, and stores the time of the device's last delivery. */
 export async function recordAccepted(
   em: EntityManager,
   { id, deviceId }: Pick<DueDelivery, 'id' | 'deviceId'>,

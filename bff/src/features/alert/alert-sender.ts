@@ -27,12 +27,15 @@ import type { AlertOutcome, AlertServices } from './alert.ports.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** Maximum numbers of concurrent requests, in all and to one user's devices. Push services may be slow. */
+/** Maximum numbers of concurrent requests, in total and to one user's devices. Push services may be slow. */
 const LIMITS = { maxConcurrent: 8, maxPerOwner: 2 };
-/** Maximum number of messages to one device in a minute. Others wait; a later one of the same topic replaces them. */
+/**
+ * Maximum number of messages to one device in a minute. Further messages wait; a later message with the same topic
+ * replaces them.
+ */
 const MAX_PER_MINUTE = 6;
 const MINUTE_MS = 60_000;
-/** A claim of a killed process ends after this time, ms. Longer than a request may take. */
+/** A killed process's claim expires after this time, ms. Longer than a request may take. */
 const CLAIM_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 8;
 const BACKOFF = { first: 1_000, last: 60_000 };
@@ -51,8 +54,8 @@ export interface AlertSenderDeps {
 
 /**
  * Sends queued alerts to the browsers' push services. Only the leader runs it. A delivery is claimed before it is sent
- * and deleted afterwards. It is repeated only if the process is killed in between; the browser then replaces the first
- * alert.
+ * and deleted afterwards. It is sent twice only if the process is killed in between; the browser then replaces the
+ * first alert.
  */
 export class AlertSender implements LeaderTask {
   readonly #task: PeriodicTask;
@@ -77,7 +80,7 @@ export class AlertSender implements LeaderTask {
     await Promise.all(this.#sending.values());
   }
 
-  /** Resolves when a delivery has ended, or when it is time to query new ones. */
+  /** Resolves when a delivery has ended, or when it is time to query further due deliveries. */
   async #waitForWork(signal: AbortSignal): Promise<void> {
     if (this.#sending.size === 0) return;
     const timerAbort = new AbortController();
@@ -86,7 +89,6 @@ export class AlertSender implements LeaderTask {
     timerAbort.abort();
   }
 
-  /** Starts to send due deliveries. */
   async #startDueDeliveries(signal: AbortSignal): Promise<void> {
     const { leadership, logger } = this.deps;
     const { term } = leadership;
@@ -107,19 +109,23 @@ export class AlertSender implements LeaderTask {
     const { database, clock, sessionIdleMs } = this.deps;
     const now = await clock.now();
     const cutoff = { now, usedAfter: now - sessionIdleMs };
-    const limits = { ...LIMITS, sending: [...this.#sending.keys()] };
+    const limits = { ...LIMITS, inProgress: [...this.#sending.keys()] };
     if ((await database.read((em) => findDueDeliveries(em, now, limits))).length === 0) return [];
     return database.transact(async (tx) => {
       await deleteEndedDevices(tx.em, cutoff);
       const sendable: DueDelivery[] = [];
       for (const delivery of await findDueDeliveries(tx.em, tx.now, limits)) {
         if (delivery.expires <= tx.now) await deleteDelivery(tx.em, delivery.id);
-        else if (computeMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
-          await postponeDelivery(tx.em, delivery, computeMinute(delivery, tx.now).startedAt + MINUTE_MS);
+        else if (computeCurrentMinute(delivery, tx.now).count >= MAX_PER_MINUTE)
+          await postponeDelivery(
+            tx.em,
+            delivery,
+            computeCurrentMinute(delivery, tx.now).startedAt + MINUTE_MS,
+          );
         else {
           await claimDelivery(tx.em, delivery, {
             claimedUntil: tx.now + CLAIM_TIMEOUT_MS,
-            minute: computeMinute(delivery, tx.now),
+            minute: computeCurrentMinute(delivery, tx.now),
           });
           sendable.push(delivery);
         }
@@ -131,14 +137,14 @@ export class AlertSender implements LeaderTask {
 
   async #send(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     try {
-      await this.#attempt(delivery, signal);
+      await this.#attemptDelivery(delivery, signal);
     } catch (err) {
       if (!signal.aborted)
         this.deps.logger.error({ err, deviceId: delivery.deviceId }, 'an alert could not be sent');
     }
   }
 
-  async #attempt(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+  async #attemptDelivery(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     const { database, clock, box, keys, services, logger } = this.deps;
     const now = await clock.now();
     const { title, body } = formatAlert(delivery, delivery.language, now);
@@ -157,11 +163,11 @@ export class AlertSender implements LeaderTask {
       if (outcome.kind === 'accepted') return recordAccepted(em, delivery, finishedAt);
       if (outcome.kind === 'gone') return deleteDevice(em, delivery.deviceId);
       const nextAttempt = finishedAt + computeRetryDelayMs(outcome, delivery.attempts + 1);
-      const isOver =
+      const isFinal =
         outcome.kind === 'rejected' ||
         delivery.attempts + 1 >= MAX_ATTEMPTS ||
         nextAttempt >= delivery.expires;
-      return isOver ? deleteDelivery(em, delivery.id) : postponeDelivery(em, delivery, nextAttempt);
+      return isFinal ? deleteDelivery(em, delivery.id) : postponeDelivery(em, delivery, nextAttempt);
     });
     if (outcome.kind !== 'accepted')
       logger.warn(
@@ -171,7 +177,7 @@ export class AlertSender implements LeaderTask {
   }
 }
 
-function computeMinute(
+function computeCurrentMinute(
   { minuteBegan, minuteCount }: DueDelivery,
   now: number,
 ): { startedAt: number; count: number } {

@@ -22,7 +22,7 @@ const SERVER: WatchedServer = {
 const KICK = { id: 7, name: 'Kick' };
 const MINUTE = 60_000;
 
-/** Returns the alerts that the steps of a server cause, in order. `time` is in ms. */
+/** Applies changes of a server's state in order, and returns the alerts that they cause. `time` is in ms. */
 function runSteps(
   steps: readonly (Partial<WatchedServer> & { time: number })[],
   initialState = createInitialState(SERVER),
@@ -63,9 +63,9 @@ describe('detectAlerts for a feed', () => {
     ).toEqual([]);
   });
 
-  it('reports nothing before a feed has arrived, nor after the broadcast', () => {
+  it('reports no lost feed before a feed has arrived or after the broadcast', () => {
     const lostFeed = { isFeedLive: false };
-    const silent = [
+    const steps = [
       { time: 0, ...lostFeed },
       { time: 10_000, ...lostFeed },
       { time: 11_000 },
@@ -73,7 +73,7 @@ describe('detectAlerts for a feed', () => {
       { time: 30_000, ...lostFeed, isOnAir: false },
       { time: 31_000, isOnAir: false },
     ];
-    expect(runSteps(silent)).toEqual([]);
+    expect(runSteps(steps)).toEqual([]);
   });
 
   it('does not treat a missing report as a lost feed', () => {
@@ -114,7 +114,7 @@ describe('detectAlerts for a refusal', () => {
     expect(reported).toEqual(['refused Kick 0', 'refused Kick 3']);
   });
 
-  it('reports a refused broadcast once, even if it was stopped before', () => {
+  it('reports a refused broadcast once, even if the broadcast had already stopped', () => {
     const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }, { time: 1, ...ended }, { time: 2, ...ended, attempt: 2 }], { ...createInitialState(SERVER) })).toEqual(['refused 0']); // prettier-ignore
     expect(runSteps([{ time: 0 }, { time: 1, ...ended }, { time: 2, attempt: 2 }, { time: 3, ...ended, attempt: 2 }])).toEqual(['refused 1', 'refused 3']); // prettier-ignore
@@ -128,7 +128,7 @@ describe('detectAlerts for a refusal', () => {
     expect(reported).toEqual(['refused Kick 0']);
   });
 
-  it('does not report a broadcast that ended before the first state', () => {
+  it('does not report a refusal that happened before the first check', () => {
     const ended = { wasRefused: true, isOnAir: false };
     expect(runSteps([{ time: 0, ...ended }], createInitialState({ ...SERVER, ...ended }))).toEqual([]);
   });

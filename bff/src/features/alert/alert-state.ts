@@ -14,14 +14,14 @@ const WHOLE_BROADCAST = 0;
 
 /** The last known state of a server. */
 export const AlertState = z.object({
-  /** `off` until a feed has arrived during a broadcast; `gone` until it counts as lost. */
+  /** `off`: no feed has arrived in this broadcast. `gone`: the feed stopped, but does not count as lost yet. */
   feed: z.enum(['off', 'live', 'gone', 'lost']),
-  /** Start of `gone`, ms. */
+  /** Time at which the feed became `gone`, ms; otherwise null. */
   goneSince: z.number().nullable(),
   attempt: z.int(),
-  /** Destinations whose refusal was reported in this attempt. */
+  /** Ids of the destinations whose refusal was reported in this attempt. */
   refused: z.array(z.int()),
-  /** The announced stop that was reported. */
+  /** Time of the announced stop that was reported, ms. */
   stopsAt: z.number().nullable(),
 });
 export type AlertState = z.infer<typeof AlertState>;
@@ -51,9 +51,9 @@ export function createInitialState({ attempt, wasRefused }: WatchedServer): Aler
 
 /** Returns the new state of a server, and the alerts for its changes. */
 export function detectAlerts(previous: AlertState, server: WatchedServer, now: number): Step<AlertState> {
-  const feed = stepFeed(previous, server, now);
-  const refused = stepRefused(previous, server, now);
-  const stop = stepStop(previous, server, now);
+  const feed = advanceFeed(previous, server, now);
+  const refused = advanceRefusals(previous, server, now);
+  const stop = advanceStop(previous, server, now);
   return {
     state: { ...feed.state, ...refused.state, ...stop.state },
     alerts: [...refused.alerts, ...feed.alerts, ...stop.alerts],
@@ -64,7 +64,7 @@ export function isSameState(a: AlertState, b: AlertState): boolean {
   return JSON.stringify(AlertState.parse(a)) === JSON.stringify(AlertState.parse(b));
 }
 
-function stepFeed(
+function advanceFeed(
   { feed, goneSince }: AlertState,
   { isOnAir, isFeedLive }: WatchedServer,
   now: number,
@@ -82,13 +82,13 @@ function stepFeed(
   return isLost ? createStep('lost', null, 'feed-lost') : createStep(feed, goneSince);
 }
 
-function stepRefused(
+function advanceRefusals(
   previous: AlertState,
   { attempt, refused, accepted, wasRefused }: WatchedServer,
   now: number,
 ): Step<Pick<AlertState, 'attempt' | 'refused'>> {
-  const isKnownEnd = wasRefused && previous.refused.includes(WHOLE_BROADCAST);
-  const reported = previous.attempt === attempt ? previous.refused : isKnownEnd ? [WHOLE_BROADCAST] : [];
+  const isReportedEnd = wasRefused && previous.refused.includes(WHOLE_BROADCAST);
+  const reported = previous.attempt === attempt ? previous.refused : isReportedEnd ? [WHOLE_BROADCAST] : [];
   const newRefusals = refused.filter(({ id }) => !reported.includes(id));
   const isNewEnd = wasRefused && !reported.includes(WHOLE_BROADCAST);
   const alerts = newRefusals.map(({ id, name }) => createRefusalAlert(now, `refused-${id}`, name));
@@ -107,7 +107,7 @@ function createRefusalAlert(now: number, topic: string, destination: string | nu
   return { ...NO_DETAILS, kind: 'refused', topic, destination, expires: now + REFUSED_EXPIRES_MS };
 }
 
-function stepStop(
+function advanceStop(
   previous: AlertState,
   { stopsAt, stopReason }: WatchedServer,
   now: number,

@@ -2,7 +2,7 @@ import { ALERT_KINDS, ALERT_LANGUAGES } from '@trailcast/schema/wire';
 import { formatAlert } from './alert-texts.js';
 
 const NOW = 1_000_000;
-const PLAIN = { destination: null, stopsAt: null, stopReason: null };
+const NO_DETAILS = { destination: null, stopsAt: null, stopReason: null };
 
 describe('formatAlert', () => {
   it.each([
@@ -15,22 +15,27 @@ describe('formatAlert', () => {
       /Erneuere/,
     ],
   ] as const)('describes in %s what has happened and what to do', (language, lost, refused, stop, renew) => {
-    expect(formatAlert({ ...PLAIN, kind: 'feed-lost' }, language, NOW).title).toBe(lost);
-    expect(formatAlert({ ...PLAIN, kind: 'refused', destination: 'Kick' }, language, NOW).title).toBe(
+    expect(formatAlert({ ...NO_DETAILS, kind: 'feed-lost' }, language, NOW).title).toBe(lost);
+    expect(formatAlert({ ...NO_DETAILS, kind: 'refused', destination: 'Kick' }, language, NOW).title).toBe(
       refused,
     );
-    const near = { ...PLAIN, kind: 'stop-near', stopsAt: NOW + 598_000, stopReason: 'payment' } as const;
-    expect(formatAlert(near, language, NOW)).toEqual({
+    const nearStop = {
+      ...NO_DETAILS,
+      kind: 'stop-near',
+      stopsAt: NOW + 598_000,
+      stopReason: 'payment',
+    } as const;
+    expect(formatAlert(nearStop, language, NOW)).toEqual({
       title: stop,
       body: expect.stringMatching(renew) as string,
     });
-    expect(formatAlert({ ...near, stopReason: 'idle' }, language, NOW).body).not.toMatch(renew);
-    expect(formatAlert(near, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
+    expect(formatAlert({ ...nearStop, stopReason: 'idle' }, language, NOW).body).not.toMatch(renew);
+    expect(formatAlert(nearStop, language, NOW + 590_000).title).toMatch(/ 1 Minute?$/i);
   });
 
   it('returns a unique title and a full sentence for each kind in each language', () => {
     const texts = ALERT_LANGUAGES.flatMap((language) =>
-      ALERT_KINDS.map((kind) => formatAlert({ ...PLAIN, kind }, language, NOW)),
+      ALERT_KINDS.map((kind) => formatAlert({ ...NO_DETAILS, kind }, language, NOW)),
     );
     expect(texts.every(({ title, body }) => title.length > 0 && body.endsWith('.'))).toBe(true);
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);

@@ -19,7 +19,7 @@ export interface AlertWatchDeps {
   database: Database;
   clock: Clock;
   servers: WatchedServers;
-  /** Time without use after which a session has ended, ms. */
+  /** A session ends after this time without use, ms. */
   sessionIdleMs: number;
   leadership: Leadership;
   logger: Logger;
@@ -50,23 +50,23 @@ export class AlertWatch implements LeaderTask {
         const { changes, deletedIds } = await this.#readChanges(em, now);
         return changes.length + deletedIds.length > 0;
       });
-      if (isDue) await this.#store(term);
+      if (isDue) await this.#storeChanges(term);
     } catch (err) {
       if (!signal.aborted && !(err instanceof NotLeaderError))
         logger.error({ err }, 'the check for alerts failed');
     }
   }
 
-  #store(term: Term): Promise<void> {
+  #storeChanges(term: Term): Promise<void> {
     return this.deps.database.transact(async (tx) => {
       const { changes, deletedIds } = await this.#readChanges(tx.em, tx.now);
-      for (const change of changes) await this.#advance(tx, change);
+      for (const change of changes) await this.#applyChange(tx, change);
       await deleteStates(tx.em, deletedIds);
       await term.fence(tx);
     });
   }
 
-  async #advance(tx: Transaction, { server, step }: ServerChange): Promise<void> {
+  async #applyChange(tx: Transaction, { server, step }: ServerChange): Promise<void> {
     const cutoff = { now: tx.now, usedAfter: tx.now - this.deps.sessionIdleMs };
     const recipient = { serverId: server.id, ownerId: server.ownerId };
     for (const draft of step.alerts) {
@@ -80,7 +80,7 @@ export class AlertWatch implements LeaderTask {
     em: EntityManager,
     now: number,
   ): Promise<{ changes: ServerChange[]; deletedIds: number[] }> {
-    const servers = await this.deps.servers.all(em);
+    const servers = await this.deps.servers.listAll(em);
     const states = await readStates(em);
     const changes = servers.flatMap((server) => {
       const storedState = states.get(server.id);

@@ -2,7 +2,7 @@ import { ROLES } from '@trailcast/schema/wire';
 import { checkAlertDeviceRelation, checkAlertRole, mayGetAlerts } from './alert.policy.js';
 
 describe('checkAlertRole', () => {
-  it.each(ROLES)('admits %s unless it is UNVERIFIED', (role) => {
+  it.each(ROLES)('returns allowed for %s unless the role is UNVERIFIED', (role) => {
     const isVerified = role !== 'UNVERIFIED';
     for (const action of ['list', 'register', 'delete'] as const)
       expect(checkAlertRole(role, action)).toBe(isVerified ? 'allowed' : 'wrong-role');

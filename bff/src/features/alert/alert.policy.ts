@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { mayCall, type OperationName } from '../../access/operations.js';
+import { mayRequest, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 export type AlertAction = 'list' | 'register' | 'delete';
@@ -14,7 +14,7 @@ const OPERATIONS_BY_ACTION: Record<AlertAction, OperationName> = {
 
 /** Checks the role. Call it before a row is read. */
 export function checkAlertRole(role: Role, action: AlertAction): Verdict {
-  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
+  return mayRequest(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A device is visible only to its user, not to administrators. */
@@ -22,7 +22,7 @@ export function checkAlertDeviceRelation(relation: AlertRelation): Verdict {
   return relation === 'owner' ? 'allowed' : 'not-found';
 }
 
-/** Returns true if a user still gets alerts. */
+/** Returns true if users with this role get alerts. */
 export function mayGetAlerts(role: Role): boolean {
-  return mayCall('alertSettings', role);
+  return mayRequest('alertSettings', role);
 }

@@ -6,7 +6,7 @@ export interface WatchedServer {
   ownerId: number;
   /** Number of requested broadcasts. */
   attempt: number;
-  /** True while a broadcast is sent, or resumed after an interruption. */
+  /** True while a broadcast is being sent, or is being resumed after an interruption. */
   isOnAir: boolean;
   /** True while the assigned stream's feed arrives; null while the node does not report. */
   isFeedLive: boolean | null;
@@ -23,7 +23,7 @@ export interface WatchedServer {
 /** Access to the states of servers. The relay-server feature implements it. */
 export interface WatchedServers {
   /** Returns every server that is not being deleted. */
-  all(em: EntityManager): Promise<WatchedServer[]>;
+  listAll(em: EntityManager): Promise<WatchedServer[]>;
 }
 
 /** VAPID key pair that identifies this installation to push services, base64url. */
@@ -32,7 +32,10 @@ export interface AlertKeys {
   privateKey: string;
 }
 
-/** Outcome of a message. `gone` deletes the device, `rejected` is final, `failed` is retried. */
+/**
+ * Outcome of a message. After `gone`, the device is deleted; `rejected` is final; after `failed`, the message is
+ * retried.
+ */
 export type AlertOutcome =
   | { kind: 'accepted' }
   | { kind: 'gone' }

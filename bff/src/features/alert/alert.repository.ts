@@ -117,15 +117,19 @@ export function deleteSessionDevice(em: EntityManager, sessionId: number): Promi
   return em.nativeDelete(AlertDeviceEntity, { session: sessionId });
 }
 
-/** Deletes a user's devices except the `count` newest. */
-export async function keepNewestDevices(em: EntityManager, userId: number, count: number): Promise<void> {
+/** Deletes a user's devices except the `keptCount` newest. */
+export async function deleteOlderDevices(
+  em: EntityManager,
+  userId: number,
+  keptCount: number,
+): Promise<void> {
   const rows = await runSql<{ id: number }[]>(
     em,
     'select d.id as id from alert_devices d join sessions s on s.id = d.session_id where s.user_id = ? order by d.id desc',
     [userId],
   );
-  const oldest = rows.slice(count).map(({ id }) => id);
-  if (oldest.length > 0) await em.nativeDelete(AlertDeviceEntity, { id: { $in: oldest } });
+  const olderIds = rows.slice(keptCount).map(({ id }) => id);
+  if (olderIds.length > 0) await em.nativeDelete(AlertDeviceEntity, { id: { $in: olderIds } });
 }
 
 /** Deletes alerts that expired before `time` (ms). Returns their number. */

@@ -13,14 +13,14 @@ import {
   deleteSessionDevice,
   findDevices,
   findDevice,
-  keepNewestDevices,
+  deleteOlderDevices,
   pruneAlerts,
 } from './alert.repository.js';
 import { toAlertDevice } from './alert.view.js';
 import type { VapidKeyStore } from './vapid-key-store.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of devices per user. A further one replaces the oldest. */
+/** Maximum number of devices per user. A further device replaces the oldest. */
 const MAX_DEVICES = 10;
 
 /** A device as sent by the client. Kinds and language are checked here, because GraphQL declares them as strings. */
@@ -36,7 +36,7 @@ export interface AlertServiceDeps {
   database: Database;
   box: SecretBox;
   keys: VapidKeyStore;
-  /** Time without use after which a session has ended, ms. */
+  /** A session ends after this time without use, ms. */
   sessionIdleMs: number;
   /** True in tests, whose push service listens on loopback. */
   allowLoopback: boolean;
@@ -82,7 +82,7 @@ export class AlertService {
         timeCreated: now,
       });
       await em.flush();
-      await keepNewestDevices(em, viewer.userId, MAX_DEVICES);
+      await deleteOlderDevices(em, viewer.userId, MAX_DEVICES);
       const stored = await findDevice(em, row.id, this.#createCutoff(now));
       if (!stored) throw new NotFoundError('This device has been logged out.');
       return toAlertDevice(stored, sessionId);

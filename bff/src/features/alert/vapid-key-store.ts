@@ -52,7 +52,7 @@ export class VapidKeyStore {
     });
   }
 
-  /** Creates a pair. If several processes do so at the same time, all use the pair that was inserted first. */
+  /** Creates a key pair. If several processes create one at the same time, all use the pair that was inserted first. */
   async #create(): Promise<AlertKeys> {
     const { database, box, generate } = this.deps;
     const { publicKey, privateKey } = generate();

@@ -1,12 +1,12 @@
 import { LIMITS } from '@trailcast/schema/limits';
 import { TOKEN_SCOPES, type Role, type TokenScope } from '@trailcast/schema/wire';
 import { UnprocessableError } from '../../infra/errors.js';
-import { mayCall } from '../../access/operations.js';
+import { mayRequest } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /** Checks the role for managing one's own API tokens. */
 export function checkApiTokenRole(role: Role): Verdict {
-  return mayCall('apiTokens', role) ? 'allowed' : 'wrong-role';
+  return mayRequest('apiTokens', role) ? 'allowed' : 'wrong-role';
 }
 
 /** Returns the role of requests with a user's token: at most VERIFIED, so that no token has administrator rights. */

@@ -39,7 +39,7 @@ export async function findToken(
   return { ...row, scopes: parseScopes(scopes), lastUsed: Number(lastUsed), expires: Number(expires) };
 }
 
-/** Returns the user's tokens, including expired ones, ascending by id. */
+/** Returns the user's tokens, including expired tokens, ascending by id. */
 export async function findTokens(em: EntityManager, userId: number): Promise<ApiToken[]> {
   const tokens = await em.find(ApiTokenEntity, { user: userId }, { orderBy: { id: 'asc' } });
   return tokens.map(toApiToken);

@@ -8,7 +8,7 @@ const NewTokenBody = z.object({ name: z.string(), scopes: z.array(TokenScope).ma
 
 const tags = ['token'];
 
-/** Creates the REST routes of API tokens. They need a session and reject API tokens. */
+/** Creates the REST routes for managing API tokens. The routes require a session and reject API tokens. */
 export function apiTokenRoutes(tokens: ApiTokenService): FeatureRoutes {
   return (app) => {
     const list = { tags, summary: "The caller's API tokens", response: { 200: z.array(ApiToken) } };

@@ -50,7 +50,7 @@ export class ApiTokenService {
     return record?.userId === userId && limitRole(record.role) === role && record.expires > this.now();
   }
 
-  /** Returns the viewer's tokens, ascending by id. Expired ones stay listed for 30 days. */
+  /** Returns the viewer's tokens, ascending by id. Expired tokens stay listed for 30 days. */
   async list(viewer: Viewer): Promise<ApiToken[]> {
     requireTokenManager(viewer);
     return this.database.read((em) => findTokens(em, viewer.userId));
@@ -80,7 +80,7 @@ export class ApiTokenService {
         expires: computeExpiry(tx.now, input.days),
       });
       await tx.em.flush();
-      emit(tx, 'create', token.id, userId);
+      emitTokenChange(tx, 'create', token.id, userId);
       return { ...toApiToken(token), token: secret };
     });
   }
@@ -93,9 +93,9 @@ export class ApiTokenService {
     requireTokenManager(viewer);
     const { userId } = viewer;
     await this.database.transact(async (tx) => {
-      const removed = await tx.em.nativeDelete(ApiTokenEntity, { id: tokenId, user: userId });
-      if (removed === 0) throw new NotFoundError('There is no such API token.');
-      emit(tx, 'delete', tokenId, userId);
+      const deletedCount = await tx.em.nativeDelete(ApiTokenEntity, { id: tokenId, user: userId });
+      if (deletedCount === 0) throw new NotFoundError('There is no such API token.');
+      emitTokenChange(tx, 'delete', tokenId, userId);
     });
   }
 
@@ -108,7 +108,7 @@ export class ApiTokenService {
     const tokens = await tx.em.find(ApiTokenEntity, { user: userId });
     for (const { id } of tokens) {
       tx.em.remove(tx.em.getReference(ApiTokenEntity, id));
-      emit(tx, 'delete', id, userId);
+      emitTokenChange(tx, 'delete', id, userId);
     }
     return tokens.length;
   }
@@ -127,13 +127,18 @@ export class ApiTokenService {
   }
 }
 
-/** Throws ForbiddenError if the viewer uses an API token or has a role that may not manage tokens. */
+/** Throws ForbiddenError if the viewer uses an API token, or if the role may not manage tokens. */
 function requireTokenManager(viewer: Viewer): void {
   requireSession(viewer);
   enforce(checkApiTokenRole(viewer.role), 'API token');
 }
 
-function emit(tx: Transaction, operation: 'create' | 'delete', entityId: number, userId: number): void {
+function emitTokenChange(
+  tx: Transaction,
+  operation: 'create' | 'delete',
+  entityId: number,
+  userId: number,
+): void {
   tx.emit({ kind: 'token', operation, entityId, version: 1, audience: [userId] });
 }
 

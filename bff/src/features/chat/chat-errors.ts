@@ -2,14 +2,14 @@ import { PROBLEM_TYPES } from '@trailcast/schema/errors';
 import { PlatformError } from '../../drivers/platform/platform-error.js';
 import { ConflictError, UnprocessableError, UpstreamFailedError } from '../../infra/errors.js';
 
-/** Thrown if the viewer or the studio's owner has no connected account. */
+/** Thrown if the viewer or the studio's owner has not connected an account to the chat. */
 export class ChatNotConnectedError extends ConflictError {
   override readonly type = PROBLEM_TYPES.chatNotConnected;
 }
 
 const RECONNECT_MESSAGE = 'Twitch no longer accepts the consent to chat. Connect the chat again.';
 
-/** Translates a platform's error into one with instructions for the user, and throws it. */
+/** Throws the API error for a platform's error, with instructions for the user. Rethrows other errors. */
 export function throwChatError(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   const options = { cause: error };

@@ -45,7 +45,7 @@ export class ChatRoom {
   readonly #messages = new MessageBuffer();
   readonly #times: RoomTimes;
   readonly #now: () => number;
-  readonly #polls: PeriodicTask;
+  readonly #pollTask: PeriodicTask;
   readonly #checkTimer: NodeJS.Timeout;
   readonly #connection: { close(): void };
   #state: ChatConnectionState = 'connecting';
@@ -53,7 +53,7 @@ export class ChatRoom {
   #channel: ChannelInfo | null = null;
   #confirmedAt = -Infinity;
   #publishedView: ChatView;
-  #batchTimer: NodeJS.Timeout | undefined;
+  #publishTimer: NodeJS.Timeout | undefined;
   #publishedAt = -Infinity;
 
   constructor(private readonly deps: ChatRoomDeps) {
@@ -61,7 +61,7 @@ export class ChatRoom {
     this.#now = deps.now ?? (() => performance.now());
     this.#publishedView = this.#createView();
     this.#connection = deps.platform.open(deps.withAccess, this.#createListener());
-    this.#polls = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
+    this.#pollTask = new PeriodicTask(() => this.#poll(), this.#times.pollMs);
     this.#checkTimer = setInterval(() => this.#publishChange(), this.#times.batchMs);
     this.#checkTimer.unref();
   }
@@ -73,11 +73,11 @@ export class ChatRoom {
   async close(): Promise<void> {
     this.#connection.close();
     clearInterval(this.#checkTimer);
-    clearTimeout(this.#batchTimer);
-    await this.#polls.close();
+    clearTimeout(this.#publishTimer);
+    await this.#pollTask.close();
   }
 
-  /** Shows a title that the platform has accepted. */
+  /** Publishes a title that the platform has accepted. */
   showTitle(title: string): void {
     if (this.#channel) this.#channel = { ...this.#channel, title };
     this.#publishChange();
@@ -145,21 +145,21 @@ export class ChatRoom {
 
   /** Publishes a change immediately. Changes within `batchMs` after it are published together. */
   #publishChange(): void {
-    if (this.#batchTimer) return;
+    if (this.#publishTimer) return;
     const { state, title, viewers } = this.#createView();
-    const isSame =
+    const isViewUnchanged =
       state === this.#publishedView.state &&
       title === this.#publishedView.title &&
       viewers === this.#publishedView.viewers;
-    if (isSame && !this.#messages.hasChanges) return;
+    if (isViewUnchanged && !this.#messages.hasChanges) return;
     const waitMs = this.#publishedAt + this.#times.batchMs - this.#now();
     if (waitMs <= 0) return this.#publish();
-    this.#batchTimer = setTimeout(() => this.#publish(), waitMs);
-    this.#batchTimer.unref();
+    this.#publishTimer = setTimeout(() => this.#publish(), waitMs);
+    this.#publishTimer.unref();
   }
 
   #publish(): void {
-    this.#batchTimer = undefined;
+    this.#publishTimer = undefined;
     this.#publishedAt = this.#now();
     this.#publishedView = this.#createView();
     this.deps.onUpdate({

@@ -6,14 +6,16 @@ import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { ChatRoom, type RoomTimes } from './chat-room.js';
-import type { ChatAudience, ChatConsents, MessageSink } from './chat.ports.js';
+import type { ChatAudience, ChatConsents, ChannelSender } from './chat.ports.js';
 import type { ChatCommands } from './commands/chat-commands.js';
 import { findChatAccounts, findHelpedOwners, findReaders, type ChatAccount } from './chat.repository.js';
 
 const UPDATE_DESTINATION = '/user/queue/chat/update';
-/** Interval between checks for changed readers, which need no database, ms. */
+/** Interval between checks whether the readers have changed, ms. These checks do not query the database. */
 const CHECK_INTERVAL_MS = 1_000;
-/** Interval between passes while no reader has changed and no change is announced, ms. */
+/**
+ * Interval between passes while the readers do not change and no change is announced, ms. A pass queries the database.
+ */
 const PASS_INTERVAL_MS = 5_000;
 /** A room stays open for this time after its last reader or request, ms. */
 const LINGER_MS = 30_000;
@@ -23,8 +25,8 @@ export interface ChatRoomsDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
   platform: ChatPlatform;
-  consents: Pick<ChatConsents, 'use'>;
-  sink: MessageSink;
+  consents: Pick<ChatConsents, 'callWithAccess'>;
+  channelSender: ChannelSender;
   commands: Pick<ChatCommands, 'isLeading' | 'findOwners' | 'handleMessage'>;
   audience?: ChatAudience;
   log: Logger;
@@ -35,8 +37,8 @@ export interface ChatRoomsDeps {
 
 interface OpenRoom {
   room: ChatRoom;
-  /** Time at which the owner connected the chat. A later connection needs a new room. */
-  since: number;
+  /** Time at which the owner connected the chat, ms. After a later connection, the room is replaced. */
+  connectedAt: number;
   requestedAt: number;
   /** True while the owner has commands switched on. */
   acceptsCommands: boolean;
@@ -53,8 +55,9 @@ export class ChatRooms {
   readonly #requestedAt = new Map<number, number>();
   readonly #run = new CoalescedRun(() => this.#runPass());
   #task: PeriodicTask | undefined;
-  /** Identifies the readers of the last pass, to detect a change; and its time, ms of a monotonic clock. */
+  /** Readers at the last pass, as one text, to detect a change. */
   #readersKey = '';
+  /** Time of the last pass, ms of a monotonic clock. */
   #lastPassAt = -Infinity;
   #isFailing = false;
 
@@ -67,10 +70,13 @@ export class ChatRooms {
   async close(): Promise<void> {
     await this.#task?.close();
     await this.#run.idle();
-    await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#endRoom(ownerId)));
+    await Promise.all([...this.#rooms.keys()].map((ownerId) => this.#closeRoom(ownerId)));
   }
 
-  /** Returns the part of an owner's chat that this process has read, and opens its room. Null if not connected. */
+  /**
+   * Returns the part of an owner's chat that this process has read, and opens its room. Null if the chat is not
+   * connected.
+   */
   async read(ownerId: number): Promise<Omit<Chat, 'canWrite' | 'commands'> | null> {
     this.#requestedAt.set(ownerId, performance.now());
     if (!this.#rooms.has(ownerId)) await this.check();
@@ -105,59 +111,60 @@ export class ChatRooms {
   async #checkReaders(): Promise<void> {
     const { fallbackMs = PASS_INTERVAL_MS } = this.deps;
     const isDue = performance.now() - this.#lastPassAt >= fallbackMs;
-    if (isDue || this.#listReaders() !== this.#readersKey) await this.check();
+    if (isDue || this.#createReadersKey() !== this.#readersKey) await this.check();
   }
 
-  #listReaders(): string {
-    const { commands, sink } = this.deps;
+  #createReadersKey(): string {
+    const { commands, channelSender } = this.deps;
     return [
       commands.isLeading,
-      ...sink.listSubscribers(UPDATE_DESTINATION),
+      ...channelSender.listSubscribedUserIds(UPDATE_DESTINATION),
       ...this.#requestedAt.keys(),
     ].join();
   }
 
   async #runPass(): Promise<void> {
-    const { database, clock, sink, commands, audience } = this.deps;
-    const users = sink.listSubscribers(UPDATE_DESTINATION);
-    const time = performance.now();
+    const { database, clock, channelSender, commands, audience } = this.deps;
+    const subscribers = channelSender.listSubscribedUserIds(UPDATE_DESTINATION);
+    const monotonicNow = performance.now();
     const { lingerMs = LINGER_MS } = this.deps;
     for (const [ownerId, requestedAt] of this.#requestedAt)
-      if (time - requestedAt > lingerMs) this.#requestedAt.delete(ownerId);
+      if (monotonicNow - requestedAt > lingerMs) this.#requestedAt.delete(ownerId);
     // Set before the database is read: a change during the pass needs another pass.
-    this.#readersKey = this.#listReaders();
-    this.#lastPassAt = time;
-    const isIdle = users.length + this.#requestedAt.size + this.#rooms.size === 0;
+    this.#readersKey = this.#createReadersKey();
+    this.#lastPassAt = monotonicNow;
+    const isIdle = subscribers.length + this.#requestedAt.size + this.#rooms.size === 0;
     if (isIdle && !commands.isLeading && !audience) return;
     const now = await clock.now();
-    const { wantedOwners, accounts } = await database.read(async (em) => {
-      const helpedOwners = await findHelpedOwners(em, users, now);
+    const { requestedOwners, accounts } = await database.read(async (em) => {
+      const helpedOwners = await findHelpedOwners(em, subscribers, now);
       const commandedOwners = await commands.findOwners(em);
       const audienceOwners = (await audience?.listOwners(em, now)) ?? [];
-      const wantedOwners = new Set([
-        ...users,
+      const requestedOwners = new Set([
+        ...subscribers,
         ...helpedOwners,
         ...this.#requestedAt.keys(),
         ...commandedOwners,
         ...audienceOwners,
       ]);
-      const accountOwners = [...new Set([...wantedOwners, ...this.#rooms.keys()])];
-      return { wantedOwners, accounts: await findChatAccounts(em, accountOwners) };
+      const accountOwners = [...new Set([...requestedOwners, ...this.#rooms.keys()])];
+      return { requestedOwners, accounts: await findChatAccounts(em, accountOwners) };
     });
     for (const [ownerId, openRoom] of this.#rooms) {
-      if (wantedOwners.has(ownerId)) openRoom.requestedAt = time;
+      if (requestedOwners.has(ownerId)) openRoom.requestedAt = monotonicNow;
       openRoom.acceptsCommands = acceptsCommands(accounts.get(ownerId));
-      const isDisconnected = accounts.get(ownerId)?.since !== openRoom.since;
-      if (isDisconnected || time - openRoom.requestedAt > lingerMs) await this.#endRoom(ownerId);
-      if (isDisconnected) await this.#send(ownerId, createEndUpdate(ownerId));
+      const hasConnectionEnded = accounts.get(ownerId)?.since !== openRoom.connectedAt;
+      if (hasConnectionEnded || monotonicNow - openRoom.requestedAt > lingerMs)
+        await this.#closeRoom(ownerId);
+      if (hasConnectionEnded) await this.#send(ownerId, createDisconnectedUpdate(ownerId));
     }
-    for (const ownerId of wantedOwners) {
+    for (const ownerId of requestedOwners) {
       const account = accounts.get(ownerId);
-      if (account) this.#open(account, time);
+      if (account) this.#openRoom(account, monotonicNow);
     }
   }
 
-  #open(account: ChatAccount, time: number): void {
+  #openRoom(account: ChatAccount, monotonicNow: number): void {
     const { userId: ownerId, since } = account;
     if (since === null || this.#rooms.has(ownerId)) return;
     if (this.#rooms.size >= MAX_ROOMS) {
@@ -168,7 +175,7 @@ export class ChatRooms {
     const room = new ChatRoom({
       ownerId,
       platform,
-      withAccess: (call) => consents.use(ownerId, call),
+      withAccess: (call) => consents.callWithAccess(ownerId, call),
       onUpdate: (update) => void this.#send(ownerId, update),
       onMessage: (message) => {
         if (this.#rooms.get(ownerId)?.acceptsCommands) commands.handleMessage(ownerId, message);
@@ -176,11 +183,16 @@ export class ChatRooms {
       onAlert: (alert) => audience?.onAlert(ownerId, alert),
       ...(times && { times }),
     });
-    this.#rooms.set(ownerId, { room, since, requestedAt: time, acceptsCommands: acceptsCommands(account) });
+    this.#rooms.set(ownerId, {
+      room,
+      connectedAt: since,
+      requestedAt: monotonicNow,
+      acceptsCommands: acceptsCommands(account),
+    });
     this.deps.log.info({ ownerId }, 'chat opened');
   }
 
-  async #endRoom(ownerId: number): Promise<void> {
+  async #closeRoom(ownerId: number): Promise<void> {
     const openRoom = this.#rooms.get(ownerId);
     if (!openRoom) return;
     this.#rooms.delete(ownerId);
@@ -190,12 +202,12 @@ export class ChatRooms {
 
   /** Sends an update to the users who may read the chat now. */
   async #send(ownerId: number, update: ChatUpdate): Promise<void> {
-    const { database, clock, sink, audience, log } = this.deps;
+    const { database, clock, channelSender, audience, log } = this.deps;
     audience?.onUpdate(ownerId, update);
     try {
       const now = await clock.now();
       const readers = await database.read((em) => findReaders(em, ownerId, now));
-      sink.send(readers, UPDATE_DESTINATION, update);
+      channelSender.send(readers, UPDATE_DESTINATION, update);
     } catch (err) {
       log.error({ err, ownerId }, 'an update of a chat was not sent');
     }
@@ -204,7 +216,7 @@ export class ChatRooms {
 
 const acceptsCommands = (account: ChatAccount | undefined) => (account?.commands ?? null) !== null;
 
-const createEndUpdate = (studioId: number): ChatUpdate => ({
+const createDisconnectedUpdate = (studioId: number): ChatUpdate => ({
   studioId,
   state: 'disconnected',
   title: null,

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { checkHelperCall, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
+import { checkHelperAccess, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
 
 export type ChatAction = 'read' | 'say' | 'set-title' | 'connect' | 'disconnect' | 'set-commands';
 
@@ -14,11 +14,12 @@ const OPERATIONS_BY_ACTION: Record<ChatAction, OperationName> = {
 };
 
 /**
- * Checks an action. Pass `owner` for `connect`, `disconnect` and `set-commands`, which concern the viewer's own chat.
+ * Checks an action. Pass `owner` as the relation for `connect`, `disconnect` and `set-commands`, which concern the
+ * viewer's own chat.
  */
 export function checkChatAction(
   action: ChatAction,
   caller: { role: Role; relation: HelperRelation },
 ): HelperVerdict {
-  return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
+  return checkHelperAccess(OPERATIONS_BY_ACTION[action], caller);
 }

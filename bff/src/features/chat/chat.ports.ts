@@ -8,10 +8,10 @@ import type { ChatGrant, Viewer } from '../../infra/viewer.js';
 /** Access to users' consents to chat. The user feature implements it. */
 export interface ChatConsents {
   /**
-   * Calls the platform with the user's tokens. Rejects with PlatformError, whose code is `invalid-grant` without a
+   * Calls the platform with the user's tokens. Rejects with PlatformError; its code is `invalid-grant` if there is no
    * valid consent.
    */
-  use<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
+  callWithAccess<T>(userId: number, call: (access: ChatAccess) => Promise<T>): Promise<T>;
   /**
    * Returns the URL where the user's browser starts the consent. If `withAlerts` is true, the consent includes
    * followers and subscribers.
@@ -21,27 +21,27 @@ export interface ChatConsents {
   withdraw(userId: number): Promise<string[]>;
 }
 
-/** Sends messages to live channels of this process immediately, each of them once. */
-export interface MessageSink {
+/** Sends messages to the live channels of this process, immediately and once. */
+export interface ChannelSender {
   /** Returns the users with a subscription to a destination. */
-  listSubscribers(destination: PushDestination): number[];
+  listSubscribedUserIds(destination: PushDestination): number[];
   send<D extends PushDestination>(userIds: readonly number[], destination: D, body: PushBodies[D]): void;
 }
 
 /** Access to the log of an owner's server. The relay-server feature implements it. */
-export interface StudioActions {
+export interface StudioLog {
   /** Logs a viewer's action. Does nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;
 }
 
 /**
- * Reasons for which a command changed nothing. `hidden`: the owner is in Privacy, or a panic is on.
- * `failed`: a node or the platform failed.
+ * Reasons why a command changed nothing. `hidden`: the scene Privacy is shown, or a panic is active. `failed`: a node
+ * or the platform failed.
  */
 export type CommandFailure =
   'no-server' | 'starting' | 'no-scene' | 'hidden' | 'payment' | 'not-allowed' | 'conflict' | 'failed';
 
-/** The result of a command, or the reason for which it changed nothing. */
+/** The result of a command, or the reason why the command changed nothing. */
 export type CommandResult =
   | { kind: 'scene'; scene: string }
   | { kind: 'start' | 'stop' }
@@ -56,7 +56,7 @@ export interface ChatCommandServers {
   run(chat: ChatGrant, command: ChatCommand): Promise<CommandResult>;
 }
 
-/** Readers of chats in this process in addition to users' live channels. */
+/** Further readers of chats in this process, in addition to users' live channels. */
 export interface ChatAudience {
   /** Returns the owners whose chats are read at `now`. */
   listOwners(em: EntityManager, now: number): Promise<readonly number[]>;

@@ -1,11 +1,18 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { ChatCommandLevel, ChatCommandSettings } from '@trailcast/schema/wire';
 import type { Transaction } from '../../infra/db/database.js';
-import { createActiveHelpFilter, findHelperIds, StudioHelperEntity } from '../studio/studio-helper.entity.js';
+import {
+  createActiveHelperFilter,
+  findHelperIds,
+  StudioHelperEntity,
+} from '../studio/studio-helper.entity.js';
 import { createChatSettingsChange, PlatformAccountEntity } from '../user/platform-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A user's account at the platform. `since`: when its chat was connected; null if it is not. */
+/**
+ * A user's account at the platform. `since`: time at which the chat was connected, ms; null if the chat is not
+ * connected.
+ */
 export interface ChatAccount {
   userId: number;
   platformUserId: string;
@@ -37,8 +44,8 @@ export async function storeCommands(
   user: number,
   { level, language }: ChatCommandSettings,
 ): Promise<boolean> {
-  const connected = { user, platform: 'twitch', chatSince: { $ne: null } };
-  const account = await tx.em.findOne(PlatformAccountEntity, connected);
+  const connectedAccount = { user, platform: 'twitch', chatSince: { $ne: null } };
+  const account = await tx.em.findOne(PlatformAccountEntity, connectedAccount);
   if (!account) return false;
   account.chatCommands = level;
   account.chatLanguage = language ?? account.chatLanguage ?? null;
@@ -47,14 +54,14 @@ export async function storeCommands(
   return true;
 }
 
-/** Returns the owners of the studios that users help with at `now`. */
+/** Returns the owners of the studios in which these users are helpers at `now`. */
 export async function findHelpedOwners(
   em: EntityManager,
   userIds: readonly number[],
   now: number,
 ): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const where = { user: { $in: [...userIds] }, ...createActiveHelpFilter(now) };
+  const where = { user: { $in: [...userIds] }, ...createActiveHelperFilter(now) };
   const rows = await em.find(StudioHelperEntity, where, { fields: ['owner'], disableIdentityMap: true });
   return filterVerified(
     em,
@@ -62,13 +69,13 @@ export async function findHelpedOwners(
   );
 }
 
-/** Returns the owner and the helpers, who may read the owner's chat at `now`. */
+/** Returns the users who may read the owner's chat at `now`: the owner and the helpers. */
 export async function findReaders(em: EntityManager, ownerId: number, now: number): Promise<number[]> {
   const isVerified = (await filterVerified(em, [ownerId])).length > 0;
   return isVerified ? [ownerId, ...(await findHelperIds(em, ownerId, now))] : [];
 }
 
-/** Omits owners who are no longer verified, because their studios have no helpers. */
+/** Returns the verified users. Studios of unverified owners have no helpers. */
 async function filterVerified(em: EntityManager, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const where = { id: { $in: [...new Set(userIds)] }, role: { $ne: 'UNVERIFIED' as const } };

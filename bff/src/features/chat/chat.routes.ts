@@ -6,7 +6,7 @@ import { getViewer, type FeatureRoutes } from '../../infra/http/feature-routes.j
 import type { ChatService } from './chat.service.js';
 
 const tags = ['chat'];
-const noContent = { 204: z.null() };
+const noContentResponse = { 204: z.null() };
 
 /** Creates the REST routes of docs/contract.md#chat. */
 export function chatRoutes(chats: ChatService): FeatureRoutes {
@@ -23,7 +23,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       summary: 'Send a message to a studio’s chat as the caller',
       params,
       body: z.object({ text: z.string().min(1).max(CHAT_LIMITS.messageMaxLength) }),
-      response: noContent,
+      response: noContentResponse,
     };
     app.post('/studios/:id/chat', { schema: say }, async (request, reply) => {
       await chats.say(getViewer(request), request.params.id, request.body.text);
@@ -61,7 +61,7 @@ export function chatRoutes(chats: ChatService): FeatureRoutes {
       chats.setCommands(getViewer(request), request.body),
     );
 
-    const disconnect = { tags, summary: 'Disconnect the caller’s chat', response: noContent };
+    const disconnect = { tags, summary: 'Disconnect the caller’s chat', response: noContentResponse };
     app.delete('/chat/connection', { schema: disconnect }, async (request, reply) => {
       await chats.disconnect(getViewer(request));
       return reply.code(204).send(null);

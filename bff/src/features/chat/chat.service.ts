@@ -12,7 +12,7 @@ import { findHelperRelation } from '../studio/studio-helper.entity.js';
 import { ChatNotConnectedError, throwChatError } from './chat-errors.js';
 import type { ChatRooms } from './chat-rooms.js';
 import { checkChatAction, type ChatAction } from './chat.policy.js';
-import type { ChatConsents, StudioActions } from './chat.ports.js';
+import type { ChatConsents, StudioLog } from './chat.ports.js';
 import { findChatAccounts, storeCommands } from './chat.repository.js';
 import { toPlainText } from '../../infra/plain-text.js';
 
@@ -22,7 +22,7 @@ export interface ChatServiceDeps {
   platform: ChatPlatform;
   consents: ChatConsents;
   rooms: Pick<ChatRooms, 'read' | 'showTitle' | 'check'>;
-  actions: StudioActions;
+  studioLog: StudioLog;
   log: Logger;
 }
 
@@ -49,25 +49,28 @@ export class ChatService {
     if (!canWrite) throw new ChatNotConnectedError('Connect your own Twitch account to write in this chat.');
     const message = toVisibleText(text, CHAT_LIMITS.messageMaxLength, 'text');
     await this.deps.consents
-      .use(viewer.userId, (access) => this.deps.platform.say(access, channelId, message))
+      .callWithAccess(viewer.userId, (access) => this.deps.platform.say(access, channelId, message))
       .catch(throwChatError);
   }
 
-  /** Changes the title of the studio's channel. Throws the errors of `say`, for the owner's account. */
+  /** Changes the title of the studio's channel. Uses the owner's account, and throws the same errors as `say`. */
   async setTitle(viewer: Viewer, studioId: number, title: string): Promise<Chat> {
     const { isConnected } = await this.#requireAccess(viewer, studioId, 'set-title');
     if (!isConnected) throw new ChatNotConnectedError(createNotConnectedMessage(viewer, studioId));
     const text = toVisibleText(title, CHAT_LIMITS.titleMaxLength, 'title');
     await this.deps.consents
-      .use(studioId, (access) => this.deps.platform.setTitle(access, text))
+      .callWithAccess(studioId, (access) => this.deps.platform.setTitle(access, text))
       .catch(throwChatError);
     this.deps.rooms.showTitle(studioId, text);
-    await this.deps.database.transact((tx) => this.deps.actions.log(tx, studioId, viewer, 'set-title', text));
+    await this.deps.database.transact((tx) =>
+      this.deps.studioLog.log(tx, studioId, viewer, 'set-title', text),
+    );
     return this.read(viewer, studioId);
   }
 
   /**
-   * Returns the URL where the viewer's browser consents. With alerts, the consent includes followers and subscribers.
+   * Returns the URL at which the viewer consents. If `withAlerts` is true, the consent includes followers and
+   * subscribers.
    */
   connect(viewer: Viewer, withAlerts = false): ChatConsent {
     requireSession(viewer);
@@ -75,7 +78,10 @@ export class ChatService {
     return { url: this.deps.consents.createUrl(viewer.userId, withAlerts) };
   }
 
-  /** Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError if the viewer has no account. */
+  /**
+   * Sets which commands the viewer's own chat accepts. Throws ChatNotConnectedError if the viewer's chat is not
+   * connected.
+   */
   async setCommands(viewer: Viewer, settings: ChatCommandSettings): Promise<Chat> {
     requireSession(viewer);
     enforce(checkChatAction('set-commands', { role: viewer.role, relation: 'owner' }), 'studio');
@@ -86,7 +92,7 @@ export class ChatService {
     return this.read(viewer, viewer.userId);
   }
 
-  /** Deletes the viewer's consent, and revokes it at the platform if that can be reached. */
+  /** Deletes the viewer's consent, and revokes it at the platform if the platform can be reached. */
   async disconnect(viewer: Viewer): Promise<void> {
     requireSession(viewer);
     enforce(checkChatAction('disconnect', { role: viewer.role, relation: 'owner' }), 'studio');

@@ -53,7 +53,7 @@ describe('MessageBuffer', () => {
     expect(buffer.takeChanges()).toEqual({ cleared: false, removed: ['a', 'c', 'd'], added: [] });
   });
 
-  it('drops every message when it is cleared', () => {
+  it('removes all messages when it is cleared', () => {
     buffer.add(createMessage('a'), 1);
     buffer.clear();
     buffer.add(createMessage('b'), 2);

@@ -28,11 +28,11 @@ export class MessageBuffer {
   }
 
   remove(id: string): void {
-    this.#remove((message) => message.id === id);
+    this.#removeMatching((message) => message.id === id);
   }
 
   removeByAuthor(authorId: string): void {
-    this.#remove((message) => message.authorId === authorId);
+    this.#removeMatching((message) => message.authorId === authorId);
   }
 
   clear(): void {
@@ -52,8 +52,8 @@ export class MessageBuffer {
     return changes;
   }
 
-  #remove(isRemoved: (message: ChatMessage & { authorId: string }) => boolean): void {
-    const removedIds = new Set(this.#messages.filter(isRemoved).map(({ id }) => id));
+  #removeMatching(matches: (message: ChatMessage & { authorId: string }) => boolean): void {
+    const removedIds = new Set(this.#messages.filter(matches).map(({ id }) => id));
     this.#messages = this.#messages.filter(({ id }) => !removedIds.has(id));
     this.#changes.added = this.#changes.added.filter(({ id }) => !removedIds.has(id));
     this.#changes.removed.push(...removedIds);

@@ -1,8 +1,8 @@
-import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
+import { DEFAULT_SERVERS, parseDestinationUrl } from './destination-address.js';
 
 const parseOrError = (text: string, allowLoopback = false) => {
   try {
-    return parseDestinationAddress(text, { allowLoopback });
+    return parseDestinationUrl(text, { allowLoopback });
   } catch (error) {
     return (error as { status: number; errors: { path: string; message: string }[] }).errors[0];
   }
@@ -12,7 +12,7 @@ const expectError = (message: RegExp) => ({
   message: expect.stringMatching(message) as string,
 });
 
-describe('parseDestinationAddress', () => {
+describe('parseDestinationUrl', () => {
   test.each([
     'rtmp://live.example.com/app',
     'rtmps://live.example.com:443/app/',
@@ -21,7 +21,7 @@ describe('parseDestinationAddress', () => {
     'rtmp://[2606:4700::1111]/app',
     ...Object.values(DEFAULT_SERVERS),
   ])('accepts %s', (server) => {
-    expect(parseDestinationAddress(` ${server}\n`, { allowLoopback: false })).toBe(server);
+    expect(parseDestinationUrl(` ${server}\n`, { allowLoopback: false })).toBe(server);
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('parseDestinationAddress', () => {
   });
 
   test.each(['rtmp://127.0.0.1:1935/app', 'rtmp://localhost:1935/app'])(
-    'accepts %s in the local profile only',
+    'accepts %s only if allowLoopback is set',
     (server) => {
       expect(parseOrError(server, true)).toBe(server);
       expect(parseOrError(server)).toMatchObject({ path: '/server' });

@@ -18,7 +18,7 @@ export interface DestinationTargetsDeps {
   signIn: SignInTarget;
 }
 
-/** Returns the targets of users' broadcasts, with URLs and keys. Implements the relay-server feature's port. */
+/** Finds the targets of users' broadcasts, with URLs and keys. Implements the relay-server feature's port. */
 export class DestinationTargets {
   /** The platform's last responses, by user. */
   readonly #lastTargets = new Map<number, { server: string; key: string }>();
@@ -27,8 +27,8 @@ export class DestinationTargets {
 
   /**
    * Returns the targets of a user's broadcast. If the broadcast is running and the platform can't be reached, uses the
-   * platform's last response to this process, so that a change of another destination does not end the connection.
-   * Throws ConflictError if no destination is on, and UpstreamFailedError if none is available.
+   * platform's last response to this process, so that a change of another destination does not end the connection to
+   * the platform. Throws ConflictError if no destination is on, and UpstreamFailedError if no target is available.
    */
   async plan(userId: number, { isRunning }: { isRunning: boolean }) {
     const { database, box } = this.deps;

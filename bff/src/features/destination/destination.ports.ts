@@ -21,8 +21,8 @@ export interface KnownDestination {
 export interface ServerDestinations {
   /**
    * Stores the user's destinations with the server. `resend` is true if URLs, keys or switches have changed: a running
-   * broadcast then switches to them. Call it in the transaction of the change. Throws ConflictError if no destination
-   * is on during a broadcast.
+   * broadcast then switches to the new targets. Call it in the transaction of the change. Throws ConflictError if no
+   * destination is on during a broadcast.
    */
   storeDestinations(
     tx: Transaction,
@@ -40,7 +40,7 @@ export interface ServerDestinations {
   apply(userId: number): Promise<void>;
 }
 
-/** Access to the platform of the sign-in. The user feature implements it. */
+/** Access to the platform with which the user signs in. The user feature implements it. */
 export interface SignInTarget {
   /**
    * Returns the user's URL and key at the platform. Throws UpstreamFailedError if the platform does not return them.

@@ -9,7 +9,7 @@ import { checkQuota, describeCountQuota } from '../../infra/quotas.js';
 import { requireSession } from '../../infra/token/token-policy.js';
 import { enforce } from '../../infra/verdict.js';
 import type { Viewer } from '../../infra/viewer.js';
-import { DEFAULT_SERVERS, parseDestinationAddress } from './destination-address.js';
+import { DEFAULT_SERVERS, parseDestinationUrl } from './destination-address.js';
 import { parseDestinationKey, createKeyAad } from './destination-key.js';
 import { findHelperLevel } from '../studio/studio-helper.entity.js';
 import {
@@ -28,7 +28,7 @@ import {
   storeDestination,
 } from './destination.repository.js';
 import { toDestination } from './destination.view.js';
-import { loadDestinations, ensureSignIn } from './sign-in-destination.js';
+import { loadDestinations, ensureSignInDestination } from './sign-in-destination.js';
 
 /** Default names of destinations. */
 const DEFAULT_NAMES: Record<Exclude<DestinationKind, 'twitch'>, string> = {
@@ -75,7 +75,8 @@ export class DestinationService {
   }
 
   /**
-   * Creates a destination. Throws UnprocessableError if a field is invalid, and QuotaError if the user has too many.
+   * Creates a destination. Throws UnprocessableError if a field is invalid, and QuotaError if the user has the maximum
+   * number of destinations.
    */
   async create(viewer: Viewer, input: NewDestination): Promise<Destination> {
     requireSession(viewer);
@@ -84,12 +85,12 @@ export class DestinationService {
       const { kind } = input;
       if (kind === 'twitch') throw createDuplicateError();
       const { ownerId, name, ...values } = this.#parseInput(viewer.userId, { ...input, kind });
-      const current = await ensureSignIn(tx, this.deps.box, ownerId);
+      const current = await ensureSignInDestination(tx, this.deps.box, ownerId);
       const quota = { kind: 'destinations', used: current.length, limit: LIMITS.destinationsMax } as const;
       checkQuota(quota, 1, describeCountQuota('destinations'));
       const row = { ...values, ownerId, name: name ?? chooseDefaultName(kind, current) };
       const destination = await insertDestination(tx, this.deps.box, row);
-      emit(tx, 'create', destination);
+      emitDestinationChange(tx, 'create', destination);
       await this.#storeWithServer(tx, ownerId, destination.enabled);
       return toDestination(destination);
     });
@@ -108,9 +109,9 @@ export class DestinationService {
       const isHelper = current.ownerId !== viewer.userId;
       if (isHelper) requireHelperChange(change, destinations, id);
       const updated = this.#applyChange(current, change);
-      if (isSame(current, updated)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
+      if (isUnchanged(current, updated)) return { ownerId: current.ownerId, ...renderFor(viewer, current) };
       const stored = await storeDestination(tx.em, updated);
-      emit(tx, 'update', stored);
+      emitDestinationChange(tx, 'update', stored);
       if (current.enabled !== stored.enabled) await this.deps.servers.logSwitch(tx, viewer, stored);
       await this.#storeWithServer(tx, stored.ownerId, changesTargets(current, stored));
       return { ownerId: stored.ownerId, ...renderFor(viewer, stored) };
@@ -120,8 +121,8 @@ export class DestinationService {
   }
 
   /**
-   * Deletes a destination. Throws ConflictError if it is the sign-in destination, and if it is the last one that is on
-   * during a broadcast.
+   * Deletes a destination. Throws ConflictError if it is the sign-in destination, or the last destination that is
+   * on during a broadcast.
    */
   async delete(viewer: Viewer, id: number): Promise<void> {
     requireSession(viewer);
@@ -130,7 +131,7 @@ export class DestinationService {
       if (current.kind === 'twitch')
         throw new ConflictError('The destination of your sign-in can’t be deleted. Switch it off instead.');
       await deleteDestination(tx.em, current);
-      emit(tx, 'delete', { ...current, version: current.version + 1 });
+      emitDestinationChange(tx, 'delete', { ...current, version: current.version + 1 });
       await this.#storeWithServer(tx, viewer.userId, current.enabled);
     });
     await this.deps.servers.apply(viewer.userId);
@@ -143,20 +144,19 @@ export class DestinationService {
       await this.#checkAccess(tx.em, viewer, 'owner', 'delete');
       for (const destination of await findDestinations(tx.em, viewer.userId)) {
         await deleteDestination(tx.em, destination);
-        emit(tx, 'delete', { ...destination, version: destination.version + 1 });
+        emitDestinationChange(tx, 'delete', { ...destination, version: destination.version + 1 });
       }
     });
   }
 
   #parseInput(ownerId: number, { kind, name, server, key, enabled = true }: NewDestination) {
-    const address = server ?? DEFAULT_SERVERS[kind];
-    if (address === undefined)
-      throw createFieldError('/server', 'A destination of your own needs an address.');
+    const url = server ?? DEFAULT_SERVERS[kind];
+    if (url === undefined) throw createFieldError('/server', 'A destination of your own needs an address.');
     return {
       ownerId,
       kind,
       name: name === undefined ? undefined : parseEntityName(name),
-      server: parseDestinationAddress(address, this.deps),
+      server: parseDestinationUrl(url, this.deps),
       key: parseDestinationKey(key),
       enabled,
     };
@@ -169,9 +169,9 @@ export class DestinationService {
       if (change.server || change.key) throw createSignInError();
       return { ...current, name, enabled };
     }
-    const { server: address = current.server, key } = change;
-    const server = address === current.server ? address : parseDestinationAddress(address, this.deps);
-    // Otherwise a stolen session could send the stored key to its own host.
+    const { server: url = current.server, key } = change;
+    const server = url === current.server ? url : parseDestinationUrl(url, this.deps);
+    // Otherwise a thief with a stolen session could have the stored key sent to another host.
     if (server !== current.server && key === undefined)
       throw createFieldError('/key', 'A new address needs its stream key. Enter the key again.');
     const sealedKey =
@@ -191,9 +191,9 @@ export class DestinationService {
     viewer: Viewer,
     relation: DestinationRelation,
     action: DestinationAction,
-    payer = viewer.userId,
+    payerId = viewer.userId,
   ): Promise<void> {
-    const hasPayment = !needsPayment(action) || (await this.deps.payments.isActive(em, payer));
+    const hasPayment = !needsPayment(action) || (await this.deps.payments.isActive(em, payerId));
     enforce(checkDestinationAction(action, { role: viewer.role, relation, hasPayment }), 'destination');
   }
 
@@ -206,7 +206,7 @@ export class DestinationService {
     const level = ownerId === viewer.userId ? null : await findHelperLevel(em, ids, async () => now);
     const relation = stored?.ownerId === viewer.userId ? 'owner' : (level ?? 'stranger');
     await this.#checkAccess(em, viewer, relation, action, ownerId);
-    const destinations = await ensureSignIn(tx, this.deps.box, ownerId);
+    const destinations = await ensureSignInDestination(tx, this.deps.box, ownerId);
     const current = destinations.find((destination) => destination.id === id);
     if (!current) throw new NotFoundError('There is no such destination.');
     return { current, destinations };
@@ -214,7 +214,8 @@ export class DestinationService {
 }
 
 /**
- * Throws ForbiddenError if a helper changes more than the switch, ConflictError if the helper would switch off the last one.
+ * Throws ForbiddenError if a helper changes more than the switch. Throws ConflictError if the helper would switch off
+ * the last destination that is on.
  */
 function requireHelperChange(
   { enabled, ...otherFields }: DestinationChange,
@@ -229,7 +230,7 @@ function requireHelperChange(
     throw new ConflictError('This is the last destination that is on. Switch on another one first.');
 }
 
-/** Renders a destination for the owner, and without its URL for a helper. */
+/** Renders a destination for the viewer. Helpers do not get its URL. */
 function renderFor({ userId }: Viewer, record: DestinationRecord): Destination {
   return { ...toDestination(record), ...(record.ownerId !== userId && { server: '' }) };
 }
@@ -243,8 +244,8 @@ function chooseDefaultName(
   return nextDefaultName(DEFAULT_NAMES[kind], names);
 }
 
-/** Returns true if nothing has changed. A key that was sent counts as changed, because its seal always differs. */
-function isSame(a: DestinationRecord, b: DestinationRecord): boolean {
+/** Returns true if both records are equal. A newly sent key always differs, because each seal is different. */
+function isUnchanged(a: DestinationRecord, b: DestinationRecord): boolean {
   return a.name === b.name && !changesTargets(a, b) && a.enabled === b.enabled;
 }
 
@@ -254,7 +255,7 @@ function changesTargets(previous: DestinationRecord, updated: DestinationRecord)
   return updated.enabled && (previous.server !== updated.server || previous.sealedKey !== updated.sealedKey);
 }
 
-function emit(
+function emitDestinationChange(
   tx: Transaction,
   operation: 'create' | 'update' | 'delete',
   { id, version, ownerId }: DestinationRecord,

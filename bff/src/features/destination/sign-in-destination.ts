@@ -10,8 +10,8 @@ import {
 const SIGN_IN_NAME = 'Twitch';
 
 /**
- * Returns the user's destinations. Stores the sign-in destination when it is first needed, so that users of every
- * release have it. Until then it counts as switched on.
+ * Returns the user's destinations. Stores the sign-in destination when it is first needed, so that users who
+ * signed up before this feature have it too. Until then the destination counts as switched on.
  */
 export async function loadDestinations(
   database: Database,
@@ -19,18 +19,20 @@ export async function loadDestinations(
   userId: number,
 ): Promise<DestinationRecord[]> {
   const stored = await database.read((em) => findDestinations(em, userId));
-  return hasSignIn(stored) ? stored : database.transact((tx) => ensureSignIn(tx, box, userId));
+  return hasSignInDestination(stored)
+    ? stored
+    : database.transact((tx) => ensureSignInDestination(tx, box, userId));
 }
 
-/** Does the same as `loadDestinations` in a transaction, with the user's row locked. */
-export async function ensureSignIn(
+/** Returns the same as `loadDestinations`, in a transaction that locks the user's row. */
+export async function ensureSignInDestination(
   tx: Pick<Transaction, 'em' | 'now'>,
   box: SecretBox,
   ownerId: number,
 ): Promise<DestinationRecord[]> {
   await lockOwner(tx.em, ownerId);
   const stored = await findDestinations(tx.em, ownerId);
-  if (hasSignIn(stored)) return stored;
+  if (hasSignInDestination(stored)) return stored;
   const fields = {
     ownerId,
     kind: 'twitch',
@@ -42,5 +44,5 @@ export async function ensureSignIn(
   return [...stored, await insertDestination(tx, box, fields)];
 }
 
-const hasSignIn = (destinations: readonly DestinationRecord[]) =>
+const hasSignInDestination = (destinations: readonly DestinationRecord[]) =>
   destinations.some(({ kind }) => kind === 'twitch');

@@ -24,7 +24,7 @@ export interface EncodedImage {
 /** Decodes and encodes images outside the event loop. */
 export interface ImageCodec {
   /**
-   * Re-encodes an image in its own format, without metadata and with at most `imageMaxSide` pixels a side. Throws
+   * Re-encodes an image in its own format, without metadata and with at most `imageMaxSide` pixels per side. Throws
    * ImageError if the file is not a valid image of a supported format.
    */
   reencode(file: Buffer): Promise<EncodedImage>;

@@ -20,8 +20,8 @@ export function imageRoutes(images: ImageService, bodies: Pick<RequestBodies, 'r
     const list = { tags, summary: "The caller's images", response: { 200: z.array(Image) } };
     app.get('/image', { schema: list }, (request) => images.list(getViewer(request)));
 
-    const file = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
-    app.get('/image/:id', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
+    const fileSchema = { tags, summary: 'An image’s file', params: IdParameters, produces: [...IMAGE_TYPES] };
+    app.get('/image/:id', { schema: fileSchema, exposeHeadRoute: false }, async (request, reply) => {
       const image = await images.readFile(getViewer(request), request.params.id);
       return reply
         .type(image.type)

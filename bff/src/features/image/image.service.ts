@@ -62,7 +62,7 @@ export class ImageService {
     // Access and quota are checked first, so that no file is decoded unnecessarily.
     await database.read(async (em) => {
       await this.#checkAccess(em, viewer, true, 'create');
-      requireQuota(await findImages(em, viewer.userId), 0);
+      checkQuotas(await findImages(em, viewer.userId), 0);
     });
     const name = input.name === undefined ? undefined : parseEntityName(input.name);
     const encodedImage = await codec.reencode(input.file).catch(rethrowForUser);
@@ -70,7 +70,7 @@ export class ImageService {
       await this.#checkAccess(tx.em, viewer, true, 'create');
       await lockOwner(tx.em, viewer.userId);
       const images = await findImages(tx.em, viewer.userId);
-      requireQuota(images, encodedImage.file.length);
+      checkQuotas(images, encodedImage.file.length);
       const names = images.map((image) => image.name);
       const row = { ...encodedImage, ownerId: viewer.userId, digest: digestFile(encodedImage) };
       return toImage(await insertImage(tx, { ...row, name: name ?? nextDefaultName('Image', names) }));
@@ -87,8 +87,10 @@ export class ImageService {
         id,
       );
       if (firstName !== undefined) {
-        const moreText = otherNames.length > 0 ? ` and ${otherNames.length} more` : '';
-        throw new ConflictError(`This image is shown in “${firstName}”${moreText}. Remove it there first.`);
+        const otherNamesText = otherNames.length > 0 ? ` and ${otherNames.length} more` : '';
+        throw new ConflictError(
+          `This image is shown in “${firstName}”${otherNamesText}. Remove it there first.`,
+        );
       }
       await deleteImage(tx.em, id);
     });
@@ -117,8 +119,8 @@ export class ImageService {
   }
 }
 
-/** Throws QuotaError if another image of this size exceeds a quota. */
-function requireQuota(images: readonly ImageRecord[], bytes: number): void {
+/** Throws QuotaError if another image of this size would exceed a quota. */
+function checkQuotas(images: readonly ImageRecord[], bytes: number): void {
   const count = { kind: 'images', used: images.length, limit: LIMITS.imagesMax } as const;
   checkQuota(count, 1, describeCountQuota('images'));
   const used = images.reduce((sum, image) => sum + image.bytes, 0);

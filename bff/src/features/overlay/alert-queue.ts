@@ -4,7 +4,13 @@ import type { Transaction } from '../../infra/db/database.js';
 import { toPlainText } from '../../infra/plain-text.js';
 import { GAP_MS, isNextDue, computeShowMs } from './alert-timing.js';
 import { OverlayAlertEntity, type OverlayEntity } from './overlay.entity.js';
-import { countWaiting, dropOld, emitQueue, lockOverlay, findWaitingAlerts } from './overlay.repository.js';
+import {
+  countWaiting,
+  deleteOverdueAlerts,
+  publishQueueChange,
+  lockOverlay,
+  findWaitingAlerts,
+} from './overlay.repository.js';
 
 /** An alert as it was received, with texts of any length and content. */
 export interface NewAlert {
@@ -13,23 +19,23 @@ export interface NewAlert {
   amount: number | null;
   currency?: string;
   text: string | null;
-  /** Id of the event at its source. A second alert with the same id is not stored. */
+  /** Identifies the event at its source. A second alert with the same text is not stored. */
   source?: string;
   /**
    * Set for an alert that several processes receive. A row with the same content is the same alert if it was stored
    * since `storedSince` and is not one of `otherIds`.
    */
-  received?: { storedSince: number; otherIds: readonly number[] };
+  duplicateCheck?: { storedSince: number; otherIds: readonly number[] };
 }
 
-/** Outcome of adding an alert, and the id of its new or earlier row. `off`: the owner's pages have no address. */
-export interface AddResult {
+/** Outcome of adding an alert, and the id of its new or existing row. `off`: the owner's pages have no address. */
+export interface AddAlertResult {
   outcome: 'queued' | 'dropped' | 'repeated' | 'off';
   id: number | null;
 }
 
 /** Adds an alert to an owner's queue, and shows it if nothing else is shown. */
-export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert): Promise<AddResult> {
+export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert): Promise<AddAlertResult> {
   const { em, now } = tx;
   const row = await lockOverlay(em, ownerId);
   if (!row || row.tokenDigest === null) return { outcome: 'off', id: null };
@@ -39,7 +45,7 @@ export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert
   const waiting = await countWaiting(em, ownerId);
   if (waiting >= OVERLAY_LIMITS.waitingMax) {
     row.dropped += 1;
-    await emitQueue(tx, row);
+    await publishQueueChange(tx, row);
     return { outcome: 'dropped', id: null };
   }
   if (waiting === 0) row.dropped = 0;
@@ -60,14 +66,14 @@ export async function addAlert(tx: Transaction, ownerId: number, alert: NewAlert
 async function findStoredAlert(
   { em }: Transaction,
   owner: number,
-  { source, received }: NewAlert,
+  { source, duplicateCheck }: NewAlert,
   content: ReturnType<typeof cleanContent>,
 ): Promise<OverlayAlertEntity | null> {
   const options = { orderBy: { id: 'asc' as const }, disableIdentityMap: true };
   if (source !== undefined) return em.findOne(OverlayAlertEntity, { owner, source }, options);
-  if (!received) return null;
-  const otherIds = received.otherIds.length > 0 ? { id: { $nin: [...received.otherIds] } } : {};
-  const where = { owner, ...content, timeCreated: { $gte: received.storedSince }, ...otherIds };
+  if (!duplicateCheck) return null;
+  const otherIds = duplicateCheck.otherIds.length > 0 ? { id: { $nin: [...duplicateCheck.otherIds] } } : {};
+  const where = { owner, ...content, timeCreated: { $gte: duplicateCheck.storedSince }, ...otherIds };
   return em.findOne(OverlayAlertEntity, where, options);
 }
 
@@ -84,13 +90,13 @@ function cleanContent({ kind, name, amount, currency, text }: NewAlert) {
 }
 
 /**
- * Shows the next alert if it is due, drops those that have waited too long, and stores the queue as a new version.
+ * Shows the next alert if it is due, deletes alerts that have waited too long, and stores the queue as a new version.
  * `row` must be locked.
  */
 export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise<void> {
   const { em, now } = tx;
   const ownerId = row.owner.id;
-  row.dropped += await dropOld(em, ownerId, now);
+  row.dropped += await deleteOverdueAlerts(em, ownerId, now);
   const [nextAlert] = await findWaitingAlerts(em, ownerId, 1);
   if (nextAlert) {
     const waiting = await countWaiting(em, ownerId);
@@ -101,12 +107,12 @@ export async function advanceQueue(tx: Transaction, row: OverlayEntity): Promise
       await em.nativeUpdate(OverlayAlertEntity, { id: nextAlert.id }, shownTimes);
     }
   }
-  await emitQueue(tx, row);
+  await publishQueueChange(tx, row);
 }
 
 /**
- * Removes a shown or waiting alert, and shows the next one without a gap. Returns false if it has ended. `row`
- * must be locked.
+ * Removes a shown or waiting alert, and shows the next one without a gap. Returns false if the alert has already
+ * ended. `row` must be locked.
  */
 export async function skipAlert(tx: Transaction, row: OverlayEntity, alertId: number): Promise<boolean> {
   const { em, now } = tx;

@@ -61,7 +61,7 @@ describe('AlertReceiver', () => {
     expect([startedCount, running.length]).toEqual([4, 1]);
   });
 
-  it('drops alerts beyond an owner’s limit, and still stores those of other owners', async () => {
+  it('drops alerts above an owner’s limit, and still stores the alerts of other owners', async () => {
     await receiveAlerts(1, 400);
     await receiveAlerts(2, 1);
     expect(startedCount).toBe(2);
@@ -106,7 +106,7 @@ describe('AlertReceiver', () => {
     expect(startedCount).toBe(2);
   });
 
-  it('holds at most 300 waiting alerts of one owner', async () => {
+  it('stores at most 300 alerts of one owner that arrived without a leader', async () => {
     isLeader = false;
     await receiveAlerts(1, 400);
     await becomeLeader();

@@ -4,7 +4,7 @@ import type { PlatformAlert } from '../../drivers/platform/chat/chat-platform.js
 import type { Database } from '../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type LeaderTask } from '../../infra/leader/leadership.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { addAlert, type AddResult } from './alert-queue.js';
+import { addAlert, type AddAlertResult } from './alert-queue.js';
 
 /** Maximum number of alerts in memory per owner. Only a faulty platform sends more, and the queue accepts fewer. */
 const MAX_IN_MEMORY = 300;
@@ -12,7 +12,7 @@ const MAX_IN_MEMORY = 300;
 const RETENTION_MS = 60_000;
 /** Interval between attempts to store alerts that are not stored yet, ms. */
 const RETRY_INTERVAL_MS = 1_000;
-/** Time by which another process may receive and store the same alert earlier than this one, ms. */
+/** Maximum time by which another process may receive and store the same alert earlier than this process, ms. */
 const RECEIVE_SKEW_MS = 5_000;
 
 export interface AlertReceiverDeps {
@@ -28,7 +28,7 @@ interface ReceivedAlert {
   /** Time at which this process received it, ms of `now`. */
   receivedAt: number;
   /** Outcome of storing it; null while it is not stored. */
-  outcome: AddResult | null;
+  outcome: AddAlertResult | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export class AlertReceiver {
   /** Recently received alerts by owner, the oldest first. */
   readonly #received = new Map<number, ReceivedAlert[]>();
   /** Stores an owner's alerts one after the other, because each locks the owner's row. */
-  readonly #storing = new KeyedQueue<number>();
+  readonly #storeQueue = new KeyedQueue<number>();
   readonly #now: () => number;
 
   constructor(private readonly deps: AlertReceiverDeps) {
@@ -50,7 +50,7 @@ export class AlertReceiver {
   receive(ownerId: number, alert: PlatformAlert): void {
     this.#removeExpired();
     const receivedAlerts = this.#received.get(ownerId) ?? [];
-    if (receivedAlerts.length >= MAX_IN_MEMORY && !removeStored(receivedAlerts)) {
+    if (receivedAlerts.length >= MAX_IN_MEMORY && !removeOldestStored(receivedAlerts)) {
       this.deps.log.warn(
         { ownerId, kind: alert.kind },
         'an alert was dropped, because too many arrived at once',
@@ -59,7 +59,7 @@ export class AlertReceiver {
     }
     const received = { alert, receivedAt: this.#now(), outcome: null };
     this.#received.set(ownerId, [...receivedAlerts, received]);
-    void this.#storing.run(ownerId, () => this.#storeWaiting(ownerId));
+    void this.#storeQueue.run(ownerId, () => this.#storeWaiting(ownerId));
   }
 
   /** Creates the leader's task, which stores alerts that were received without a leader or could not be stored. */
@@ -70,12 +70,14 @@ export class AlertReceiver {
   async #storeAll(): Promise<void> {
     this.#removeExpired();
     const owners = [...this.#received.keys()];
-    await Promise.all(owners.map((ownerId) => this.#storing.run(ownerId, () => this.#storeWaiting(ownerId))));
+    await Promise.all(
+      owners.map((ownerId) => this.#storeQueue.run(ownerId, () => this.#storeWaiting(ownerId))),
+    );
   }
 
   /**
-   * Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the alerts keep their
-   * order.
+   * Stores an owner's waiting alerts, the oldest first. Stops at the first failure, so that the order does not
+   * change.
    */
   async #storeWaiting(ownerId: number): Promise<void> {
     const receivedAlerts = this.#received.get(ownerId) ?? [];
@@ -94,7 +96,7 @@ export class AlertReceiver {
         const otherIds = this.#listStoredIds(ownerId);
         const outcome = await addAlert(tx, ownerId, {
           ...received.alert,
-          received: { storedSince, otherIds },
+          duplicateCheck: { storedSince, otherIds },
         });
         await term.fence(tx);
         return outcome;
@@ -107,8 +109,8 @@ export class AlertReceiver {
   }
 
   /**
-   * Returns the stored rows of alerts that this process received. The next alert of the same content is not one of
-   * them.
+   * Returns the ids of the stored rows of alerts that this process has received. An equal alert that arrives later is
+   * another alert.
    */
   #listStoredIds(ownerId: number): number[] {
     return (this.#received.get(ownerId) ?? []).flatMap(({ outcome }) => outcome?.id ?? []);
@@ -125,7 +127,7 @@ export class AlertReceiver {
 }
 
 /** Removes the oldest stored alert. Returns false if there is none. */
-function removeStored(received: ReceivedAlert[]): boolean {
+function removeOldestStored(received: ReceivedAlert[]): boolean {
   const index = received.findIndex(({ outcome }) => outcome !== null);
   if (index >= 0) received.splice(index, 1);
   return index >= 0;

@@ -28,15 +28,15 @@ export interface AlertSchedulerDeps {
 }
 
 /**
- * Shows the alerts of all queues one after the other. Only the leader runs it, so that each alert is shown once. The
- * process that stores an alert shows it if nothing else is shown. This task shows the waiting alerts. It waits for the
- * time of the next change, or until `wake` is called.
+ * Shows the alerts of all queues one after the other. Only the leader runs it, so that each alert is shown once. An
+ * alert that arrives while nothing is shown is shown by the process that stores it; this task shows the waiting alerts.
+ * The task sleeps until the next change is due or `wake` is called.
  */
 export class AlertScheduler implements LeaderTask {
   readonly #task: WakeableTask;
   /** Id of the alert that was shown at the last check, by owner. */
-  readonly #shown = new Map<number, number>();
-  #removedAt = -Infinity;
+  readonly #lastShownIds = new Map<number, number>();
+  #lastRemovalAt = -Infinity;
 
   constructor(private readonly deps: AlertSchedulerDeps) {
     this.#task = new WakeableTask((signal) => this.#check(signal));
@@ -68,9 +68,9 @@ export class AlertScheduler implements LeaderTask {
     if (!term) return RETRY_DELAY_MS;
     const now = await clock.now();
     const queues = await database.read((em) => findActiveQueues(em, now));
-    const isRemovalDue = now - this.#removedAt > REMOVAL_INTERVAL_MS;
+    const isRemovalDue = now - this.#lastRemovalAt > REMOVAL_INTERVAL_MS;
     if (isRemovalDue) {
-      this.#removedAt = now;
+      this.#lastRemovalAt = now;
       await database.transact(({ em }) => deleteEndedAlerts(em, now));
     }
     const dueQueues = queues.filter((queue) => this.#hasChanged(queue, now) || isRemovalDue);
@@ -85,10 +85,10 @@ export class AlertScheduler implements LeaderTask {
 
   /** Returns true if the next alert is due, or the shown one has ended. */
   #hasChanged(queue: QueueRow, now: number): boolean {
-    const lastShownId = this.#shown.get(queue.ownerId) ?? null;
-    if (queue.shown === null) this.#shown.delete(queue.ownerId);
-    else this.#shown.set(queue.ownerId, queue.shown);
-    return isNextDue(toQueueState(queue), now) || (lastShownId !== null && queue.shown === null);
+    const lastShownId = this.#lastShownIds.get(queue.ownerId) ?? null;
+    if (queue.shownId === null) this.#lastShownIds.delete(queue.ownerId);
+    else this.#lastShownIds.set(queue.ownerId, queue.shownId);
+    return isNextDue(toQueueState(queue), now) || (lastShownId !== null && queue.shownId === null);
   }
 
   #advance(ownerId: number, term: Term): Promise<void> {

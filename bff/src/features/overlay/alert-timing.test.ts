@@ -10,7 +10,7 @@ import {
 
 describe('isNextDue', () => {
   const NOW = 1_000_000;
-  const ready: QueueState = { paused: false, waiting: 1, lastEnd: null, openAt: NOW };
+  const readyState: QueueState = { paused: false, waiting: 1, lastEnd: null, openAt: NOW };
   test.each<[string, Partial<QueueState>, boolean]>([
     ['is true for the first alert', {}, true],
     ['is false if no alert waits', { waiting: 0 }, false],
@@ -23,7 +23,7 @@ describe('isNextDue', () => {
     ['is false in the gap after the previous alert', { lastEnd: NOW - GAP_MS + 1 }, false],
     ['is true after the gap', { lastEnd: NOW - GAP_MS }, true],
   ])('%s', (_name, state, expected) => {
-    expect(isNextDue({ ...ready, ...state }, NOW)).toBe(expected);
+    expect(isNextDue({ ...readyState, ...state }, NOW)).toBe(expected);
   });
 });
 

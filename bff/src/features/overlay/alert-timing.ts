@@ -25,16 +25,17 @@ export interface QueueState {
   waiting: number;
   /** End of the last alert shown, past or future, ms; null if none was shown. */
   lastEnd: number | null;
+  /** Time at which a process last stored that an alert page is open; null if never. */
   openAt: number | null;
 }
 
 /** Returns true if an alert page counts as open at `now`. */
-export const isOpen = (openAt: number | null, now: number): boolean =>
+export const isPageOpen = (openAt: number | null, now: number): boolean =>
   openAt !== null && openAt > now - OPEN_TIMEOUT_MS;
 
 /** Returns true if the next alert is due at `now`: a page is open, and the previous alert and its gap have ended. */
 export function isNextDue({ paused, waiting, lastEnd, openAt }: QueueState, now: number): boolean {
-  return isOpen(openAt, now) && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
+  return isPageOpen(openAt, now) && !paused && waiting > 0 && (lastEnd === null || lastEnd + GAP_MS <= now);
 }
 
 /** Returns the time until the end of an alert or of the gap after it, ms; Infinity if neither is pending. */

@@ -10,14 +10,14 @@ import { findHelperRelation } from '../studio/studio-helper.entity.js';
 import { advanceQueue, skipAlert } from './alert-queue.js';
 import type { OverlayEntity } from './overlay.entity.js';
 import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
-import type { OverlayActions } from './overlay.ports.js';
+import type { StudioLog } from './overlay.ports.js';
 import { findOverlay, lockOverlay } from './overlay.repository.js';
 import { renderQueue } from './overlay.view.js';
 
 export interface OverlayAlertsServiceDeps {
   database: Database;
   clock: Pick<Clock, 'now'>;
-  actions: OverlayActions;
+  studioLog: StudioLog;
 }
 
 /** Manages the queue of a studio's alerts. A studio's id is its owner's. Rejects API tokens. */
@@ -44,15 +44,15 @@ export class OverlayAlertsService {
       await tx.em.flush();
       await advanceQueue(tx, row);
       const action = paused ? 'pause-alerts' : 'resume-alerts';
-      await this.deps.actions.log(tx, studioId, viewer, action, '');
+      await this.deps.studioLog.log(tx, studioId, viewer, action, '');
     });
   }
 
-  /** Removes a shown or waiting alert, unless it has ended. Throws ConflictError if the pages have no address. */
+  /** Skips a shown or waiting alert, unless the alert has ended. Throws ConflictError if the pages have no address. */
   skip(viewer: Viewer, studioId: number, alertId: number): Promise<OverlayAlerts> {
     return this.#changeQueue(viewer, studioId, 'skip', async (tx, row) => {
       if (await skipAlert(tx, row, alertId))
-        await this.deps.actions.log(tx, studioId, viewer, 'skip-alert', '');
+        await this.deps.studioLog.log(tx, studioId, viewer, 'skip-alert', '');
     });
   }
 

@@ -10,14 +10,14 @@ export const OverlayEntity = defineEntity({
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade').unique(),
-    /** SHA-256 of the token in the pages' address, lower-case hex; null without an address. */
+    /** SHA-256 of the token in the pages' address, lower-case hex; null if the pages have no address. */
     tokenDigest: p.string().length(64).nullable().unique(),
     /** Time at which the address was created. */
     since: timestamp().nullable(),
     alertsLook: p.string().$type<OverlayLook>().length(16),
     chatLook: p.string().$type<OverlayLook>().length(16),
     language: p.string().$type<OverlayLanguage>().length(2),
-    /** Public part of the address for tips; null without one. */
+    /** Public part of the address for tips; null if there is none. */
     tipId: p.string().length(32).nullable().unique(),
     sealedTipSecret: p.text().nullable(),
     tipsSince: timestamp().nullable(),
@@ -26,7 +26,7 @@ export const OverlayEntity = defineEntity({
     dropped: p.integer().default(0),
     /** Time at which a process last had an alert page open; renewed every 2 s. */
     openAt: timestamp().nullable(),
-    /** Number of changes of the queue. Each of them is a new version of this row. */
+    /** Number of changes of the queue. Each change creates a new version of this row. */
     changes: p.integer().default(0),
     version: version(),
   },

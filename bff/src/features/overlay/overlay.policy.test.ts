@@ -5,7 +5,7 @@ import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
 describe('checkOverlayAction', () => {
   const relations: HelperRelation[] = ['owner', 'produce', 'operate', 'watch', 'stranger'];
   const ownerOnly = ['allowed', 'not-found', 'not-found', 'not-found', 'not-found'];
-  const operators = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
+  const fromOperateLevel = ['allowed', 'allowed', 'allowed', 'level-too-low', 'not-found'];
   const rows: [OverlayAction, string[]][] = [
     ['see-pages', ownerOnly],
     ['set', ownerOnly],
@@ -14,8 +14,8 @@ describe('checkOverlayAction', () => {
     ['create-tip-hook', ownerOnly],
     ['delete-tip-hook', ownerOnly],
     ['see-alerts', ['allowed', 'allowed', 'allowed', 'allowed', 'not-found']],
-    ['pause', operators],
-    ['skip', operators],
+    ['pause', fromOperateLevel],
+    ['skip', fromOperateLevel],
   ];
   test.each(rows)('checks %s for owner, helpers and strangers: %j', (action, verdicts) => {
     const getVerdict = (relation: HelperRelation) =>

@@ -1,6 +1,6 @@
 import type { Role } from '@trailcast/schema/wire';
 import type { OperationName } from '../../access/operations.js';
-import { checkHelperCall, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
+import { checkHelperAccess, type HelperRelation, type HelperVerdict } from '../../access/helper-verdict.js';
 
 export type OverlayAction =
   | 'see-pages'
@@ -30,5 +30,5 @@ export function checkOverlayAction(
   action: OverlayAction,
   caller: { role: Role; relation: HelperRelation },
 ): HelperVerdict {
-  return checkHelperCall(OPERATIONS_BY_ACTION[action], caller);
+  return checkHelperAccess(OPERATIONS_BY_ACTION[action], caller);
 }

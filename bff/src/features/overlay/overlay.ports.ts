@@ -4,12 +4,15 @@ import type { Viewer } from '../../infra/viewer.js';
 
 /** Access to chats. The chat feature implements it. */
 export interface OverlayChats {
-  /** Returns the part of an owner's chat that this process has read, and starts to read it. Null if not connected. */
+  /**
+   * Returns the part of an owner's chat that this process has read, and starts to read it. Null if the chat is not
+   * connected.
+   */
   read(ownerId: number): Promise<Pick<Chat, 'state' | 'messages'> | null>;
 }
 
 /** Access to the log of an owner's server. The relay-server feature implements it. */
-export interface OverlayActions {
+export interface StudioLog {
   /** Logs a viewer's action. Does nothing while the owner has no server. */
   log(tx: Transaction, ownerId: number, viewer: Viewer, action: LoggedAction, detail: string): Promise<void>;
 }

@@ -19,8 +19,8 @@ export const findOverlay = (em: EntityManager, owner: number): Promise<OverlayEn
 export const lockOverlay = (em: EntityManager, owner: number): Promise<OverlayEntity | null> =>
   em.findOne(OverlayEntity, { owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** Stores the changed row as a new version, and notifies the owner and the helpers. */
-export async function emitQueue(tx: Transaction, row: OverlayEntity): Promise<void> {
+/** Stores the changed row as a new version, and pushes the queue to the owner and the helpers. */
+export async function publishQueueChange(tx: Transaction, row: OverlayEntity): Promise<void> {
   row.changes += 1;
   await tx.em.flush();
   const ownerId = row.owner.id;
@@ -52,14 +52,14 @@ export async function findShownAlerts(
   return new Map(rows.map((row) => [row.owner.id, row]));
 }
 
-/** An owner's queue, with numbers as the database returns them. */
+/** State of an owner's queue, with numbers as the database driver returns them. */
 export interface QueueRow {
   ownerId: number;
   paused: number;
   openAt: number | string | null;
   waiting: number | string;
-  /** Id of the alert that is shown. */
-  shown: number | null;
+  /** Id of the alert that is shown; null if none is shown. */
+  shownId: number | null;
   lastEnd: number | string | null;
 }
 
@@ -69,7 +69,7 @@ export function findActiveQueues(em: EntityManager, now: number): Promise<QueueR
     em,
     `select o.owner_id as ownerId, o.paused as paused, o.open_at as openAt,
         sum(case when a.ends_at is null then 1 else 0 end) as waiting,
-        max(case when a.time_shown is not null and a.ends_at > ? then a.id end) as shown,
+        max(case when a.time_shown is not null and a.ends_at > ? then a.id end) as shownId,
         max(case when a.time_shown is not null then a.ends_at end) as lastEnd
       from overlay_alerts a join overlays o on o.owner_id = a.owner_id
       where a.ends_at is null or a.ends_at > ?
@@ -118,7 +118,7 @@ export function deleteEndedAlerts(em: EntityManager, now: number): Promise<numbe
 }
 
 /** Deletes alerts that have waited too long. Returns their number. */
-export function dropOld(em: EntityManager, owner: number, now: number): Promise<number> {
-  const old = { owner, endsAt: null, timeCreated: { $lt: now - OVERLAY_LIMITS.waitMs } };
-  return em.nativeDelete(OverlayAlertEntity, old);
+export function deleteOverdueAlerts(em: EntityManager, owner: number, now: number): Promise<number> {
+  const overdue = { owner, endsAt: null, timeCreated: { $lt: now - OVERLAY_LIMITS.waitMs } };
+  return em.nativeDelete(OverlayAlertEntity, overdue);
 }

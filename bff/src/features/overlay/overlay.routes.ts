@@ -13,7 +13,7 @@ export interface OverlayServices {
 }
 
 const tags = ['overlay'];
-const noContent = { 204: z.null() };
+const noContentResponse = { 204: z.null() };
 
 /**
  * Creates the REST routes of docs/contract.md#overlay-pages. A response with an address is never stored for an
@@ -42,7 +42,11 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       reply.code(201).send(await pages.createAddress(getViewer(request))),
     );
 
-    const deleteAddress = { tags, summary: 'Delete the address of the overlay pages', response: noContent };
+    const deleteAddress = {
+      tags,
+      summary: 'Delete the address of the overlay pages',
+      response: noContentResponse,
+    };
     app.delete('/overlay/address', { schema: deleteAddress }, async (request, reply) => {
       await pages.deleteAddress(getViewer(request));
       return reply.code(204).send(null);
@@ -57,7 +61,7 @@ export function overlayRoutes({ pages, alerts, tips }: OverlayServices): Feature
       reply.code(201).send(await tips.create(getViewer(request))),
     );
 
-    const deleteTips = { tags, summary: 'Delete the address for tips', response: noContent };
+    const deleteTips = { tags, summary: 'Delete the address for tips', response: noContentResponse };
     app.delete('/overlay/tips', { schema: deleteTips }, async (request, reply) => {
       await tips.remove(getViewer(request));
       return reply.code(204).send(null);

@@ -8,7 +8,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { OverlayAlertEntity, OverlayEntity } from './overlay.entity.js';
 import { checkOverlayAction, type OverlayAction } from './overlay.policy.js';
-import { emitQueue, findOverlay, lockOverlay, hasAlertConsent } from './overlay.repository.js';
+import { publishQueueChange, findOverlay, lockOverlay, hasAlertConsent } from './overlay.repository.js';
 import { toOverlay } from './overlay.view.js';
 
 export interface OverlayServiceDeps {
@@ -21,7 +21,7 @@ export class OverlayService {
   constructor(private readonly deps: OverlayServiceDeps) {}
 
   async read(viewer: Viewer): Promise<Overlay> {
-    check(viewer, 'see-pages');
+    requireAccess(viewer, 'see-pages');
     return this.deps.database.read(async (em) =>
       toOverlay(await findOverlay(em, viewer.userId), await hasAlertConsent(em, viewer.userId)),
     );
@@ -29,24 +29,24 @@ export class OverlayService {
 
   /** Changes the looks and the language, also of open pages. */
   async set(viewer: Viewer, choice: OverlayChoice): Promise<Overlay> {
-    check(viewer, 'set');
+    requireAccess(viewer, 'set');
     return this.deps.database.transact(async (tx) => {
       const row = await lockOrCreateRow(tx, viewer.userId);
       Object.assign(row, choice);
-      await emitQueue(tx, row);
+      await publishQueueChange(tx, row);
       return toOverlay(row, await hasAlertConsent(tx.em, viewer.userId));
     });
   }
 
   /** Creates the address, which is returned only here. Ends pages with an earlier address. */
   async createAddress(viewer: Viewer): Promise<OverlayAddress> {
-    check(viewer, 'create-address');
+    requireAccess(viewer, 'create-address');
     const { database, publicUrl } = this.deps;
     const { text: token, digest } = createSecretToken();
     await database.transact(async (tx) => {
       const row = await lockOrCreateRow(tx, viewer.userId);
       Object.assign(row, { tokenDigest: digest, since: tx.now });
-      await emitQueue(tx, row);
+      await publishQueueChange(tx, row);
     });
     // Browsers do not send the fragment, so the token reaches no server and no log.
     const formatUrl = (page: OverlayPage) => `${publicUrl}/overlay/${page}#${token}`;
@@ -55,19 +55,19 @@ export class OverlayService {
 
   /** Deletes the address, the address for tips and the alerts. Ends open pages. */
   async deleteAddress(viewer: Viewer): Promise<void> {
-    check(viewer, 'delete-address');
+    requireAccess(viewer, 'delete-address');
     await this.deps.database.transact(async (tx) => {
       const row = await lockOverlay(tx.em, viewer.userId);
       if (!row) return;
       await tx.em.nativeDelete(OverlayAlertEntity, { owner: viewer.userId });
-      Object.assign(row, EMPTY_ROW);
-      await emitQueue(tx, row);
+      Object.assign(row, UNSET_FIELDS);
+      await publishQueueChange(tx, row);
     });
   }
 }
 
-/** A row without an address. */
-const EMPTY_ROW = {
+/** Fields of a row without an address. */
+const UNSET_FIELDS = {
   ...{ tokenDigest: null, since: null, openAt: null, paused: false, dropped: 0 },
   ...{ tipId: null, sealedTipSecret: null, tipsSince: null },
 };
@@ -83,7 +83,7 @@ async function lockOrCreateRow(tx: Transaction, ownerId: number): Promise<Overla
   return created;
 }
 
-function check(viewer: Viewer, action: OverlayAction): void {
+function requireAccess(viewer: Viewer, action: OverlayAction): void {
   requireSession(viewer);
   enforce(checkOverlayAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

@@ -47,14 +47,15 @@ export class PaymentAdministration {
 
   /**
    * Sets a user's tier. FREE ends the subscription and an open checkout at the provider. A paid tier changes the price
-   * from the next period on. The provider is changed first, so that its failure changes nothing here.
+   * from the next period on. The subscription at the provider is changed first, so that nothing is stored if that
+   * fails.
    */
   async setTier(viewer: Viewer, userId: number, tier: PaymentTier): Promise<Payment> {
     requireAdministrator(viewer);
     const now = await this.deps.clock.now();
-    const { payment, known: isKnown } = await this.deps.database.read(async (em) => {
+    const { payment, isKnown } = await this.deps.database.read(async (em) => {
       await requireUser(em, userId);
-      return { payment: await readPayment(em, userId), known: await isKnownToProvider(em, userId) };
+      return { payment: await readPayment(em, userId), isKnown: await isKnownToProvider(em, userId) };
     });
     if (isKnown && tier !== payment.tier) await this.#updateProvider(payment, tier, now);
     return this.deps.database.transact((tx) => this.#storeTier(tx, viewer, userId, tier));
@@ -70,9 +71,9 @@ export class PaymentAdministration {
     const { userId } = viewer;
     const { database, clock } = this.deps;
     const now = await clock.now();
-    const { payment, known: isKnown } = await database.read(async (em) => ({
+    const { payment, isKnown } = await database.read(async (em) => ({
       payment: await readPayment(em, userId),
-      known: await isKnownToProvider(em, userId),
+      isKnown: await isKnownToProvider(em, userId),
     }));
     if (isKnown) await this.#updateProvider(payment, 'FREE', now);
     await database.transact(async (tx) => {
@@ -95,7 +96,7 @@ export class PaymentAdministration {
     return [...hours].map(([userId, count]) => ({ userId, count: roundHours(count) }));
   }
 
-  /** Reports open usage, because the last invoice is written when the subscription ends. */
+  /** Reports open usage. Call it before a subscription ends, because its last invoice is written at its end. */
   async #settleUsage(userId: number): Promise<void> {
     if (await within(SETTLE_TIMEOUT_MS, (signal) => this.deps.metering.settle(userId, signal))) return;
     throw new UnavailableError('The payment provider can’t be reached to bill the usage. Try again later.');

@@ -16,7 +16,7 @@ export const PaymentEntity = defineEntity({
     /** 0 while the subscription has no end. */
     subscriptionEnd: timestamp().default(0),
     renewsAt: timestamp().nullable(),
-    /** The provider's current billing period; null if it reported none. */
+    /** The provider's current billing period; null if the provider reported none. */
     periodStart: timestamp().nullable(),
     periodEnd: timestamp().nullable(),
     version: version(),

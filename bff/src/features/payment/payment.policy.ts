@@ -1,4 +1,4 @@
-import { mayCall } from '../../access/operations.js';
+import { mayRequest } from '../../access/operations.js';
 import type { PaymentStatus, PaymentTier, Role } from '@trailcast/schema/wire';
 
 /** A user's payment as stored; times in ms, 0 as in the contract. */
@@ -8,7 +8,7 @@ export interface PaymentState {
   subscriptionStarted: number;
   /** 0 while the subscription has no end. */
   subscriptionEnd: number;
-  /** The provider's current billing period; zeros if it reported none. */
+  /** The provider's current billing period; zeros if the provider reported none. */
   periodStart: number;
   periodEnd: number;
 }
@@ -39,7 +39,7 @@ const NOT_RUNNING_STATUSES: readonly PaymentStatus[] = [
   'CANCELED',
 ];
 
-/** Returns true while a subscription runs at the provider or is overdue. Its price can then change. */
+/** Returns true while a subscription runs at the provider or is overdue, so that its price can be changed. */
 export function hasSubscription(payment: PaymentState, now: number): boolean {
   return payment.tier !== 'FREE' && !NOT_RUNNING_STATUSES.includes(computeStatus(payment, now));
 }
@@ -61,10 +61,10 @@ export function withTier(payment: PaymentState, tier: PaymentTier, now: number):
 
 /** Returns true for every verified role, with or without a paid subscription. */
 export function mayUsePayments(role: Role): boolean {
-  return mayCall('payment', role);
+  return mayRequest('payment', role);
 }
 
 /** Returns true if the role may see other users' payments. */
 export function mayAdministerPayments(role: Role): boolean {
-  return mayCall('userPayment', role);
+  return mayRequest('userPayment', role);
 }

@@ -10,8 +10,8 @@ export interface UsageHours {
 }
 
 /** Access to the usage of the current billing period. The usage feature implements it. */
-export interface RunningUsage {
-  /** Sums a payment's usage in the billing period that contains `now`. Returns undefined if there is none. */
+export interface PeriodUsage {
+  /** Sums a payment's usage in the billing period that contains `now`. Returns undefined if there is no such period. */
   sumPeriod(em: EntityManager, payment: PaymentRecord, now: number): Promise<Payment['usage']>;
 }
 

@@ -16,7 +16,7 @@ export async function readPayment(em: EntityManager, userId: number): Promise<Pa
 }
 
 /** Returns stored ACTIVE payments whose end has passed. */
-export async function readEnded(em: EntityManager, now: number): Promise<PaymentRecord[]> {
+export async function readEndedPayments(em: EntityManager, now: number): Promise<PaymentRecord[]> {
   const rows = await em.find(
     PaymentEntity,
     { status: 'ACTIVE', subscriptionEnd: { $gt: 0, $lte: now } },
@@ -34,14 +34,14 @@ export async function storePayment(
   const { userId } = payment;
   const stored =
     payment.id === null
-      ? await insert(tx.em, userId, state)
-      : await update(tx.em, payment, payment.id, state);
+      ? await insertPayment(tx.em, userId, state)
+      : await updatePayment(tx.em, payment, payment.id, state);
   const { id, version } = stored;
   tx.emit({ kind: 'payment', operation: 'update', entityId: id, version, audience: [userId] });
   return { ...state, userId, id, version };
 }
 
-async function insert(em: EntityManager, user: number, state: PaymentState) {
+async function insertPayment(em: EntityManager, user: number, state: PaymentState) {
   const row = em.create(PaymentEntity, { ...pickState(state), user });
   try {
     await em.flush();
@@ -52,7 +52,7 @@ async function insert(em: EntityManager, user: number, state: PaymentState) {
   return { id: row.id, version: row.version };
 }
 
-async function update(
+async function updatePayment(
   em: EntityManager,
   { version, userId }: PaymentRecord,
   id: number,

@@ -26,14 +26,14 @@ const success = { 200: Payment };
 /** Creates the REST routes of docs/contract.md#payments. */
 export function paymentRoutes(services: PaymentServices): FeatureRoutes {
   return (app) => {
-    registerOwnRoutes(app, services);
+    registerCallerRoutes(app, services);
     registerBillingRoutes(app, services);
     registerAdministrationRoutes(app, services);
     registerWithdrawalRoute(app, services);
   };
 }
 
-function registerOwnRoutes(app: FeatureApp, { payments }: PaymentServices): void {
+function registerCallerRoutes(app: FeatureApp, { payments }: PaymentServices): void {
   const get = { tags, summary: "The caller's payment", response: success };
   app.get('/payment', { schema: get }, (request) => payments.get(getViewer(request)));
 

@@ -12,7 +12,7 @@ import type { PaymentView } from './payment.view.js';
 import { markSyncDue, startSync, ensureCustomer, isSyncDue } from './customer/payment-customers.js';
 import type { PaymentSync } from './subscription/payment-sync.js';
 import { isPaidSubscription, NO_PAYMENT, computeStatus } from './payment.policy.js';
-import { readEnded, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
+import { readEndedPayments, readPayment, storePayment, type PaymentRecord } from './payment.repository.js';
 import { findCancellation } from '@trailcast/schema/subscription-period';
 
 export interface PaymentServiceDeps {
@@ -115,11 +115,12 @@ export class PaymentService {
   }
 
   /** Sets ended subscriptions to CANCELED, which notifies their users. Returns their number. */
-  closeEnded(): Promise<number> {
+  markEndedCanceled(): Promise<number> {
     return this.deps.database.transact(async (tx) => {
-      const ended = await readEnded(tx.em, tx.now);
-      for (const payment of ended) await storePayment(tx, payment, { ...payment, status: 'CANCELED' });
-      return ended.length;
+      const endedPayments = await readEndedPayments(tx.em, tx.now);
+      for (const payment of endedPayments)
+        await storePayment(tx, payment, { ...payment, status: 'CANCELED' });
+      return endedPayments.length;
     });
   }
 
@@ -170,8 +171,8 @@ export class PaymentService {
     if (!isPaidSubscription(payment, tx.now))
       throw new ConflictError('The subscription has changed in the meantime.');
     // An end that a sync has read from the provider is more exact.
-    const isStored = payment.subscriptionEnd > 0 === endsAt > 0;
-    const stored = isStored
+    const isAlreadyStored = payment.subscriptionEnd > 0 === endsAt > 0;
+    const stored = isAlreadyStored
       ? payment
       : await storePayment(tx, payment, { ...payment, subscriptionEnd: endsAt });
     return this.deps.view.render(tx.em, stored, tx.now);

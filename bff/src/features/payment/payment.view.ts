@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/core';
 import type { Payment } from '@trailcast/schema/wire';
 import { computeStatus } from './payment.policy.js';
-import type { Fees, RunningUsage } from './payment.ports.js';
+import type { Fees, PeriodUsage } from './payment.ports.js';
 import type { PaymentRecord } from './payment.repository.js';
 
 /** Renders payments as the contract's Payment. */
 export class PaymentView {
   constructor(
     private readonly fees: Fees,
-    private readonly usage: RunningUsage,
+    private readonly usage: PeriodUsage,
   ) {}
 
   /** Returns the tier's fees, EUR. */

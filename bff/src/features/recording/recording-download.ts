@@ -6,7 +6,7 @@ import type { Database } from '../../infra/db/database.js';
 import { ConflictError, NotFoundError, UpstreamFailedError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import type { RecordingNodes } from './recording.ports.js';
-import { findRecording, findTicket } from './recording.repository.js';
+import { findRecording, findRecordingByTicket } from './recording.repository.js';
 import { digestTicket } from './recording.service.js';
 
 /** Time for which a download can be resumed, ms. */
@@ -32,22 +32,22 @@ export interface GrantedFile {
   began: number;
   part: number;
   /** ETag of the whole file, for If-Range. */
-  tag: string;
+  etag: string;
   open(range: string | undefined, signal: AbortSignal): Promise<RecordingBody>;
 }
 
 /**
  * Exchanges a ticket for a download: a sealed grant, bound to the file and to the session that requested the ticket.
- * The grant is in a cookie. So a browser can resume the download, and the URL alone gives no access.
+ * The grant is stored in a cookie, so that a browser can resume the download and the URL alone gives no access.
  */
 export class RecordingDownload {
   constructor(private readonly deps: RecordingDownloadDeps) {}
 
-  /** Redeems a ticket. Returns the recording and the grant. Throws ConflictError if it was used or has expired. */
-  async start(ticket: string): Promise<{ id: number; grant: string }> {
+  /** Returns the recording's id and the grant. Throws ConflictError if the ticket was used or has expired. */
+  async redeemTicket(ticket: string): Promise<{ id: number; grant: string }> {
     const { database, box } = this.deps;
     return database.transact(async ({ em, now }) => {
-      const row = await findTicket(em, digestTicket(ticket));
+      const row = await findRecordingByTicket(em, digestTicket(ticket));
       const sessionId = row?.ticketSession ?? null;
       if (!row || sessionId === null || (row.ticketExpires ?? 0) <= now)
         throw new ConflictError(
@@ -75,9 +75,9 @@ export class RecordingDownload {
     const open: GrantedFile['open'] = async (range, signal) => {
       const recordingNode = nodes.get(node);
       if (!recordingNode) throw new UpstreamFailedError('The recording’s node can’t be reached now.');
-      return recordingNode.read(nodeRecording, range, signal).catch(throwFailure);
+      return recordingNode.read(nodeRecording, range, signal).catch(throwReadFailure);
     };
-    return { began, part, tag: `"${nodeRecording}-${bytes}"`, open };
+    return { began, part, etag: `"${nodeRecording}-${bytes}"`, open };
   }
 
   #openGrant(id: number, sealed: string): z.infer<typeof Grant> | null {
@@ -92,7 +92,7 @@ export class RecordingDownload {
 
 const createGrantAad = (id: number) => `cookie|download|${id}`;
 
-function throwFailure(error: unknown): never {
+function throwReadFailure(error: unknown): never {
   if (!(error instanceof NodeError)) throw error;
   if (error.kind === 'not-found') throw new NotFoundError('The recording has been deleted.');
   throw new UpstreamFailedError('The recording’s node can’t be reached now. Try again later.', {

@@ -12,7 +12,7 @@ import { PeriodicTask } from '../../infra/periodic-task.js';
 import { UserEntity } from '../user/user.entity.js';
 import { RecordingEntity } from './recording.entity.js';
 import type { RecordingNode, RecordingNodes } from './recording.ports.js';
-import { emitRecording, findNodesWithDeleted, findNodeRecordings } from './recording.repository.js';
+import { emitRecording, findNodesWithDeletedRecordings, findNodeRecordings } from './recording.repository.js';
 
 const CHECK_INTERVAL_MS = 500;
 /** Pause before a node that could not be read is read again, ms. */
@@ -35,22 +35,21 @@ export interface RecordingSyncDeps {
  */
 export class RecordingSync implements LeaderTask {
   readonly #task: PeriodicTask;
-  /** The last stored revision, by node. */
-  readonly #stored = new Map<string, string>();
+  readonly #storedRevisions = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
   /** Nodes that still have recordings deleted by their owners. */
-  readonly #deletions = new Map<string, { attempts: number; nextAttemptAt: number }>();
+  readonly #pendingDeletions = new Map<string, { attempts: number; nextAttemptAt: number }>();
   #nextSearchAt = 0;
 
   constructor(private readonly deps: RecordingSyncDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_INTERVAL_MS);
+    this.#task = new PeriodicTask((signal) => this.#syncDueNodes(signal), CHECK_INTERVAL_MS);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #check(signal: AbortSignal): Promise<void> {
+  async #syncDueNodes(signal: AbortSignal): Promise<void> {
     await this.#findDeletions(signal);
     const dueNodes = this.deps.nodes.all().filter((node) => this.#isDue(node));
     await Promise.all(dueNodes.map((node) => this.#sync(node, signal)));
@@ -62,7 +61,8 @@ export class RecordingSync implements LeaderTask {
     const retryAt = this.#retryAt.get(name);
     if (retryAt !== undefined) return now >= retryAt;
     return (
-      this.#stored.get(name) !== revision || now >= (this.#deletions.get(name)?.nextAttemptAt ?? Infinity)
+      this.#storedRevisions.get(name) !== revision ||
+      now >= (this.#pendingDeletions.get(name)?.nextAttemptAt ?? Infinity)
     );
   }
 
@@ -73,8 +73,9 @@ export class RecordingSync implements LeaderTask {
     if (!leadership.term || now < this.#nextSearchAt) return;
     this.#nextSearchAt = now + DELETION_BACKOFF.first;
     try {
-      for (const node of await database.read(findNodesWithDeleted))
-        if (!this.#deletions.has(node)) this.#deletions.set(node, { attempts: 0, nextAttemptAt: now });
+      for (const node of await database.read(findNodesWithDeletedRecordings))
+        if (!this.#pendingDeletions.has(node))
+          this.#pendingDeletions.set(node, { attempts: 0, nextAttemptAt: now });
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'the deleted recordings could not be read');
     }
@@ -89,21 +90,21 @@ export class RecordingSync implements LeaderTask {
     try {
       const { recordings } = await node.fetchRecordings(signal);
       const idsToDelete = await this.#store(name, recordings, term);
-      this.#stored.set(name, revision);
-      await this.#delete(node, idsToDelete, signal);
+      this.#storedRevisions.set(name, revision);
+      await this.#deleteOnNode(node, idsToDelete, signal);
     } catch (error) {
       if (signal.aborted || error instanceof NotLeaderError) return;
       logger.warn({ node: name, err: error }, 'the recordings of a node could not be read');
-      this.#retry(name);
+      this.#scheduleRetry(name);
     }
   }
 
   /** Deletes recordings from the node. A deletion is complete when the node's list no longer contains the recording. */
-  async #delete(node: RecordingNode, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  async #deleteOnNode(node: RecordingNode, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const { name } = node;
-    if (ids.length === 0) return void this.#deletions.delete(name);
-    const attempts = (this.#deletions.get(name)?.attempts ?? 0) + 1;
-    this.#deletions.set(name, {
+    if (ids.length === 0) return void this.#pendingDeletions.delete(name);
+    const attempts = (this.#pendingDeletions.get(name)?.attempts ?? 0) + 1;
+    this.#pendingDeletions.set(name, {
       attempts,
       nextAttemptAt: performance.now() + backoffMs(DELETION_BACKOFF, attempts),
     });
@@ -115,7 +116,7 @@ export class RecordingSync implements LeaderTask {
     }
   }
 
-  #retry(node: string): void {
+  #scheduleRetry(node: string): void {
     this.#retryAt.set(node, performance.now() + RETRY_DELAY_MS);
   }
 
@@ -132,12 +133,12 @@ export class RecordingSync implements LeaderTask {
       const reportedIds = new Set(reported.map(({ id }) => id));
       for (const row of rows.values()) if (!reportedIds.has(row.nodeRecording)) await deleteRow(tx, row);
       await term.fence(tx);
-      const isDeleted = ({ id, owner }: NodeRecording) => {
+      const isToBeDeleted = ({ id, owner }: NodeRecording) => {
         const row = rows.get(id);
         // A recording may be reported for the first time after its owner's account was deleted.
         return row ? row.deleting : owners.get(Number(owner)) === 'deleted';
       };
-      return reported.filter(isDeleted).map(({ id }) => id);
+      return reported.filter(isToBeDeleted).map(({ id }) => id);
     });
   }
 }
@@ -171,8 +172,9 @@ async function createRow(tx: Transaction, node: string, reported: NodeRecording)
 async function updateRow(tx: Transaction, row: RecordingEntity, reported: NodeRecording): Promise<void> {
   const { part } = reported;
   const changes = { part, ...toColumns(reported, tx.now) };
-  const isSameEnd = Math.abs((row.expires ?? 0) - (changes.expires ?? 0)) < TIME_TOLERANCE_MS;
-  const isSame = row.part === part && row.state === changes.state && row.bytes === changes.bytes && isSameEnd;
+  const isSameExpiry = Math.abs((row.expires ?? 0) - (changes.expires ?? 0)) < TIME_TOLERANCE_MS;
+  const isSame =
+    row.part === part && row.state === changes.state && row.bytes === changes.bytes && isSameExpiry;
   if (isSame || row.deleting) return;
   tx.em.assign(row, changes);
   await tx.em.flush();
@@ -185,7 +187,9 @@ async function deleteRow(tx: Transaction, row: RecordingEntity): Promise<void> {
   if (!row.deleting) emitRecording(tx, row, 'delete');
 }
 
-/** Omits the size of a file that is being recorded: it is in the server's status. */
+/**
+ * Returns length and size 0 while the file is being recorded, because the server's status contains the current ones.
+ */
 function toColumns({ state, lengthMs, bytes, expiresInMs }: NodeRecording, now: number) {
   const isComplete = state === 'complete';
   return {

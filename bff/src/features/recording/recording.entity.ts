@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** The file of a recorded broadcast on a relay node, as last reported. It stays stored after its server is deleted. */
+/** The file of a recorded broadcast on a relay node, as last reported. The row stays after the server is deleted. */
 export const RecordingEntity = defineEntity({
   name: 'Recording',
   tableName: 'recordings',
@@ -18,11 +18,11 @@ export const RecordingEntity = defineEntity({
     began: timestamp(),
     lengthMs: timestamp(),
     bytes: timestamp(),
-    /** Null while it is recorded. */
+    /** Null while the file is being recorded. */
     expires: timestamp().nullable(),
-    /** True if the owner has deleted it but the node has not yet. */
+    /** True if the owner has deleted the recording but the node has not yet. */
     deleting: p.boolean().default(false),
-    /** SHA-256 of the newest ticket; null once it was used. */
+    /** SHA-256 of the newest ticket; null once the ticket was used. */
     ticketDigest: p.string().length(64).nullable().unique(),
     ticketExpires: timestamp().nullable(),
     /** The session that requested the ticket. */

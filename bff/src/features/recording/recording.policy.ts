@@ -1,4 +1,4 @@
-import { mayCall, type OperationName } from '../../access/operations.js';
+import { mayRequest, type OperationName } from '../../access/operations.js';
 import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
 
@@ -13,7 +13,7 @@ const OPERATIONS_BY_ACTION: Record<RecordingAction, OperationName> = {
 
 /** Checks the role. Call it before a row is read. */
 export function checkRecordingRole(role: Role, action: RecordingAction): Verdict {
-  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
+  return mayRequest(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A recording is visible only to its owner, not to administrators. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Transaction } from '../../infra/db/database.js';
 import { RecordingEntity } from './recording.entity.js';
 
-/** Finds a user's recordings, ascending by id. Omits those that have expired while their node is unreachable. */
+/** Finds a user's recordings, ascending by id. Omits expired ones that an unreachable node has not deleted yet. */
 export function findRecordings(em: EntityManager, userId: number, now: number) {
   const unexpired = { $or: [{ expires: null }, { expires: { $gt: now } }] };
   return em.find(
@@ -23,13 +23,13 @@ export function findNodeRecordings(em: EntityManager, node: string) {
 }
 
 /** Returns the nodes that still have recordings deleted by their owners. */
-export async function findNodesWithDeleted(em: EntityManager): Promise<Set<string>> {
+export async function findNodesWithDeletedRecordings(em: EntityManager): Promise<Set<string>> {
   const rows = await em.find(RecordingEntity, { deleting: true }, { fields: ['node'] });
   return new Set(rows.map(({ node }) => node));
 }
 
 /** Finds the recording to which a download ticket belongs. */
-export function findTicket(em: EntityManager, ticketDigest: string) {
+export function findRecordingByTicket(em: EntityManager, ticketDigest: string) {
   return em.findOne(RecordingEntity, { ticketDigest, deleting: false }, { populate: ['owner'] });
 }
 

@@ -26,16 +26,21 @@ export function recordingRoutes(deps: RecordingRouteDeps): FeatureRoutes {
 }
 
 function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): void {
-  const list = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
-  app.get('/recording', { schema: list }, (request) => recordings.list(getViewer(request)));
+  const listSchema = { tags, summary: "The caller's recordings", response: { 200: z.array(Recording) } };
+  app.get('/recording', { schema: listSchema }, (request) => recordings.list(getViewer(request)));
 
-  const deletion = { tags, summary: 'Delete a recording', params: IdParameters, response: { 204: z.null() } };
-  app.delete('/recording/:id', { schema: deletion }, async (request, reply) => {
+  const deletionSchema = {
+    tags,
+    summary: 'Delete a recording',
+    params: IdParameters,
+    response: { 204: z.null() },
+  };
+  app.delete('/recording/:id', { schema: deletionSchema }, async (request, reply) => {
     await recordings.delete(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 
-  const ticket = {
+  const ticketSchema = {
     tags,
     summary: 'Get an address that starts one download within a minute',
     params: IdParameters,
@@ -43,7 +48,7 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
   };
   app.post(
     '/recording/:id/ticket',
-    { config: { shownOnce: true }, schema: ticket },
+    { config: { shownOnce: true }, schema: ticketSchema },
     async (request, reply) => {
       const created = await recordings.createTicket(getViewer(request), request.params.id);
       return reply.code(201).header('cache-control', 'no-store').send(created);
@@ -53,12 +58,12 @@ function registerOwnerRoutes(app: FeatureApp, recordings: RecordingService): voi
 
 /** Registers the downloads without HEAD, because a HEAD request must neither redeem a ticket nor read a file. */
 function registerDownloadRoutes(app: FeatureApp, { download, secure }: RecordingRouteDeps): void {
-  const start = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
+  const startSchema = { tags, summary: 'Start a download with a ticket', params: TicketParameters };
   app.get(
     '/recording/download/:ticket',
-    { schema: start, exposeHeadRoute: false },
+    { schema: startSchema, exposeHeadRoute: false },
     async (request, reply) => {
-      const { id, grant } = await download.start(request.params.ticket);
+      const { id, grant } = await download.redeemTicket(request.params.ticket);
       const path = `/api/v1/recording/${id}/file`;
       // Browsers send a Lax cookie when they resume a download from their list.
       const cookie: CookieSerializeOptions = { path, httpOnly: true, sameSite: 'lax', secure };
@@ -70,18 +75,18 @@ function registerDownloadRoutes(app: FeatureApp, { download, secure }: Recording
     },
   );
 
-  const file = {
+  const fileSchema = {
     tags,
     summary: 'Download an MP4 file, whole or in a range, with the cookie of its start',
     params: IdParameters,
     produces: ['video/mp4'],
   };
-  app.get('/recording/:id/file', { schema: file, exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/recording/:id/file', { schema: fileSchema, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params;
     const granted = await download.openFile(id, request.cookies[formatCookieName(id)]);
     const { range, 'if-range': tag } = request.headers;
     // The range of another file would not continue the part that the client has.
-    const validRange = tag === undefined || tag === granted.tag ? range : undefined;
+    const validRange = tag === undefined || tag === granted.etag ? range : undefined;
     return sendFile(reply, granted, validRange);
   });
 }
@@ -98,7 +103,7 @@ async function sendFile(
     .type('video/mp4')
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'no-store')
-    .header('etag', granted.tag)
+    .header('etag', granted.etag)
     .header('content-disposition', `attachment; filename="${formatFileName(granted)}"`);
   if (length !== null) reply.header('content-length', length);
   if (range !== null) reply.header('content-range', range);

@@ -35,8 +35,8 @@ export class RecordingService {
   }
 
   /**
-   * Deletes a recording. Its file is deleted later if the node is unreachable. Throws ConflictError while it is being
-   * recorded.
+   * Deletes a recording. The file is deleted later if the node is unreachable. Throws ConflictError if the recording is
+   * not complete.
    */
   async delete(viewer: Viewer, id: number): Promise<void> {
     const row = await this.deps.database.transact(async (tx) => {
@@ -64,8 +64,8 @@ export class RecordingService {
   }
 
   /**
-   * Returns an address that starts one download within a minute, and invalidates an earlier one. Throws ConflictError
-   * while the file is being recorded or its node is unreachable.
+   * Returns a URL that starts one download within a minute, and invalidates the previous URL. Throws ConflictError if
+   * the file is still being recorded or its node is unreachable.
    */
   async createTicket(viewer: Viewer, id: number): Promise<RecordingTicket> {
     const { database, nodes, publicUrl } = this.deps;

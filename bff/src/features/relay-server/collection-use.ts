@@ -5,7 +5,7 @@ import { emitStudio, findByCollections, parseReport } from './relay-server.repos
 import { raiseGeneration } from './reconcile/server-changes.js';
 
 /** Implements the scene-collection feature's port to servers. */
-export class CollectionUse {
+export class CollectionServers {
   async isUsed(em: EntityManager, collectionId: number): Promise<boolean> {
     return (await findByCollections(em, [collectionId])).length > 0;
   }
@@ -21,13 +21,13 @@ export class CollectionUse {
     for (const row of rows) await emitStudio(tx, row);
   }
 
-  /** Returns the sources that the node removed from the collection; undefined if no server uses it. */
-  async findRemoved(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
-    return (await this.findRemovedAmong(em, [collectionId])).get(collectionId);
+  /** Returns the sources that the node removed from the collection; undefined if no server uses the collection. */
+  async findRemovedSources(em: EntityManager, collectionId: number): Promise<Removed[] | undefined> {
+    return (await this.findRemovedByCollection(em, [collectionId])).get(collectionId);
   }
 
   /** Returns the removed sources by collection. Omits collections that no running server uses. */
-  async findRemovedAmong(
+  async findRemovedByCollection(
     em: EntityManager,
     collectionIds: readonly number[],
   ): Promise<Map<number, Removed[]>> {

@@ -3,7 +3,7 @@ import type { Database } from '../../infra/db/database.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { StudioHelperEntity } from '../studio/studio-helper.entity.js';
 
-/** Time for which a helper counts as watching after the last record, ms. */
+/** Time for which a helper counts as watching after the last call of `record`, ms. */
 const LEASE_MS = 30_000;
 /** Minimum interval between two writes for one helper, ms. */
 const RENEW_INTERVAL_MS = 15_000;
@@ -18,19 +18,20 @@ export class HelperPresence {
   /** Records that the viewer is watching. Ignores the owner. Notifies the owner when a helper begins to watch. */
   async record({ userId }: Viewer, ownerId: number): Promise<void> {
     if (userId === ownerId) return;
-    const where = { owner: ownerId, user: userId };
-    const helper = await this.database.read((em) => em.findOne(StudioHelperEntity, where));
+    const filter = { owner: ownerId, user: userId };
+    const helper = await this.database.read((em) => em.findOne(StudioHelperEntity, filter));
     const now = await this.clock.now();
     if (!helper || (helper.watchingUntil ?? 0) > now + LEASE_MS - RENEW_INTERVAL_MS) return;
     await this.database.transact(async (tx) => {
-      const row = await tx.em.findOne(StudioHelperEntity, where);
+      const row = await tx.em.findOne(StudioHelperEntity, filter);
       if (!row) return;
-      const isNew = (row.watchingUntil ?? 0) <= tx.now;
+      const beginsToWatch = (row.watchingUntil ?? 0) <= tx.now;
       row.watchingUntil = tx.now + LEASE_MS;
       row.seenAt = tx.now;
       await tx.em.flush();
       const { id, version } = row;
-      if (isNew) tx.emit({ kind: 'helper', operation: 'update', entityId: id, version, audience: [ownerId] });
+      if (beginsToWatch)
+        tx.emit({ kind: 'helper', operation: 'update', entityId: id, version, audience: [ownerId] });
     });
   }
 }

@@ -24,11 +24,11 @@ export async function logAction(
   const owner = row.owner.id;
   const user = viewer.chat ? null : await tx.em.findOneOrFail(UserEntity, viewer.userId);
   const chatter = viewer.chat?.author ?? null;
-  const logged = { action, detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null, at: tx.now };
+  const loggedAction = { action, detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null, at: tx.now };
   const name = chatter ?? user?.displayName ?? '';
   // The previous release does not support chatters and requires a user here.
   const lastAction = {
-    ...logged,
+    ...loggedAction,
     by: { id: user?.id ?? owner, displayName: name },
     ...(chatter !== null && { chatter }),
   };
@@ -36,8 +36,8 @@ export async function logAction(
   row.lastActionBy = user?.id ?? null;
   const entry = tx.em.create(ServerLogEntity, {
     ...{ owner, serverId: row.id, by: user?.id ?? null, chatter },
-    ...logged,
-    via: findVia(viewer),
+    ...loggedAction,
+    via: findOrigin(viewer),
   });
   await tx.em.flush();
   if (user && user.id !== owner)
@@ -52,7 +52,7 @@ export function parseLastAction({ lastAction }: Pick<ServerRow, 'lastAction'>): 
   return parsed.chatter === undefined ? parsed : { ...parsed, by: null };
 }
 
-function findVia({ token, chat }: Actor): LogEntry['via'] {
+function findOrigin({ token, chat }: Actor): LogEntry['via'] {
   if (chat) return 'chat';
   return token ? 'api' : 'page';
 }

@@ -25,7 +25,7 @@ export class ServerAccess {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Returns the server after checking role, existence and the viewer's relation to it. */
+  /** Returns the server after checking role, existence and the viewer's relation to the server. */
   async find(em: EntityManager, viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     enforce(checkRole(viewer.role, action));
     const row = await findPresent(em, id);
@@ -76,7 +76,7 @@ async function findChatRelation(
   return isStreamer ? 'produce' : commands.level;
 }
 
-/** Thrown if the owner, or an unknown user, has switched to Privacy. */
+/** Thrown if a viewer may not end the scene Privacy, to which the owner or an unknown user has switched. */
 export class PrivacyError extends ForbiddenError {}
 
 /** The scene of the starter collection that hides where the streamer is. */
@@ -87,8 +87,8 @@ const isPrivate = (row: Pick<ServerRow, 'scene' | 'report'>) =>
 
 /**
  * Throws PrivacyError if a helper or chatter would end a Privacy that the owner or an unknown user chose. `scene` is
- * the scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, it stays
- * the owner's.
+ * the scene to switch to; null for a change of a scene's contents. If a helper repeats the owner's Privacy, the Privacy
+ * stays the owner's.
  */
 export async function requireMayEndPrivacy(
   em: EntityManager,
@@ -104,18 +104,21 @@ export async function requireMayEndPrivacy(
     throw new PrivacyError('The owner has switched to Privacy. Only the owner can end it.');
 }
 
-/** Returns true if the owner chose the current Privacy, at its start or later; undefined if no switch is known. */
+/**
+ * Returns true if the owner chose the current Privacy, at the start of the Privacy or later; undefined if no switch is
+ * known.
+ */
 async function isPrivacyOfOwner(em: EntityManager, row: ServerRow): Promise<boolean | undefined> {
   const owner = row.owner.id;
-  const switches = { owner, serverId: row.id, action: 'set-scene' };
-  const lastSwitch = await em.findOne(ServerLogEntity, switches, { orderBy: { id: 'desc' } });
+  const switchFilter = { owner, serverId: row.id, action: 'set-scene' };
+  const lastSwitch = await em.findOne(ServerLogEntity, switchFilter, { orderBy: { id: 'desc' } });
   if (!lastSwitch) return undefined;
   if (lastSwitch.by?.id === owner) return true;
   if (lastSwitch.detail !== PRIVACY_SCENE) return false;
-  const otherScenes = { ...switches, detail: { $ne: PRIVACY_SCENE } };
-  const lastOtherSwitch = await em.findOne(ServerLogEntity, otherScenes, { orderBy: { id: 'desc' } });
-  const ownerChoices = { ...switches, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
-  return (await em.count(ServerLogEntity, ownerChoices)) > 0;
+  const otherSceneFilter = { ...switchFilter, detail: { $ne: PRIVACY_SCENE } };
+  const lastOtherSwitch = await em.findOne(ServerLogEntity, otherSceneFilter, { orderBy: { id: 'desc' } });
+  const ownerChoiceFilter = { ...switchFilter, by: owner, id: { $gt: lastOtherSwitch?.id ?? 0 } };
+  return (await em.count(ServerLogEntity, ownerChoiceFilter)) > 0;
 }
 
 /**

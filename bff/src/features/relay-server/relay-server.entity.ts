@@ -5,7 +5,7 @@ import { SceneCollectionEntity } from '../scene-collection/scene-collection.enti
 import { StreamEntity } from '../stream/stream.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A user's server: its desired state and the latest report. */
+/** A user's server, with the desired state and the latest report. */
 export const RelayServerEntity = defineEntity({
   name: 'RelayServer',
   tableName: 'relay_servers',
@@ -20,7 +20,7 @@ export const RelayServerEntity = defineEntity({
     /** The owner's id while PRESENT, null once deletion begins. Unique, so that a user has at most one server. */
     ownerSlot: p.integer().nullable().unique(),
     state: p.string().$type<'PRESENT' | 'DELETING'>().length(16),
-    /** Name of the relay node that runs it. */
+    /** Name of the relay node that runs the server. */
     node: p.string().length(64),
     /**
      * Node and instance before a move; null once the removal of that instance is confirmed. Until then the new instance
@@ -64,14 +64,17 @@ export const RelayServerEntity = defineEntity({
     /** True if the sound that viewers hear is muted. */
     muted: p.boolean().default(false),
     feedRestarts: p.integer().default(0),
-    /** True while a broadcast is requested. `attempt` is its number, `confirmed` is true once OBS has confirmed it. */
+    /**
+     * True while a broadcast is requested. `attempt` is its number. `confirmed` is true once OBS has confirmed it;
+     * until then the attempt ends at `attemptEnds`.
+     */
     streaming: p.boolean().default(false),
     attempt: p.integer().default(0),
     attemptEnds: timestamp().nullable(),
     confirmed: p.boolean().default(false),
-    /** True if the user ended the broadcast while its delayed part is still being sent. */
+    /** True if the user ended the broadcast while the delayed part is still being sent. */
     endsAfterDelay: p.boolean().default(false),
-    /** Code of the last broadcast's failure; null if the user ended it. */
+    /** Code of the last broadcast's failure; null if the user ended the broadcast. */
     endReason: p.string().length(64).nullable(),
     /**
      * True while a rehearsal is requested. It counts as an attempt, and is never requested together with a broadcast.
@@ -96,7 +99,7 @@ export const RelayServerEntity = defineEntity({
     report: p.text().columnType('longtext').nullable(),
     reportBootId: p.string().length(64).nullable(),
     reportRevision: p.integer().default(0),
-    /** Start of the current output; null while it is not live. */
+    /** Start of the current output; null while the output is not live. */
     liveSince: timestamp().nullable(),
     /** Time at which the output was last live, up to 30 s old; measures interruptions. */
     lastLive: timestamp().nullable(),
@@ -105,10 +108,10 @@ export const RelayServerEntity = defineEntity({
      * pending.
      */
     delayUntil: timestamp().nullable(),
-    /** Announced stop, ms, and its reason; both null without one. */
+    /** Time of the announced stop and the reason; both null if no stop is announced. */
     stopsAt: timestamp().nullable(),
     stopReason: p.string().$type<'idle' | 'payment'>().length(16).nullable(),
-    /** Start of the time without a feed and a broadcast; null while one of them is live. */
+    /** Start of the time without a feed and a broadcast; null while a feed or a broadcast is live. */
     idleSince: timestamp().nullable(),
     /** The newest action of a person (JSON of the contract's LastAction), and the person's id. */
     lastAction: p.text().nullable(),

@@ -54,7 +54,7 @@ describe('checkRole', () => {
 });
 
 describe('checkRelation', () => {
-  const rows: [Role, ServerRelation, ServerAction, Verdict][] = [
+  const cases: [Role, ServerRelation, ServerAction, Verdict][] = [
     ['VERIFIED', 'owner', 'see', 'allowed'],
     ['VERIFIED', 'owner', 'delete', 'allowed'],
     ['VERIFIED', 'none', 'see', 'not-found'],
@@ -84,9 +84,12 @@ describe('checkRelation', () => {
     ['ADMINISTRATOR', 'none', 'simulate', 'not-found'],
     ['ADMINISTRATOR', 'none', 'see-thresholds', 'not-found'],
   ];
-  it.each(rows)('checks for the role %s and the relation %s: %s is %s', (role, relation, action, verdict) => {
-    expect(checkRelation(role, relation, action)).toBe(verdict);
-  });
+  it.each(cases)(
+    'checks for the role %s and the relation %s: %s is %s',
+    (role, relation, action, verdict) => {
+      expect(checkRelation(role, relation, action)).toBe(verdict);
+    },
+  );
 });
 
 describe('needsPayment', () => {

@@ -1,5 +1,5 @@
 import type { StudioLevel } from '@trailcast/schema/wire';
-import { helperMayCall, mayCall, findRule, type OperationName } from '../../access/operations.js';
+import { helperMayRequest, mayRequest, findRule, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { ForbiddenError, NotFoundError, PaymentRequiredError } from '../../infra/errors.js';
 import { enforce as enforceHelp } from '../../infra/verdict.js';
@@ -77,7 +77,7 @@ const findActionRule = (action: ServerAction) => findRule(OPERATIONS_BY_ACTION[a
 
 /** Checks the role. Call it before a row is read. */
 export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
-  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
+  return mayRequest(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /**
@@ -87,14 +87,14 @@ export function checkRole(role: Viewer['role'], action: ServerAction): Verdict {
 export function checkRelation(role: Viewer['role'], relation: ServerRelation, action: ServerAction): Verdict {
   const { access, relations } = findActionRule(action);
   if (relation === 'owner' || access === 'administrator') return 'allowed';
-  const isHelpAllowed = relation === 'none' ? null : helperMayCall(OPERATIONS_BY_ACTION[action], relation);
+  const isHelpAllowed = relation === 'none' ? null : helperMayRequest(OPERATIONS_BY_ACTION[action], relation);
   if (isHelpAllowed !== null) return isHelpAllowed ? 'allowed' : 'level-too-low';
   return role === 'ADMINISTRATOR' && relations.includes('administrator') ? 'allowed' : 'not-found';
 }
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: ServerAction): boolean {
-  return findActionRule(action).paid;
+  return findActionRule(action).requiresPayment;
 }
 
 /** Throws the verdict's error; does nothing for 'allowed'. */

@@ -43,15 +43,15 @@ export interface RelayCollections {
     collectionId: number,
   ): Promise<{ id: number; version: number; starter: boolean } | null>;
   readText(em: EntityManager, collectionId: number): Promise<{ version: number; text: string } | null>;
-  /** Returns the sources of a scene (none if it is null) and the audible sources; null without the collection. */
+  /** Returns the sources of a scene (none if `scene` is null) and the audible sources; null without the collection. */
   readSources(
     em: EntityManager,
     collectionId: number,
     scene: string | null,
   ): Promise<(Pick<ServerSources, 'sources' | 'sounds'> & { version: number }) | null>;
   /**
-   * Stores one change as the next version, unless it changes nothing. The returned `name` is the source's. Throws
-   * NotFoundError if there is no such source, and a ProblemError if the change is not supported.
+   * Stores one change as the next version, unless it changes nothing. The returned `name` is the name of the source.
+   * Throws NotFoundError if there is no such source, and a ProblemError if the change is not supported.
    */
   changeSource(
     tx: Transaction,
@@ -111,7 +111,7 @@ export interface ServerDestination {
   kind: DestinationKind;
   name: string;
   enabled: boolean;
-  /** Reason for which the targets last sent to the node did not contain it. */
+  /** Reason for which the targets last sent to the node did not contain the destination. */
   problem?: 'sign-in' | 'one-destination';
 }
 

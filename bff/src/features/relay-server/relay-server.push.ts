@@ -25,7 +25,7 @@ export class ServerPush implements PushSource {
   }
 }
 
-/** Pushes the contract's ServerStatus to the server's owner; a new subscription gets a snapshot. */
+/** Pushes the contract's ServerStatus to the server's owner; a new subscription receives a snapshot. */
 export class StatusPush implements PushSource {
   readonly kind = 'status';
   readonly snapshots: PushSource['snapshots'];
@@ -34,15 +34,15 @@ export class StatusPush implements PushSource {
     private readonly database: Database,
     private readonly feeds: FeedView,
   ) {
-    this.snapshots = { '/user/queue/status/update': (userId) => this.#readOwn(userId) };
+    this.snapshots = { '/user/queue/status/update': (userId) => this.#readOwnStatus(userId) };
   }
 
   async render(entityId: number, userId: number): Promise<object | null> {
-    const status = await this.#readOwn(userId);
+    const status = await this.#readOwnStatus(userId);
     return status?.serverId === entityId ? status : null;
   }
 
-  async #readOwn(userId: number) {
+  async #readOwnStatus(userId: number) {
     const row = await this.database.read((em) => findOwn(em, userId));
     return row ? toStatus(row, this.feeds.findDetails(row)) : undefined;
   }

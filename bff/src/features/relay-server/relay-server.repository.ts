@@ -33,12 +33,12 @@ export function findByNode(em: EntityManager, node: string) {
 }
 
 /** Finds servers that have moved away from a node where the previous instance may still run. */
-export function findLeaving(em: EntityManager, node: string) {
+export function findServersLeaving(em: EntityManager, node: string) {
   return em.find(RelayServerEntity, { previousNode: node }, { fields: ['id', 'previousInstance'] });
 }
 
 /** Returns the orphaned instances whose server now has another instance. */
-export async function findReplaced(
+export async function findReplacedInstances(
   em: EntityManager,
   instances: readonly { id: number; instance: string }[],
 ): Promise<Set<string>> {
@@ -55,7 +55,11 @@ export function findByStream(em: EntityManager, streamId: number) {
 }
 
 /** Finds servers that show a stream with one of these keys, or one of these streams. */
-export function findShowing(em: EntityManager, digests: readonly string[], streamIds: readonly number[]) {
+export function findServersShowing(
+  em: EntityManager,
+  digests: readonly string[],
+  streamIds: readonly number[],
+) {
   const stream = { $or: [{ keyDigest: { $in: [...digests] } }, { id: { $in: [...streamIds] } }] };
   return em.find(RelayServerEntity, { state: 'PRESENT', stream }, WITH_RELATIONS);
 }

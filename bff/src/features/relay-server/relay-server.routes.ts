@@ -22,13 +22,13 @@ const StopBody = z.object({ afterDelay: z.boolean().optional() }).nullish();
 
 export function relayServerRoutes(service: RelayServerService): FeatureRoutes {
   return (app) => {
-    serverRoutes(app, service);
-    streamRoutes(app, service);
-    studioRoutes(app, service);
+    registerServerRoutes(app, service);
+    registerSettingRoutes(app, service);
+    registerStudioRoutes(app, service);
   };
 }
 
-function serverRoutes(app: FeatureApp, service: RelayServerService): void {
+function registerServerRoutes(app: FeatureApp, service: RelayServerService): void {
   const ownServerSchema = {
     tags,
     summary: "The caller's server: none or one",
@@ -39,85 +39,105 @@ function serverRoutes(app: FeatureApp, service: RelayServerService): void {
     return server ? [server] : [];
   });
 
-  const listAll = { tags, summary: 'Servers of all users', response: { 200: z.array(Booking) } };
-  app.get('/server/admin', { schema: listAll }, (request) => service.listBookings(getViewer(request)));
+  const listAllSchema = { tags, summary: 'Servers of all users', response: { 200: z.array(Booking) } };
+  app.get('/server/admin', { schema: listAllSchema }, (request) => service.listBookings(getViewer(request)));
 
-  const create = { tags, summary: "Create the caller's server", body: CreateBody, response: { 201: Server } };
-  app.post('/server', { schema: create }, async (request, reply) => {
+  const createSchema = {
+    tags,
+    summary: "Create the caller's server",
+    body: CreateBody,
+    response: { 201: Server },
+  };
+  app.post('/server', { schema: createSchema }, async (request, reply) => {
     const server = await service.create(getViewer(request), request.body);
     return reply.code(201).send(server);
   });
 
-  const deletion = { tags, summary: 'Delete a server', params: IdParameters, response: { 204: z.null() } };
-  app.delete('/server/:id', { schema: deletion }, async (request, reply) => {
+  const deletionSchema = {
+    tags,
+    summary: 'Delete a server',
+    params: IdParameters,
+    response: { 204: z.null() },
+  };
+  app.delete('/server/:id', { schema: deletionSchema }, async (request, reply) => {
     await service.delete(getViewer(request), request.params.id);
     return reply.code(204).send(null);
   });
 }
 
-function streamRoutes(app: FeatureApp, service: RelayServerService): void {
-  const success = { 200: Server } as const;
-  const assign = { tags, summary: 'Assign a stream', params: StreamParameters, response: success };
-  app.put('/server/:id/stream/:streamIndex', { schema: assign }, (request) =>
+function registerSettingRoutes(app: FeatureApp, service: RelayServerService): void {
+  const serverResponse = { 200: Server } as const;
+  const assignSchema = {
+    tags,
+    summary: 'Assign a stream',
+    params: StreamParameters,
+    response: serverResponse,
+  };
+  app.put('/server/:id/stream/:streamIndex', { schema: assignSchema }, (request) =>
     service.setStream(getViewer(request), request.params.id, request.params.streamIndex),
   );
 
-  const detach = { tags, summary: 'Detach the stream', params: IdParameters, response: success };
-  app.put('/server/:id/stream', { schema: detach }, (request) =>
+  const detachSchema = { tags, summary: 'Detach the stream', params: IdParameters, response: serverResponse };
+  app.put('/server/:id/stream', { schema: detachSchema }, (request) =>
     service.setStream(getViewer(request), request.params.id, null),
   );
 
-  const feedLoss = {
+  const feedLossSchema = {
     tags,
     summary: 'Set the scene for a lost feed; null switches it off',
     params: IdParameters,
     body: FeedLoss.nullable(),
-    response: success,
+    response: serverResponse,
   };
-  app.put('/server/:id/feed-loss', { schema: feedLoss }, (request) =>
+  app.put('/server/:id/feed-loss', { schema: feedLossSchema }, (request) =>
     service.setFeedLoss(getViewer(request), request.params.id, request.body),
   );
 
-  const quality = {
+  const qualitySchema = {
     tags,
     summary: "Choose the quality of the next broadcast; null: the node's default",
     params: IdParameters,
     body: z.object({ quality: z.string().nullable() }),
-    response: success,
+    response: serverResponse,
   };
-  app.put('/server/:id/quality', { schema: quality }, (request) =>
+  app.put('/server/:id/quality', { schema: qualitySchema }, (request) =>
     service.setQuality(getViewer(request), request.params.id, request.body.quality),
   );
 
-  const delay = {
+  const delaySchema = {
     tags,
     summary: 'Send the broadcast 0 to 60 seconds behind the program',
     params: IdParameters,
     body: z.object({ seconds: z.int() }),
-    response: success,
+    response: serverResponse,
   };
-  app.put('/server/:id/delay', { schema: delay }, (request) =>
+  app.put('/server/:id/delay', { schema: delaySchema }, (request) =>
     service.setDelay(getViewer(request), request.params.id, request.body.seconds),
   );
 
-  const recording = {
+  const recordingSchema = {
     tags,
     summary: 'Record broadcasts while they are live, from now on',
     params: IdParameters,
     body: z.object({ on: z.boolean() }),
-    response: success,
+    response: serverResponse,
   };
-  app.put('/server/:id/recording', { schema: recording }, (request) =>
+  app.put('/server/:id/recording', { schema: recordingSchema }, (request) =>
     service.setRecording(getViewer(request), request.params.id, request.body.on),
   );
 
-  const keep = { tags, summary: 'Postpone an announced stop', params: IdParameters, response: success };
-  app.post('/server/:id/keep', { schema: keep }, (request) =>
+  const keepSchema = {
+    tags,
+    summary: 'Postpone an announced stop',
+    params: IdParameters,
+    response: serverResponse,
+  };
+  app.post('/server/:id/keep', { schema: keepSchema }, (request) =>
     service.keep(getViewer(request), request.params.id),
   );
 }
 
-function studioRoutes(app: FeatureApp, service: RelayServerService): void {
+function registerStudioRoutes(app: FeatureApp, service: RelayServerService): void {
   const statusRoute = (summary: string) => ({
     schema: { tags, summary, params: IdParameters, response: { 200: ServerStatus } },
   });
@@ -137,58 +157,58 @@ function studioRoutes(app: FeatureApp, service: RelayServerService): void {
     service.dump(getViewer(request), request.params.id),
   );
 
-  const scenes = {
+  const scenesSchema = {
     tags,
     summary: "Scenes in the order of OBS's window",
     params: IdParameters,
     response: { 200: z.array(z.string()) },
   };
-  app.get('/server/:id/obs/scenes', { schema: scenes }, (request) =>
+  app.get('/server/:id/obs/scenes', { schema: scenesSchema }, (request) =>
     service.listScenes(getViewer(request), request.params.id),
   );
 
-  const picture = {
+  const pictureSchema = {
     tags,
     summary: 'JPEG of the program or the feed, small by default, at most 2 s old',
     params: PictureParameters,
     querystring: PictureQuery,
     produces: ['image/jpeg'],
   };
-  app.get('/server/:id/picture/:of', { schema: picture }, async (request, reply) => {
+  app.get('/server/:id/picture/:of', { schema: pictureSchema }, async (request, reply) => {
     const { id, of: source } = request.params;
     const jpeg = await service.fetchPicture(getViewer(request), id, source, request.query.size);
     return sendPicture(reply, jpeg);
   });
 
-  const scenePicture = {
+  const scenePictureSchema = {
     tags,
     summary: 'Small JPEG of a scene, whether or not it is on program, at most 5 s old',
     params: IdParameters,
     querystring: ScenePictureQuery,
     produces: ['image/jpeg'],
   };
-  app.get('/server/:id/scene-picture', { schema: scenePicture }, async (request, reply) => {
+  app.get('/server/:id/scene-picture', { schema: scenePictureSchema }, async (request, reply) => {
     const { scene } = request.query;
     return sendPicture(reply, await service.fetchScenePicture(getViewer(request), request.params.id, scene));
   });
 
-  const qualities = {
+  const qualitiesSchema = {
     tags,
     summary: 'Qualities that the node offers, the cheapest first',
     params: IdParameters,
     response: { 200: z.array(Quality) },
   };
-  app.get('/server/:id/qualities', { schema: qualities }, (request) =>
+  app.get('/server/:id/qualities', { schema: qualitiesSchema }, (request) =>
     service.listQualities(getViewer(request), request.params.id),
   );
 
-  const history = {
+  const historySchema = {
     tags,
     summary: 'Statistics of the feed in the last two minutes or in the broadcast',
     params: HistoryParameters,
     response: { 200: ServerHistory },
   };
-  app.get('/server/:id/history/:of', { schema: history }, async (request) => {
+  app.get('/server/:id/history/:of', { schema: historySchema }, async (request) => {
     const { id, of: range } = request.params;
     const history = await service.readHistory(getViewer(request), id, range);
     if (!history) throw new NotFoundError('The server’s node has no statistics.');

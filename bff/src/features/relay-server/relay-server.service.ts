@@ -54,7 +54,7 @@ export interface RelayServerServiceDeps {
   closing: AbortSignal;
 }
 
-/** Operations on servers. Every method checks access first and throws a ProblemError if it is denied. */
+/** Operations on servers. Every method checks access first and throws a ProblemError if access is denied. */
 export class RelayServerService {
   constructor(private readonly deps: RelayServerServiceDeps) {}
 
@@ -95,18 +95,18 @@ export class RelayServerService {
       await logAction(tx, row, viewer, stream ? 'assign-stream' : 'detach-stream');
       return assignStream(tx, row, stream);
     });
-    this.#push(id);
+    this.#startSync(id);
     return server;
   }
 
   async status(viewer: Viewer, id: number): Promise<ServerStatus> {
-    const row = await this.#read(viewer, id, 'see');
+    const row = await this.#requireServer(viewer, id, 'see');
     return renderStatus(viewer, row, this.deps.feedView.findDetails(row));
   }
 
   /** Returns the scenes in the order of OBS's window; empty until OBS has reported them. */
   async listScenes(viewer: Viewer, id: number): Promise<string[]> {
-    return parseReport(await this.#read(viewer, id, 'see'))?.scenes ?? [];
+    return parseReport(await this.#requireServer(viewer, id, 'see'))?.scenes ?? [];
   }
 
   setScene(viewer: Viewer, id: number, scene: string): Promise<ServerStatus> {
@@ -130,7 +130,7 @@ export class RelayServerService {
       await emitServer(tx, row);
       return toServer(row);
     });
-    this.#push(id);
+    this.#startSync(id);
     return server;
   }
 
@@ -144,7 +144,7 @@ export class RelayServerService {
     source: PictureSource,
     size: PictureSize,
   ): Promise<Buffer | null> {
-    const row = await this.#read(viewer, id, 'see-picture');
+    const row = await this.#requireServer(viewer, id, 'see-picture');
     const { node } = row;
     // Without a broadcast, the program may show the phone's picture.
     if (source === 'program' && !maySeeProgram(row, viewer))
@@ -154,18 +154,19 @@ export class RelayServerService {
     const jpeg = await this.#fetchPicture(node, (relayNode) =>
       relayNode.fetchPicture(id, source, size, this.deps.closing),
     );
-    const maySeeNow = async () => maySeePicture(await this.#read(viewer, id, 'see-picture'), viewer, source);
+    const maySeeNow = async () =>
+      maySeePicture(await this.#requireServer(viewer, id, 'see-picture'), viewer, source);
     return row.owner.id === viewer.userId || (await maySeeNow()) ? jpeg : null;
   }
 
   /**
    * Returns a small JPEG of a scene, whether or not it is on program; null while there is none. Throws ConflictError if
-   * the viewer may not see the feed now, because the scene may show it. Throws UpstreamFailedError while the node can't
-   * be reached.
+   * the viewer may not see the feed now, because the scene may show the feed. Throws UpstreamFailedError while the node
+   * can't be reached.
    */
   async fetchScenePicture(viewer: Viewer, id: number, scene: string): Promise<Buffer | null> {
     const requireFeedAccess = async () => {
-      const row = await this.#read(viewer, id, 'see-scene-picture');
+      const row = await this.#requireServer(viewer, id, 'see-scene-picture');
       if (!maySeeFeed(row, viewer))
         throw new ConflictError('You can see pictures of scenes only while you may see the feed.');
       return row;
@@ -197,11 +198,11 @@ export class RelayServerService {
   }
 
   /**
-   * Returns statistics of the feed; null while its node has none. Throws UpstreamFailedError while the node can't be
+   * Returns statistics of the feed; null while the node has none. Throws UpstreamFailedError while the node can't be
    * reached.
    */
   async readHistory(viewer: Viewer, id: number, range: HistoryRange): Promise<ServerHistory | null> {
-    const { node } = await this.#read(viewer, id, 'see-history');
+    const { node } = await this.#requireServer(viewer, id, 'see-history');
     const knownNode = this.deps.directory.get(node);
     return knownNode
       ? readHistory(knownNode.node, id, range, this.deps.closing).catch(throwNodeFailure)
@@ -210,7 +211,7 @@ export class RelayServerService {
 
   /** Returns the qualities that the server's node offers; empty while unknown. */
   async listQualities(viewer: Viewer, id: number): Promise<Quality[]> {
-    return this.#findQualities(await this.#read(viewer, id, 'see-qualities'));
+    return this.#findQualities(await this.#requireServer(viewer, id, 'see-qualities'));
   }
 
   /**
@@ -229,14 +230,14 @@ export class RelayServerService {
       await emitServer(tx, row);
       return toServer(row);
     });
-    this.#push(id);
+    this.#startSync(id);
     return server;
   }
 
   /**
-   * Sets the delay of viewers behind the program. During a broadcast it takes effect immediately. Throws
-   * UnprocessableError if the node has too little memory for it, and ConflictError if the node can't delay or has not
-   * reported yet.
+   * Sets the delay of viewers behind the program. During a broadcast, the delay takes effect immediately. Throws
+   * UnprocessableError if the node has too little memory for the delay, and ConflictError if the node can't delay or
+   * has not reported yet.
    */
   async setDelay(viewer: Viewer, id: number, seconds: number): Promise<Server> {
     const { database, access } = this.deps;
@@ -250,13 +251,13 @@ export class RelayServerService {
       await emitServer(tx, row);
       return toServer(row);
     });
-    this.#push(id);
+    this.#startSync(id);
     return server;
   }
 
   /**
-   * Switches recording on or off. Only switching it on needs a payment. Switching it on again starts a new recording
-   * after the node has stopped one. Throws ConflictError if the server's node can't record.
+   * Switches recording on or off. Only switching on needs a payment. Switching on again starts a new recording after
+   * the node has stopped one. Throws ConflictError if the server's node can't record.
    */
   async setRecording(viewer: Viewer, id: number, isOn: boolean): Promise<Server> {
     const { database, access, directory } = this.deps;
@@ -272,7 +273,7 @@ export class RelayServerService {
       await emitServer(tx, row);
       return toServer(row);
     });
-    this.#push(id);
+    this.#startSync(id);
     return server;
   }
 
@@ -295,7 +296,7 @@ export class RelayServerService {
     });
   }
 
-  /** Begins the deletion. The node confirms it in the background. */
+  /** Begins the deletion. The node confirms the deletion in the background. */
   async delete(viewer: Viewer, id: number): Promise<void> {
     await this.#delete(viewer, id, 'delete');
   }
@@ -320,15 +321,15 @@ export class RelayServerService {
       await beginDeletion(tx, row, usage);
     });
     watch.notify();
-    this.#push(id);
+    this.#startSync(id);
   }
 
-  #read(viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
+  #requireServer(viewer: Viewer, id: number, action: ServerAction): Promise<ServerRow> {
     return this.deps.database.read((em) => this.deps.access.require(em, viewer, id, action));
   }
 
   /** Starts a sync in the background. The sync logs and retries its failures. */
-  #push(id: number): void {
+  #startSync(id: number): void {
     void this.deps.sync.syncNow(id).catch(() => undefined);
   }
 }

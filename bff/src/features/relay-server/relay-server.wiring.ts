@@ -6,13 +6,13 @@ import type { RelayNode } from '../../drivers/relay-node/relay-nodes.js';
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import type { Leadership } from '../../infra/leader/leadership.js';
-import type { StatsSink } from '../../infra/push/push-source.js';
+import type { StatsSender } from '../../infra/push/push-source.js';
 import { readWatchedServers } from './broadcast/alert-watch-list.js';
 import { recordLinkNames, readSessionLinks, type SessionLinks } from './feed/session-links.js';
 import { ChatControl } from './chat-control/chat-control.js';
 import { BroadcastService } from './broadcast/broadcast.js';
-import { CollectionUse } from './collection-use.js';
-import { DestinationUse } from './destinations/destination-use.js';
+import { CollectionServers } from './collection-use.js';
+import { ServerDestinations } from './destinations/destination-use.js';
 import { TargetSync } from './destinations/target-sync.js';
 import { ServerCreation } from './server-creation.js';
 import { HelperPresence } from './helper-presence.js';
@@ -63,9 +63,9 @@ export interface RelayServerFeatureDeps {
   images: RelayImages;
   payment: ActivePayment;
   usage: ServerUsage;
-  past: PastBroadcasts;
+  pastBroadcasts: PastBroadcasts;
   targets: BroadcastTargets;
-  statsSink: StatsSink;
+  statsSender: StatsSender;
   leadership: Leadership;
   logger: Logger;
   /** Longest interruption after which a confirmed broadcast is resumed, ms. */
@@ -81,7 +81,7 @@ export interface RelayServerFeatureDeps {
   nodeGoneAfterMs?: number;
   /** Time after which an unreachable node counts as lost, ms. */
   nodeLostAfterMs?: number;
-  /** Time for which a node that rejected a moving server is not chosen for it again, ms. */
+  /** Time for which a node that rejected a moving server is not chosen for that server again, ms. */
   rejectedTargetMs?: number;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   hintAfterMs?: number;
@@ -102,8 +102,8 @@ export interface RelayServerFeature {
   directory: NodeDirectory;
   previews: Previews;
   streamRelay: StreamRelay;
-  collectionUse: CollectionUse;
-  destinationUse: DestinationUse;
+  collectionServers: CollectionServers;
+  serverDestinations: ServerDestinations;
   pushes: [ServerPush, StatusPush];
   /** Returns the helpers' view of an owner's server, and its status; null without one. */
   readStudioServer(em: EntityManager, ownerId: number): ReturnType<typeof readStudioServer>;
@@ -160,7 +160,7 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
   const targetSync = new TargetSync({ database, directory, targets, logger });
   const access = new ServerAccess(deps.payment, clock);
   const presence = new HelperPresence(database, clock);
-  const shared = {
+  const sharedDeps = {
     database,
     clock,
     access,
@@ -176,44 +176,44 @@ export function createRelayServerFeature(deps: RelayServerFeatureDeps): RelaySer
     usage,
     leadership,
   };
-  const collectionUse = new CollectionUse();
-  const waiting = { ...shared, targets, closing: controller.signal };
+  const collectionServers = new CollectionServers();
+  const waitingDeps = { ...sharedDeps, targets, closing: controller.signal };
   const { startAttemptMs = SERVER_TIMES.startAttemptMs, previousServerWaitMs = 60_000 } = deps;
-  // The node's attempt ends first, so that its reason is reported. This end is still within the request's timeout.
+  // The attempt ends first on the node, so that the node's reason is reported, and still within the request's timeout.
   const attemptMs = startAttemptMs - ATTEMPT_SLACK_MS - 300;
-  const creation = new ServerCreation({ ...waiting, previousServerWaitMs });
-  const broadcast = new BroadcastService({ ...waiting, attemptMs });
-  const scenes = new SceneSwitcher(waiting);
+  const creation = new ServerCreation({ ...waitingDeps, previousServerWaitMs });
+  const broadcast = new BroadcastService({ ...waitingDeps, attemptMs });
+  const scenes = new SceneSwitcher(waitingDeps);
   const reconciler = new Reconciler({
-    ...shared,
+    ...sharedDeps,
     reportStore: new ReportStore(database, clock, feedView, resumeWindowMs),
     forwards: new ForwardPublisher(directory, clock, logger),
-    moves: new ServerMoves({ ...shared, rejectedTargets, resumeWindowMs, logger }),
+    moves: new ServerMoves({ ...sharedDeps, rejectedTargets, resumeWindowMs, logger }),
     liveStreams: new LiveStreamStore(database, feedReports, streams),
-    sink: deps.statsSink,
+    statsSender: deps.statsSender,
     orphanGraceMs: deps.orphanGraceMs,
     logger,
   });
   const stops = new StopAnnouncements({
-    ...shared,
+    ...sharedDeps,
     payment: deps.payment,
     settings: deps.stops,
     checkEveryMs: deps.stopsCheckEveryMs,
     logger,
   });
-  const service = new RelayServerService({ ...waiting, creation, broadcast, scenes, presence: presence });
+  const service = new RelayServerService({ ...waitingDeps, creation, broadcast, scenes, presence });
   return {
     service,
     chatControl: new ChatControl(database, service),
-    rehearsals: new RehearsalService({ ...waiting, attemptMs }),
-    thresholds: new ThresholdService({ ...waiting, pastBroadcasts: deps.past }),
-    sources: new SourcesService({ ...waiting, collectionUse }),
-    oneTap: new OneTapService(waiting),
+    rehearsals: new RehearsalService({ ...waitingDeps, attemptMs }),
+    thresholds: new ThresholdService({ ...waitingDeps, pastBroadcasts: deps.pastBroadcasts }),
+    sources: new SourcesService({ ...waitingDeps, collectionServers }),
+    oneTap: new OneTapService(waitingDeps),
     directory,
     previews: new Previews({ database, access, directory, watch, presence }),
-    streamRelay: new StreamRelay(waiting),
-    collectionUse,
-    destinationUse: new DestinationUse(database, targetSync),
+    streamRelay: new StreamRelay(waitingDeps),
+    collectionServers,
+    serverDestinations: new ServerDestinations(database, targetSync),
     pushes: [new ServerPush(database), new StatusPush(database, feedView)],
     readStudioServer: (em, ownerId) => readStudioServer(em, ownerId, feedView),
     readWatchedServers: (em) => readWatchedServers(em, directory),

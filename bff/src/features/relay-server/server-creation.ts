@@ -68,16 +68,16 @@ export class ServerCreation {
    */
   async create(viewer: Viewer, input: CreateServerInput): Promise<Server> {
     enforce(checkRole(viewer.role, 'create'));
-    await this.deps.database.read((em) => this.#check(em, viewer, input));
+    await this.deps.database.read((em) => this.#checkInput(em, viewer, input));
     const node = await this.#chooseNode(viewer.userId);
     const server = await this.#insert(viewer, input, node);
-    // Nodes must accept a new stream's key before its link is shown.
+    // Nodes must accept a new stream's key before the stream's link is shown.
     const rightsPublished = input.streamId === null ? this.deps.rights.publish() : undefined;
-    await Promise.all([this.#push(server.id), rightsPublished]);
+    await Promise.all([this.#sendToNode(server.id), rightsPublished]);
     return server;
   }
 
-  async #check(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
+  async #checkInput(em: EntityManager, viewer: Viewer, { streamId, dataId }: CreateServerInput) {
     const { streams, collections, access } = this.deps;
     const stream = streamId === null ? null : await streams.findUsable(em, viewer.userId, streamId);
     if (streamId !== null && !stream) throw new NotFoundError('There is no such stream.');
@@ -133,7 +133,7 @@ export class ServerCreation {
   async #insertRow(tx: Transaction, viewer: Viewer, input: CreateServerInput, node: string): Promise<Server> {
     const { em, now } = tx;
     const { userId } = viewer;
-    const { stream: chosenStream, collection } = await this.#check(em, viewer, input);
+    const { stream: chosenStream, collection } = await this.#checkInput(em, viewer, input);
     const stream = chosenStream ?? (await this.deps.streams.createDefault(tx, userId));
     const instance = randomUUID();
     const destinations = await this.deps.targets.listDestinations(em, userId);
@@ -180,8 +180,8 @@ export class ServerCreation {
     return toServer(row);
   }
 
-  /** Sends the server to its node. If the node rejects it, deletes the row and its usage. */
-  async #push(id: number): Promise<void> {
+  /** Sends the server to its node. If the node rejects the server, deletes the row and the usage. */
+  async #sendToNode(id: number): Promise<void> {
     const { sync, database, usage } = this.deps;
     try {
       await sync.syncNow(id);

@@ -1,6 +1,6 @@
 import type { FeedHealth, ShownReport } from '@trailcast/schema/node';
 import type { Hint } from '@trailcast/schema/wire';
-import { findServerHints, withoutCosts, type HintSource } from './server-hints.js';
+import { findServerHints, withoutCosts, type HintInput } from './server-hints.js';
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -12,15 +12,15 @@ const HEALTHY: FeedHealth = {
   takenOverMs: null,
   lossShare: 0,
 };
-const createSource = (change: Partial<HintSource> = {}): HintSource => ({
+const createInput = (change: Partial<HintInput> = {}): HintInput => ({
   now: NOW,
-  health: null,
-  shown: null,
+  healthReport: null,
+  shownReport: null,
   afterMs: 10 * MINUTE,
   feed: { live: true, since: NOW - 60 * MINUTE },
   fault: undefined,
   destinations: [],
-  onAir: true,
+  isOnAir: true,
   onAirSince: NOW - 60 * MINUTE,
   scene: 'Starting soon',
   bridging: false,
@@ -28,12 +28,12 @@ const createSource = (change: Partial<HintSource> = {}): HintSource => ({
   ...change,
 });
 const createHealth = (change: Partial<FeedHealth>) => ({
-  health: { health: { ...HEALTHY, ...change }, at: NOW },
+  healthReport: { health: { ...HEALTHY, ...change }, at: NOW },
 });
 const createShown = (change: Partial<ShownReport> = {}) => ({
-  shown: { shown: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
+  shownReport: { report: { sceneMs: 12 * MINUTE, showsFeed: false, quietMs: null, ...change }, at: NOW },
 });
-const offAir = { feed: { live: false, since: null }, onAir: false, onAirSince: null };
+const offAir = { feed: { live: false, since: null }, isOnAir: false, onAirSince: null };
 const createFault = (code: 'wrong-key' | 'undecodable', oldKey?: boolean) => ({
   fault: { code, text: 'Words.', at: NOW - 12_000, ...(oldKey === undefined ? {} : { oldKey }) },
 });
@@ -50,30 +50,27 @@ const createDestination = (code: string) => ({
 });
 
 describe('findServerHints', () => {
-  it.each<[string, Partial<HintSource>]>([
+  it.each<[string, Partial<HintInput>]>([
     ['a healthy feed', createHealth({})],
     ['a feed without a health report', {}],
     ['key frames 5 s apart', createHealth({ keyFrameMs: 5_000 })],
     ['a scene that shows the feed', createShown({ showsFeed: true })],
-    ['a new scene', createShown({ sceneMs: 9 * MINUTE })],
+    ['a scene shown for less than 10 minutes', createShown({ sceneMs: 9 * MINUTE })],
     ['an old scene of a new broadcast', { ...createShown(), onAirSince: NOW - MINUTE }],
     ['an old scene and a new feed', { ...createShown(), feed: { live: true, since: NOW - MINUTE } }],
     ['the feed-loss scene', { ...createShown(), bridging: true }],
-    ['a scene before the broadcast', { ...createShown(), onAir: false }],
-    [
-      'a server without a feed, on air',
-      { ...createShown({ quietMs: null }), feed: { live: false, since: null } },
-    ],
+    ['a scene before the broadcast', { ...createShown(), isOnAir: false }],
+    ['a broadcast without a feed', { ...createShown({ quietMs: null }), feed: { live: false, since: null } }],
     ['a server that has sent nothing for 9 minutes', { ...offAir, ...createShown({ quietMs: 9 * MINUTE }) }],
     [
       'problems of a feed that has ended',
       { ...offAir, ...createHealth({ silentMs: 9_000, takenOverMs: 1_000 }) },
     ],
-    ['a platform that was lost', createDestination('lost')],
+    ['a lost connection to a platform', createDestination('lost')],
     ['a page that is shown', { pages: [{ source: 'Alerts', trouble: null }] }],
-  ])('returns no hint for %s', (_case, change) => expect(findServerHints(createSource(change))).toEqual([]));
+  ])('returns no hint for %s', (_case, change) => expect(findServerHints(createInput(change))).toEqual([]));
 
-  it.each<[string, Partial<HintSource>, object, RegExp]>([
+  it.each<[string, Partial<HintInput>, object, RegExp]>([
     ['a page that hangs', { pages: [{ source: 'Alerts', trouble: 'hangs' }] }, { code: 'page-hangs', source: 'Alerts' }, /“Alerts” doesn’t respond/], // prettier-ignore
     ['an old key', createFault('wrong-key', true), { code: 'old-key', at: NOW - 12_000 }, /^Words/],
     ['a wrong key', createFault('wrong-key', false), { code: 'wrong-key', at: NOW - 12_000 }, /^Words/],
@@ -116,7 +113,7 @@ describe('findServerHints', () => {
       /^Nothing has been sent for 75 minutes\. Delete the server if you don’t need it\.$/,
     ],
   ])('reports the problem of %s', (_case, change, expected, pattern) => {
-    const [hint, ...otherHints] = findServerHints(createSource(change));
+    const [hint, ...otherHints] = findServerHints(createInput(change));
     const { text = '', ...fields } = hint ?? {};
     expect(fields).toEqual(expected);
     expect(text).toMatch(pattern);
@@ -129,7 +126,7 @@ describe('findServerHints', () => {
       ...createHealth({ keyFrameMs: 9_000, silentMs: 9_000 }),
       ...createDestination('refused'),
     };
-    expect(findServerHints(createSource(change)).map(({ code }) => code)).toEqual([
+    expect(findServerHints(createInput(change)).map(({ code }) => code)).toEqual([
       'refused',
       'scene-without-feed',
       'no-sound',

@@ -9,44 +9,45 @@ const MINUTE_MS = 60_000;
 export interface HintContext {
   now: number;
   /** Health of the live feed, and the time of its report; null if unknown. */
-  health: { health: FeedHealth; at: number } | null;
+  healthReport: { health: FeedHealth; at: number } | null;
   /** The node's report on the program, and its time; null if unknown. */
-  shown: { shown: ShownReport; at: number } | null;
+  shownReport: { report: ShownReport; at: number } | null;
   /** Time until users are warned that viewers don't see their feed or that nothing is sent, ms. */
   afterMs: number;
 }
 
 /** State from which hints are derived. */
-export interface HintSource extends HintContext {
+export interface HintInput extends HintContext {
   /** The assigned stream's feed. */
   feed: { live: boolean; since: number | null };
   fault: FeedFault | undefined;
   destinations: readonly DestinationStatus[];
   /** True while a broadcast is sent. */
-  onAir: boolean;
+  isOnAir: boolean;
   onAirSince: number | null;
   scene: string | null;
+  /** True while the scene for a lost or weak feed is shown. */
   bridging: boolean;
   pages: readonly PageReport[];
 }
 
 /** Returns the problems that need the owner's attention, the most urgent first. */
-export function findServerHints(source: HintSource): Hint[] {
+export function findServerHints(input: HintInput): Hint[] {
   return [
-    ...source.destinations.flatMap(toRefusedHint),
-    ...findSceneHint(source),
-    ...toFaultHint(source.fault),
-    ...(source.feed.live ? findHealthHints(source) : []),
-    ...toPageHints(source.pages),
-    ...findNothingSentHint(source),
+    ...input.destinations.flatMap(toRefusedHint),
+    ...findSceneHint(input),
+    ...toFaultHint(input.fault),
+    ...(input.feed.live ? findHealthHints(input) : []),
+    ...toPageHints(input.pages),
+    ...findNothingSentHint(input),
   ];
 }
 
 /** Returns a status for helpers, without hints about the owner's costs. */
 export function withoutCosts<T extends { hints?: Hint[] }>(status: T): T {
-  const { hints, ...rest } = status;
+  const { hints, ...otherFields } = status;
   const helperHints = hints?.filter(({ code }) => code !== 'nothing-sent') ?? [];
-  return { ...rest, ...(helperHints.length > 0 && { hints: helperHints }) } as T;
+  return { ...otherFields, ...(helperHints.length > 0 && { hints: helperHints }) } as T;
 }
 
 const FAULT_CODES: Record<FeedFault['code'], Hint['code']> = {
@@ -74,16 +75,17 @@ function toRefusedHint({ name, reason }: DestinationStatus): Hint[] {
 /** Returns a hint if viewers have been seeing a scene without the feed for too long. Ignores the feed-loss scene. */
 function findSceneHint({
   feed,
-  onAir,
+  isOnAir,
   onAirSince,
   scene,
   bridging,
-  shown,
+  shownReport,
   now,
   afterMs,
-}: HintSource): Hint[] {
-  if (!feed.live || !onAir || bridging || scene === null || !shown || shown.shown.showsFeed) return [];
-  const since = Math.max(shown.at - shown.shown.sceneMs, onAirSince ?? 0, feed.since ?? 0);
+}: HintInput): Hint[] {
+  if (!feed.live || !isOnAir || bridging || scene === null || !shownReport || shownReport.report.showsFeed)
+    return [];
+  const since = Math.max(shownReport.at - shownReport.report.sceneMs, onAirSince ?? 0, feed.since ?? 0);
   if (now - since < afterMs) return [];
   const text = `Your viewers have been seeing “${scene}” for ${formatMinutes(now - since)} while your feed arrives.`;
   return [{ code: 'scene-without-feed', text, at: since, scene }];
@@ -106,16 +108,20 @@ function toPageHints(pages: readonly PageReport[]): Hint[] {
   );
 }
 
-function findHealthHints({ health }: HintSource): Hint[] {
-  if (!health) return [];
-  const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = health.health;
+function findHealthHints({ healthReport }: HintInput): Hint[] {
+  if (!healthReport) return [];
+  const { keyFrameMs, silentMs, clockJumpMs, takenOverMs } = healthReport.health;
   const hints: Hint[] = [];
   if (takenOverMs !== null)
-    hints.push({ code: 'taken-over', text: TAKEN_OVER_TEXT, at: Math.round(health.at - takenOverMs) });
+    hints.push({ code: 'taken-over', text: TAKEN_OVER_TEXT, at: Math.round(healthReport.at - takenOverMs) });
   if (silentMs !== null)
-    hints.push({ code: 'no-sound', text: NO_SOUND_TEXT, at: Math.round(health.at - silentMs) });
+    hints.push({ code: 'no-sound', text: NO_SOUND_TEXT, at: Math.round(healthReport.at - silentMs) });
   if (clockJumpMs !== null)
-    hints.push({ code: 'clock-jumps', text: CLOCK_JUMPS_TEXT, at: Math.round(health.at - clockJumpMs) });
+    hints.push({
+      code: 'clock-jumps',
+      text: CLOCK_JUMPS_TEXT,
+      at: Math.round(healthReport.at - clockJumpMs),
+    });
   if (keyFrameMs !== null && keyFrameMs > LONG_KEY_FRAMES_MS) {
     const seconds = Math.round(keyFrameMs / 1_000);
     hints.push({ code: 'key-frames', text: formatKeyFrames(seconds), seconds });
@@ -131,10 +137,10 @@ const CLOCK_JUMPS_TEXT =
 const formatKeyFrames = (seconds: number) =>
   `The feed has a key frame only every ${seconds} s, so the picture returns late after a dead zone. Set 2 s in the app.`;
 
-function findNothingSentHint({ shown, now, afterMs, onAir, feed }: HintSource): Hint[] {
-  const quietMs = shown?.shown.quietMs ?? null;
-  if (!shown || quietMs === null || onAir || feed.live) return [];
-  const since = Math.round(shown.at - quietMs);
+function findNothingSentHint({ shownReport, now, afterMs, isOnAir, feed }: HintInput): Hint[] {
+  const quietMs = shownReport?.report.quietMs ?? null;
+  if (!shownReport || quietMs === null || isOnAir || feed.live) return [];
+  const since = Math.round(shownReport.at - quietMs);
   if (now - since < afterMs) return [];
   // The text names no costs, because whether the server costs money depends on the user's tier.
   const text = `Nothing has been sent for ${formatMinutes(now - since)}. Delete the server if you don’t need it.`;

@@ -24,8 +24,8 @@ export async function beginDeletion(tx: Transaction, row: ServerRow, usage: Serv
 }
 
 /**
- * Closes the open usage interval. Its end is never before time that is already charged. Throws OptimisticLockError if
- * it is charged at the same time.
+ * Closes the open usage interval. The interval's end is never before the time already charged. Throws
+ * OptimisticLockError if the interval is charged at the same time.
  */
 async function closeUsage(tx: Transaction, openSlot: string, usage: ServerUsage): Promise<void> {
   const openInterval = await tx.em.findOne(UsageIntervalEntity, { openSlot }, { disableIdentityMap: true });

@@ -1,8 +1,8 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import type { Output } from '@trailcast/schema/wire';
-import { differsVisibly, toServerStatus, type StatusSource } from './server-status.js';
+import { differsVisibly, toServerStatus, type StatusInput } from './server-status.js';
 
-const createServer = (fields = {}): StatusSource['server'] => ({
+const createServer = (fields = {}): StatusInput['server'] => ({
   id: 7,
   streaming: false,
   confirmed: false,
@@ -56,7 +56,7 @@ const createReport = (
 
 describe('toServerStatus', () => {
   it('names web pages that are not shown, if the node’s version reports pages', () => {
-    const hintContext = { now: 0, health: null, shown: null, afterMs: 60_000 };
+    const hintContext = { now: 0, healthReport: null, shownReport: null, afterMs: 60_000 };
     const render = (pages: ServerReport['pages'] | undefined) => {
       const nodeReport = { ...createReport(), pages } as ServerReport;
       return toServerStatus({ server: createServer(), report: nodeReport, feed: null, hintContext }).hints;
@@ -159,7 +159,7 @@ describe('toServerStatus', () => {
   });
 
   const onAir = { streaming: true, confirmed: true };
-  const rows: [string, StatusSource['server'], ServerReport | null, Output][] = [
+  const cases: [string, StatusInput['server'], ServerReport | null, Output][] = [
     ['live', createServer(onAir), createReport('live'), { state: 'live' }],
     ['live until the node has stopped it', createServer(), createReport('live'), { state: 'live' }],
     [
@@ -195,7 +195,7 @@ describe('toServerStatus', () => {
       { state: 'failed', reason: 'The broadcast ended unexpectedly.' },
     ],
   ];
-  it.each(rows)('reports an output that is %s', (_, row, nodeReport, output) => {
+  it.each(cases)('reports an output that is %s', (_, row, nodeReport, output) => {
     const status = toServerStatus({ server: row, report: nodeReport, feed: null });
     expect(status.output).toEqual(output);
     expect(status.obs).toBe(output.state === 'live');

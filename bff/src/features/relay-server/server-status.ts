@@ -24,7 +24,7 @@ import { type HintContext, findServerHints } from './server-hints.js';
 import type { RelayServerEntity } from './relay-server.entity.js';
 
 /** State from which a status is rendered. */
-export interface StatusSource {
+export interface StatusInput {
   server: Pick<
     RelayServerEntity,
     | 'id'
@@ -53,54 +53,56 @@ export interface StatusSource {
   fault?: FeedFault;
   /** The destinations' latest reports, with statistics, if this process has them. */
   destinations?: readonly ReportedDestination[];
-  /** Current state that is not stored. Without it there are no hints. */
+  /** Current state that is not stored. If undefined, the status has no hints. */
   hintContext?: HintContext;
 }
 
-/** Returns the status for the user: the node's report, or the requested broadcast until the node reports it. */
-export function toServerStatus(source: StatusSource): ServerStatus {
-  const { server, report, feed, stats, fault } = source;
+/**
+ * Returns the status for the user: the node's report, or the requested broadcast until the node reports the broadcast.
+ */
+export function toServerStatus(input: StatusInput): ServerStatus {
+  const { server, report, feed, stats, fault } = input;
   const output = toOutput(server, report);
   const destinations = toDestinationStatuses({
     destinations: parseDestinations(server),
     output,
     report,
-    latestReports: source.destinations,
+    latestReports: input.destinations,
   });
-  const onAir = output.state === 'live' || output.state === 'reconnecting';
-  const live = feed?.live === true;
+  const isOnAir = output.state === 'live' || output.state === 'reconnecting';
+  const isFeedLive = feed?.live === true;
   const fallback = toFallback(report);
-  const hints = toHints(source, destinations, onAir);
+  const hints = toHints(input, destinations, isOnAir);
   const rehearsal = toRehearsal(server, report);
   return {
     serverId: server.id,
     scene: report?.scene ?? null,
     obs: output.state === 'live',
-    srt: live,
+    srt: isFeedLive,
     version: server.statusVersion,
-    ...(live && stats ? stats : {}),
-    ...(live && feed.since !== null ? { feedSince: feed.since } : {}),
-    ...(onAir && server.liveSince ? { obsSince: server.liveSince } : {}),
+    ...(isFeedLive && stats ? stats : {}),
+    ...(isFeedLive && feed.since !== null ? { feedSince: feed.since } : {}),
+    ...(isOnAir && server.liveSince ? { obsSince: server.liveSince } : {}),
     output,
     bridging: report?.bridging ?? false,
-    ...(live && report?.weakLink ? { weakLink: report.weakLink } : {}),
-    ...(onAir && report?.held ? { held: true } : {}),
-    ...(onAir ? toDelay(server, report) : {}),
+    ...(isFeedLive && report?.weakLink ? { weakLink: report.weakLink } : {}),
+    ...(isOnAir && report?.held ? { held: true } : {}),
+    ...(isOnAir ? toDelay(server, report) : {}),
     ...(fault ? { feed: fault } : {}),
     ...(fallback ? { fallback } : {}),
     ...toPicture(report),
     ...(destinations ? { destinations } : {}),
     ...(server.recording ? { recording: toRecording(server, report) } : {}),
     ...(rehearsal ? { rehearsal } : {}),
-    ...toOneTap(server, report, onAir),
+    ...toOneTap(server, report, isOnAir),
     ...(hints.length > 0 ? { hints } : {}),
   };
 }
 
 function toHints(
-  { hintContext, server, report, feed, fault }: StatusSource,
+  { hintContext, server, report, feed, fault }: StatusInput,
   destinations: readonly DestinationStatus[] | undefined,
-  onAir: boolean,
+  isOnAir: boolean,
 ): Hint[] {
   if (!hintContext) return [];
   return findServerHints({
@@ -108,8 +110,8 @@ function toHints(
     feed: { live: feed?.live === true, since: feed?.since ?? null },
     fault,
     destinations: destinations ?? [],
-    onAir,
-    onAirSince: onAir ? (server.liveSince ?? null) : null,
+    isOnAir,
+    onAirSince: isOnAir ? (server.liveSince ?? null) : null,
     scene: report?.scene ?? null,
     bridging: report?.bridging === true || report?.weakLink?.shown === true,
     // A stored report of an earlier version has no pages.
@@ -119,7 +121,7 @@ function toHints(
 
 /** Returns the recording's state. A node that does not report recording can't record. */
 function toRecording(
-  { recordingSince }: StatusSource['server'],
+  { recordingSince }: StatusInput['server'],
   report: ServerReport | null,
 ): ServerRecording {
   const recording = report?.recording;
@@ -149,7 +151,7 @@ function toPicture(report: ServerReport | null): Pick<ServerStatus, 'picture' | 
 }
 
 /** Returns the delay of viewers. A stored report of an earlier version has none. */
-function toDelay({ delayUntil }: StatusSource['server'], report: ServerReport | null): { delay?: Delay } {
+function toDelay({ delayUntil }: StatusInput['server'], report: ServerReport | null): { delay?: Delay } {
   if (!report?.delay?.state) return {};
   const { state, behindMs, isLimited } = report.delay;
   return {
@@ -171,7 +173,7 @@ function toFallback(report: ServerReport | null): RendererFallback | null {
 
 /** Returns the output state for the user. */
 export function toOutput(
-  server: Pick<StatusSource['server'], 'streaming' | 'confirmed' | 'endReason'>,
+  server: Pick<StatusInput['server'], 'streaming' | 'confirmed' | 'endReason'>,
   report: ServerReport | null,
 ): Output {
   const output = report?.output;

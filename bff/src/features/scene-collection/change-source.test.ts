@@ -146,7 +146,7 @@ describe('changeSource', () => {
     expect(texts.map((source) => source.text)).toEqual([text, text, text, text]);
   });
 
-  it('names the source in every scene', () => {
+  it('returns the name of the changed source or sound', () => {
     expect(changeSource(TEXT, secondTitleId, { visible: false }).name).toBe('Title');
     expect(changeSource(TEXT, createSoundId('Feed'), { muted: false }).name).toBe('Feed');
   });
@@ -191,7 +191,7 @@ describe('changeSource', () => {
     ['the mute of a text', secondTitleId, { muted: true }],
     ['the visibility of a sound', createSoundId('Feed'), { visible: true }],
     ['a control character', secondTitleId, { text: 'a\u0007' }],
-    ['half a character', secondTitleId, { text: '\ud83d' }],
+    ['a lone surrogate', secondTitleId, { text: '\ud83d' }],
     ['a line separator', secondTitleId, { text: 'a\u2028b' }],
   ])('rejects %s', (_name, id, change) => {
     expect(() => changeText(TEXT, id, change)).toThrow(UnprocessableError);

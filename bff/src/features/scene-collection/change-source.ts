@@ -25,8 +25,8 @@ export function changeSource(
   change: SourceChange,
   productUrl: string | null = null,
 ): { text: string; name: string } {
-  const { name, edits, isSame } = findTarget(new CollectionSources(text, productUrl), id, change);
-  if (isSame) return { text, name };
+  const { name, edits, isUnchanged } = planChange(new CollectionSources(text, productUrl), id, change);
+  if (isUnchanged) return { text, name };
   const newText = edits.reduce(
     (editedText, { path, value }) => replaceJsonValue(editedText, path, value),
     text,
@@ -35,17 +35,17 @@ export function changeSource(
   return { text: newText, name };
 }
 
-interface Target {
+interface PlannedChange {
   /** Name of the source or sound that is changed. */
   name: string;
   edits: readonly { path: JsonPath; value: unknown }[];
-  isSame: boolean;
+  isUnchanged: boolean;
 }
 
-function findTarget(sources: CollectionSources, id: string, change: SourceChange): Target {
+function planChange(sources: CollectionSources, id: string, change: SourceChange): PlannedChange {
   const sound = sources.listSounds().find((listedSound) => listedSound.id === id);
-  if (sound) return findSoundTarget(sound, change);
-  const sourceItem = sources.find(id);
+  if (sound) return planSoundChange(sound, change);
+  const sourceItem = sources.findItem(id);
   if (!sourceItem)
     throw new NotFoundError('The scene collection no longer has this source. Read its sources again.');
   const { source, item, path } = sourceItem;
@@ -54,7 +54,7 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
     return {
       name,
       edits: [{ path: [...path, 'visible'], value: change.visible }],
-      isSame: (item['visible'] !== false) === change.visible,
+      isUnchanged: (item['visible'] !== false) === change.visible,
     };
   if (!('text' in change))
     throw createFieldError(Object.keys(change)[0] ?? '', 'is only available for sources with sound');
@@ -63,22 +63,22 @@ function findTarget(sources: CollectionSources, id: string, change: SourceChange
   return {
     name,
     edits: [{ path: [...source.path, 'settings', 'text'], value: change.text }],
-    isSame: readTextSetting(source) === change.text,
+    isUnchanged: readTextSetting(source) === change.text,
   };
 }
 
-/** Returns a target that sets all sources of a sound, even if one of them already determines the result. */
-function findSoundTarget({ name, sources }: FoundSound, change: SourceChange): Target {
+/** Plans the change of all sources of a sound, even if changing one source would suffice. */
+function planSoundChange({ name, sources }: FoundSound, change: SourceChange): PlannedChange {
   const createEdits = (key: string, value: unknown) =>
     sources.map(({ path }) => ({ path: [...path, key], value }));
   const sounds = sources.map((source) => combineSounds([source]));
   if ('muted' in change) {
-    const isSame = sounds.every(({ muted }) => muted === change.muted);
-    return { name, edits: createEdits('muted', change.muted), isSame };
+    const isUnchanged = sounds.every(({ muted }) => muted === change.muted);
+    return { name, edits: createEdits('muted', change.muted), isUnchanged };
   }
   if ('volumeDb' in change) {
-    const isSame = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
-    return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isSame };
+    const isUnchanged = sounds.every(({ volumeDb }) => volumeDb === change.volumeDb);
+    return { name, edits: createEdits('volume', toFactor(change.volumeDb)), isUnchanged };
   }
   throw createFieldError(Object.keys(change)[0] ?? '', 'is not available for sounds');
 }

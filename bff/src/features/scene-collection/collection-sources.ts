@@ -27,7 +27,7 @@ export interface FoundItem {
 export const createItemId = (container: string, source: string, nth: number): string =>
   digestParts(['item', container, source, nth]);
 
-/** A sound and the sources that have it. */
+/** A sound and the sources that play it. */
 export interface FoundSound extends SoundSource {
   sources: readonly Source[];
 }
@@ -57,7 +57,7 @@ export class CollectionSources {
   /** Returns a scene's sources from front to back, each followed by its children. Lists each scene and group once. */
   listSources(scene: string): SceneSource[] {
     const container = this.#byName.get(scene);
-    return container?.kind === 'scene' ? this.#list(container, null, new Set()) : [];
+    return container?.kind === 'scene' ? this.#listNested(container, null, new Set()) : [];
   }
 
   /** Returns the sound of the feed, and the sound that all web pages share. */
@@ -70,7 +70,7 @@ export class CollectionSources {
   }
 
   /** Returns the item with this id, in any scene or group. */
-  find(id: string): FoundItem | undefined {
+  findItem(id: string): FoundItem | undefined {
     for (const container of this.#byName.values()) {
       const matchingItem = this.#listItems(container).find((item) => item.id === id);
       if (matchingItem) return matchingItem;
@@ -95,7 +95,7 @@ export class CollectionSources {
     return 'removalReason' in readBrowserSource(asObject(raw['settings']), this.productUrl);
   }
 
-  #list(container: Source, within: string | null, visited: Set<Source>): SceneSource[] {
+  #listNested(container: Source, within: string | null, visited: Set<Source>): SceneSource[] {
     visited.add(container);
     return this.#listItems(container)
       .reverse()
@@ -104,7 +104,7 @@ export class CollectionSources {
         const text = kind === 'text' ? { text: readTextSetting(source) } : {};
         const listedSource = { id, within, name, kind, visible: item['visible'] !== false, ...text };
         const isContainer = (kind === 'scene' || kind === 'group') && !visited.has(source);
-        return isContainer ? [listedSource, ...this.#list(source, id, visited)] : [listedSource];
+        return isContainer ? [listedSource, ...this.#listNested(source, id, visited)] : [listedSource];
       });
   }
 
@@ -125,7 +125,7 @@ export class CollectionSources {
   }
 }
 
-/** Returns one sound for several sources: muted if one of them is, with the lowest of their volumes. */
+/** Returns one sound for several sources: muted if one source is muted, with the lowest volume. */
 export function combineSounds(sources: readonly Source[]): FoundSound {
   const names = sources.map(({ name }) => name);
   return {

@@ -37,7 +37,7 @@ class Scanner {
   error: JsonError | null = null;
   #position = 0;
   #expected: Expected = 'value';
-  readonly #open: ('{' | '[')[] = [];
+  readonly #openBrackets: ('{' | '[')[] = [];
 
   constructor(private readonly text: string) {}
 
@@ -77,7 +77,7 @@ class Scanner {
 
   #consumeValue(character: string): boolean {
     if (character === '{' || character === '[') {
-      this.#open.push(character);
+      this.#openBrackets.push(character);
       return this.#skip(character === '{' ? 'key or }' : 'value or ]');
     }
     if (!this.#match(STRING_PATTERN) && !this.#match(SCALAR_PATTERN)) return false;
@@ -86,21 +86,21 @@ class Scanner {
   }
 
   #consumeSeparator(character: string): boolean {
-    const container = this.#open.at(-1);
+    const container = this.#openBrackets.at(-1);
     if (character === ',') return this.#skip(container === '{' ? 'key' : 'value');
     return character === (container === '{' ? '}' : ']') && this.#close(container);
   }
 
   #close(container: '{' | '[' | undefined): boolean {
-    if (this.#open.at(-1) !== container) return false;
-    this.#open.pop();
+    if (this.#openBrackets.at(-1) !== container) return false;
+    this.#openBrackets.pop();
     this.#position += 1;
     this.#endValue();
     return true;
   }
 
   #endValue(): void {
-    this.#expected = this.#open.length === 0 ? 'nothing' : ', or end';
+    this.#expected = this.#openBrackets.length === 0 ? 'nothing' : ', or end';
   }
 
   #skip(expected: Expected): boolean {

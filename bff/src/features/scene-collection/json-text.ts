@@ -94,13 +94,13 @@ function findStringEnd(text: string, start: number): number {
 function findBracketEnd(text: string, start: number): number {
   let depth = 0;
   for (let position = start; position < text.length;) {
-    const char = text[position];
-    if (char === '"') {
+    const character = text[position];
+    if (character === '"') {
       position = findStringEnd(text, position);
       continue;
     }
-    if (char === '{' || char === '[') depth += 1;
-    if (char === '}' || char === ']') depth -= 1;
+    if (character === '{' || character === '[') depth += 1;
+    if (character === '}' || character === ']') depth -= 1;
     position += 1;
     if (depth === 0) return position;
   }

@@ -35,23 +35,23 @@ describe('checkObsCollection', () => {
     ['a list', [], ''],
     ['a number', 5, ''],
     ['an object without sources', { name: 'x' }, '/sources'],
-    ['sources that are no list', { sources: {} }, '/sources'],
-    ['a source that is no object', { sources: [createScene('a'), null] }, '/sources/1'],
+    ['sources that are not an array', { sources: {} }, '/sources'],
+    ['a source that is not an object', { sources: [createScene('a'), null] }, '/sources/1'],
     ['no scene', { sources: [createColour('a')] }, '/sources'],
     ['no source at all', { sources: [] }, '/sources'],
     ['101 scenes', { sources: createMany(101, createScene) }, '/sources'],
     ['501 sources', { sources: [createScene('Live'), ...createMany(500, createColour)] }, '/sources'],
     ['501 sources with groups', { sources: [createScene('a'), ...createMany(400, createColour)], groups: createMany(100, createColour) }, '/sources'], // prettier-ignore
-    ['groups that are no list', { sources: [createScene('a')], groups: {} }, '/groups'],
+    ['groups that are not an array', { sources: [createScene('a')], groups: {} }, '/groups'],
     ['a scene without a name', { sources: [{ id: 'scene' }] }, '/sources/0/name'],
     ['a scene named on two lines', { sources: [createScene('a\nb')] }, '/sources/0/name'],
     [
-      'settings that are no object',
+      'settings that are not an object',
       { sources: [{ ...createScene('a'), settings: [] }] },
       '/sources/0/settings',
     ],
-    ['items that are no list', { sources: [{ ...createScene('a'), settings: { items: {} } }] }, '/sources/0/settings/items'], // prettier-ignore
-    ['an order that is no list', { sources: [createScene('a')], scene_order: 'a' }, '/scene_order'],
+    ['items that are not an array', { sources: [{ ...createScene('a'), settings: { items: {} } }] }, '/sources/0/settings/items'], // prettier-ignore
+    ['an order that is not an array', { sources: [createScene('a')], scene_order: 'a' }, '/scene_order'],
     [
       'an order without names',
       { sources: [createScene('a')], scene_order: [{ name: 'a' }, 'b'] },

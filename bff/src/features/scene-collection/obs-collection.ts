@@ -4,8 +4,8 @@ import { findExceededJsonLimit, type JsonLimits } from '../../infra/json-limits.
 import { findJsonError } from './json-error.js';
 
 const NAME_MAX_LENGTH = 256;
-const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
-const LONE_SURROGATE = /\p{Cs}/u;
+const LINE_BREAK_PATTERN = /[\p{Cc}\u2028\u2029]/u;
+const LONE_SURROGATE_PATTERN = /\p{Cs}/u;
 
 /** Limits far above the texts of OBS, which have about ten levels and at least 20 bytes per value. */
 const SHAPE_LIMITS: JsonLimits = { depth: 100, values: 100_000, prettyBytes: Infinity };
@@ -19,11 +19,11 @@ export function checkCollectionSize(text: string): void {
 
 /**
  * Checks that `text` is an OBS scene collection: a JSON object whose `sources` contain 1 to 100 named scenes, with at
- * most 500 sources and groups in total. The relay node cleans the sources themselves. Throws UnprocessableError if it
- * is not, with the reason and its position (line and column, or a JSON pointer).
+ * most 500 sources and groups in total. The relay node removes unsupported sources later. Throws UnprocessableError if
+ * the text is not such a collection, with the reason and its position (line and column, or a JSON pointer).
  */
 export function checkObsCollection(text: string): void {
-  if (LONE_SURROGATE.test(text))
+  if (LONE_SURROGATE_PATTERN.test(text))
     throw createFieldError('', 'The text is not valid Unicode: it contains an incomplete character.');
   checkShape(text);
   const collection = parseCollection(text);
@@ -36,10 +36,10 @@ export function checkObsCollection(text: string): void {
 
 /** Checks the limits before parsing, to protect the parser and later readers. */
 function checkShape(text: string): void {
-  const exceeded = findExceededJsonLimit(Buffer.from(text), SHAPE_LIMITS);
-  if (exceeded === 'depth')
+  const exceededLimit = findExceededJsonLimit(Buffer.from(text), SHAPE_LIMITS);
+  if (exceededLimit === 'depth')
     throw createFieldError('', `A scene collection can have at most ${SHAPE_LIMITS.depth} levels.`);
-  if (exceeded)
+  if (exceededLimit)
     throw createFieldError('', `A scene collection can have at most ${SHAPE_LIMITS.values} values.`);
 }
 
@@ -68,7 +68,12 @@ function listSources(collection: Record<string, unknown>, key: 'sources' | 'grou
 
 function checkScene(scene: Record<string, unknown>, path: string): void {
   const name = scene['name'];
-  if (typeof name !== 'string' || name === '' || name.length > NAME_MAX_LENGTH || LINE_BREAKING.test(name)) {
+  if (
+    typeof name !== 'string' ||
+    name === '' ||
+    name.length > NAME_MAX_LENGTH ||
+    LINE_BREAK_PATTERN.test(name)
+  ) {
     throw createFieldError(
       `${path}/name`,
       `A scene must have a name of 1 to ${NAME_MAX_LENGTH} characters on one line.`,

@@ -40,7 +40,7 @@ export class RelayCollections {
     return row ? { version: row.version, text: row.text } : null;
   }
 
-  /** Returns the sources of a scene (none if it is null) and the audible sources. */
+  /** Returns the sources of a scene (none if `scene` is null) and the audible sources. */
   async readSources(
     em: EntityManager,
     collectionId: number,
@@ -60,10 +60,10 @@ export class RelayCollections {
   }
 
   /**
-   * Stores one change as the collection's next version, unless it changes nothing. A starter collection stays one,
-   * because its scenes remain. Throws NotFoundError if there is no such collection, the errors of the function
-   * `changeSource`, QuotaError if the text would exceed the quota, and OptimisticLockError if the collection is changed
-   * at the same time.
+   * Stores one change as the collection's next version, unless it changes nothing. A starter collection remains a
+   * starter collection, because its scenes do not change. Throws NotFoundError if there is no such collection, the
+   * errors of the function `changeSource`, QuotaError if the text would exceed the quota, and OptimisticLockError if
+   * the collection is changed at the same time.
    */
   async changeSource(
     tx: Transaction,

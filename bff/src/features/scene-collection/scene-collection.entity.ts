@@ -11,7 +11,10 @@ export const SceneCollectionEntity = defineEntity({
     name: p.string().length(64),
     /** OBS scene collection, byte for byte as saved. */
     scenes: p.text().columnType('longtext').lazy(),
-    /** True for the built-in collection until its text is edited. Feed loss is then set by default. */
+    /**
+     * True for the built-in collection until the text is edited. A new server with this collection gets a feed-loss
+     * scene.
+     */
     starter: p.boolean().default(false),
     timeCreated: timestamp(),
     version: version(),

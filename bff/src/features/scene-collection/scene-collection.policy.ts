@@ -17,15 +17,15 @@ const OPERATIONS_BY_ACTION: Record<CollectionAction, OperationName> = {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: CollectionAction): boolean {
-  return findRule(OPERATIONS_BY_ACTION[action]).paid;
+  return findRule(OPERATIONS_BY_ACTION[action]).requiresPayment;
 }
 
 /** Checks an action on a collection. Pass `owner` as the relation for `create` and for lists. */
 export function checkCollectionAction(
   action: CollectionAction,
-  caller: { role: Role; relation: CollectionRelation; hasPayment: boolean },
+  conditions: { role: Role; relation: CollectionRelation; hasPayment: boolean },
 ): Verdict {
-  if (caller.role === 'UNVERIFIED') return 'wrong-role';
-  if (caller.relation === 'stranger') return 'not-found';
-  return needsPayment(action) && !caller.hasPayment ? 'payment-required' : 'allowed';
+  if (conditions.role === 'UNVERIFIED') return 'wrong-role';
+  if (conditions.relation === 'stranger') return 'not-found';
+  return needsPayment(action) && !conditions.hasPayment ? 'payment-required' : 'allowed';
 }

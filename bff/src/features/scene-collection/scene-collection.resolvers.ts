@@ -18,7 +18,7 @@ export function sceneCollectionResolvers(
       sceneCollection: async (_parent, { id }, context, info) => {
         const collection = await collections.get(requireViewer(context), parseEntityId(id));
         if (selectsField(info, 'scenes'))
-          context.texts.addBytes(Buffer.byteLength(collection.scenes), TEXTS_TOO_LONG);
+          context.textBudget.addBytes(Buffer.byteLength(collection.scenes), TEXTS_TOO_LONG);
         return collection;
       },
     },
@@ -38,8 +38,8 @@ export function sceneCollectionResolvers(
 /** Returns the collections with texts, after checking their total size. */
 async function listWithTexts(collections: SceneCollectionService, context: GraphqlContext): Promise<Data[]> {
   const viewer = requireViewer(context);
-  context.texts.addBytes(await collections.sumTextBytes(viewer), TEXTS_TOO_LONG);
-  return collections.list(viewer, context.texts.ended);
+  context.textBudget.addBytes(await collections.sumTextBytes(viewer), TEXTS_TOO_LONG);
+  return collections.list(viewer, context.textBudget.endSignal);
 }
 
 /** Returns the collections with empty texts, for a query that does not select texts. */

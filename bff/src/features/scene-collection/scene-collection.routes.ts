@@ -37,59 +37,69 @@ const ListQuery = z.object({ scenes: z.enum(['true', 'false']).optional() });
 const WRAPPING_BYTES = 1024;
 /** JSON escapes can make a body several times as long as its text. */
 const bodyLimit = LIMITS.requestMaxBytes;
-const json = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
-const creation = { bodyLimit, config: { json } };
+const jsonLimits = { prettyBytes: LIMITS.collectionMaxBytes + WRAPPING_BYTES };
+const creationOptions = { bodyLimit, config: { json: jsonLimits } };
 /** A collection may be sent as an object of any depth. It is stored as text. */
-const upload = { bodyLimit, config: { json: { ...json, depth: Infinity, values: Infinity } } };
+const uploadOptions = { bodyLimit, config: { json: { ...jsonLimits, depth: Infinity, values: Infinity } } };
 const tags = ['data'];
-const success = { 200: Data };
+const dataResponse = { 200: Data };
 
 /** Creates the REST routes of docs/contract.md#scene-collections; the path is /data. */
 export function sceneCollectionRoutes(collections: SceneCollectionService): FeatureRoutes {
   return (app) => {
-    const list = {
+    const listSchema = {
       tags,
       summary:
         "The caller's scene collections; scenes=false leaves the texts out, an API token never gets them",
       querystring: ListQuery,
       response: { 200: z.union([z.array(Data), z.array(DataHead)]) },
     };
-    app.get('/data', { schema: list }, async (request, reply) => {
+    app.get('/data', { schema: listSchema }, async (request, reply) => {
       const viewer = getViewer(request);
       // An API token does not receive texts.
       if (request.query.scenes === 'false' || viewer.token) return collections.listHeads(viewer);
       return sendJsonList(reply, await collections.iterate(viewer, createEndSignal(reply)), Data);
     });
 
-    const create = { tags, summary: 'Create a scene collection', body: NewCollectionBody, response: success };
-    app.post('/data', { ...creation, schema: create }, (request) =>
+    const createSchema = {
+      tags,
+      summary: 'Create a scene collection',
+      body: NewCollectionBody,
+      response: dataResponse,
+    };
+    app.post('/data', { ...creationOptions, schema: createSchema }, (request) =>
       collections.create(getViewer(request), request.body),
     );
 
-    const scenes = {
+    const scenesSchema = {
       tags,
       summary: 'Replace the text; with a version, only if it is the newest',
       params: IdParameters,
       body: ScenesBody,
-      response: success,
+      response: dataResponse,
     };
-    app.put('/data/:id/scenes', { ...upload, schema: scenes }, (request) =>
+    app.put('/data/:id/scenes', { ...uploadOptions, schema: scenesSchema }, (request) =>
       collections.setScenes(getViewer(request), request.params.id, request.body.scenes, request.body.version),
     );
 
-    const rename = {
+    const renameSchema = {
       tags,
       summary: 'Rename a scene collection',
       params: IdParameters,
       body: NameBody,
-      response: success,
+      response: dataResponse,
     };
-    app.put('/data/:id/name', { schema: rename }, (request) =>
+    app.put('/data/:id/name', { schema: renameSchema }, (request) =>
       collections.rename(getViewer(request), request.params.id, request.body),
     );
 
-    const deletion = { tags, summary: 'Delete a scene collection', params: IdParameters, response: success };
-    app.delete('/data/:id', { schema: deletion }, (request) =>
+    const deletionSchema = {
+      tags,
+      summary: 'Delete a scene collection',
+      params: IdParameters,
+      response: dataResponse,
+    };
+    app.delete('/data/:id', { schema: deletionSchema }, (request) =>
       collections.delete(getViewer(request), request.params.id),
     );
   };

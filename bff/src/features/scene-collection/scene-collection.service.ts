@@ -11,7 +11,7 @@ import type { Viewer } from '../../infra/viewer.js';
 import { ConcurrentChangeError, emitData, requireBytesQuota } from './collection-changes.js';
 import { checkCollectionSize, checkObsCollection } from './obs-collection.js';
 import { checkCollectionAction, needsPayment, type CollectionAction } from './scene-collection.policy.js';
-import type { ActivePayment, CollectionUse } from './scene-collection.ports.js';
+import type { ActivePayment, CollectionServers } from './scene-collection.ports.js';
 import {
   changeCollection,
   findCollectionNames,
@@ -29,13 +29,13 @@ import { toData, toDataHead } from './scene-collection.view.js';
 export interface SceneCollectionServiceDeps {
   database: Database;
   payments: ActivePayment;
-  collectionUse: CollectionUse;
+  collectionServers: CollectionServers;
   quotas: { collections: number; collectionBytes: number };
 }
 
 /** Manages users' OBS scene collections. Texts are stored byte for byte. */
 export class SceneCollectionService {
-  readonly #slots = new ResponseSlots();
+  readonly #responseSlots = new ResponseSlots();
 
   constructor(private readonly deps: SceneCollectionServiceDeps) {}
 
@@ -45,7 +45,7 @@ export class SceneCollectionService {
       await this.#checkAccess(em, viewer, 'owner', 'read');
       const collections = await readCollectionHeads(em, viewer.userId);
       const ids = collections.map(({ id }) => id);
-      const removed = await this.deps.collectionUse.findRemovedAmong(em, ids);
+      const removed = await this.deps.collectionServers.findRemovedByCollection(em, ids);
       return collections.map((collection) => toDataHead(collection, removed.get(collection.id)));
     });
   }
@@ -57,7 +57,7 @@ export class SceneCollectionService {
    */
   async iterate(viewer: Viewer, endSignal: AbortSignal): Promise<AsyncGenerator<Data>> {
     const heads = await this.listHeads(viewer);
-    await this.#slots.enter(viewer.userId, endSignal);
+    await this.#responseSlots.acquire(viewer.userId, endSignal);
     return this.#iterateTexts(viewer, heads);
   }
 
@@ -94,7 +94,7 @@ export class SceneCollectionService {
       const scenes = input.scenes ?? createStarterCollection();
       if (!starter) checkObsCollection(scenes);
       const name = input.name === undefined ? undefined : parseEntityName(input.name);
-      const defaultName = await this.#requireQuota(tx.em, viewer.userId, scenes);
+      const defaultName = await this.#checkQuotaAndFindDefaultName(tx.em, viewer.userId, scenes);
       const row = { ownerId: viewer.userId, name: name ?? defaultName, scenes, starter, now: tx.now };
       const collection = await insertCollection(tx.em, row);
       emitData(tx, 'create', collection);
@@ -131,19 +131,19 @@ export class SceneCollectionService {
         limit: this.deps.quotas.collectionBytes,
       });
       const changed = await changeCollection(tx.em, collection, { scenes, starter: false });
-      await this.deps.collectionUse.applyTextChange(tx, id);
+      await this.deps.collectionServers.applyTextChange(tx, id);
       emitData(tx, 'update', changed);
       return this.#render(tx.em, changed);
     });
   }
 
-  /** Deletes a collection and returns it. Throws ConflictError while a server uses it. */
+  /** Deletes a collection and returns it. Throws ConflictError while a server uses the collection. */
   delete(viewer: Viewer, id: number): Promise<Data> {
     return this.deps.database.transact(async (tx) => {
       const collection = await this.#requireCollection(tx.em, viewer, id, 'delete');
       // Locks the row before the check, so that no server is created with the collection at the same time.
       const deletedCollection = await changeCollection(tx.em, collection, {});
-      if (await this.deps.collectionUse.isUsed(tx.em, id)) {
+      if (await this.deps.collectionServers.isUsed(tx.em, id)) {
         throw new ConflictError('A server runs on this collection. Delete the server first.');
       }
       await deleteCollection(tx.em, id);
@@ -170,7 +170,7 @@ export class SceneCollectionService {
   }
 
   /** Locks the owner's row, checks the quota for one more collection and returns its default name. */
-  async #requireQuota(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
+  async #checkQuotaAndFindDefaultName(em: EntityManager, ownerId: number, scenes: string): Promise<string> {
     await lockOwner(em, ownerId);
     const names = await findCollectionNames(em, ownerId);
     const limit = this.deps.quotas.collections;
@@ -194,7 +194,7 @@ export class SceneCollectionService {
   }
 
   async #render(em: EntityManager, collection: CollectionRecord): Promise<Data> {
-    return toData(collection, await this.deps.collectionUse.findRemoved(em, collection.id));
+    return toData(collection, await this.deps.collectionServers.findRemovedSources(em, collection.id));
   }
 }
 

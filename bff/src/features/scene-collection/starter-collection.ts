@@ -1,12 +1,12 @@
 /** The content of a new collection. The node replaces `trailcast://feed` by the feed's URL. */
 
 const CANVAS = { x: 1280, y: 720 };
-/** OBS constants: scale to the inner bounds with the aspect ratio; centred. */
-const FIT = 2;
-const CENTRED = 0;
-const TOP_LEFT = 5;
+/** Constants of OBS: scaling into the bounds with the aspect ratio kept, and positions of the source. */
+const BOUNDS_SCALED_TO_FIT = 2;
+const BOUNDS_CENTRED = 0;
+const ALIGNED_TOP_LEFT = 5;
 
-interface Item {
+interface PlacedSource {
   source: string;
   /** Bounds in canvas pixels; the source is fitted into them. */
   x: number;
@@ -15,11 +15,17 @@ interface Item {
   height: number;
 }
 
-const fillCanvas = (source: string): Item => ({ source, x: 0, y: 0, width: CANVAS.x, height: CANVAS.y });
+const fillCanvas = (source: string): PlacedSource => ({
+  source,
+  x: 0,
+  y: 0,
+  width: CANVAS.x,
+  height: CANVAS.y,
+});
 /** Bounds of a text line in the middle of the canvas, for any font size. */
-const placeLine = (source: string): Item => ({ source, x: 160, y: 290, width: 960, height: 140 });
+const placeLine = (source: string): PlacedSource => ({ source, x: 160, y: 290, width: 960, height: 140 });
 /** Bounds of a band behind a text line, as wide as the canvas. */
-const placeBand = (source: string): Item => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
+const placeBand = (source: string): PlacedSource => ({ source, x: 0, y: 260, width: CANVAS.x, height: 200 });
 
 const STARTER_SCENES = [
   { scene: 'Live', text: 'Waiting for the feed', rgb: [16, 24, 40] },
@@ -112,7 +118,7 @@ function createScene(starterScene: StarterScene) {
   };
 }
 
-function createSceneItem({ source, x, y, width, height }: Item, index: number) {
+function createSceneItem({ source, x, y, width, height }: PlacedSource, index: number) {
   return {
     name: source,
     id: index + 1,
@@ -121,9 +127,9 @@ function createSceneItem({ source, x, y, width, height }: Item, index: number) {
     rot: 0,
     pos: { x, y },
     scale: { x: 1, y: 1 },
-    align: TOP_LEFT,
-    bounds_type: FIT,
-    bounds_align: CENTRED,
+    align: ALIGNED_TOP_LEFT,
+    bounds_type: BOUNDS_SCALED_TO_FIT,
+    bounds_align: BOUNDS_CENTRED,
     bounds: { x: width, y: height },
     crop_left: 0,
     crop_top: 0,

@@ -77,7 +77,7 @@ const SENTENCES: Record<ReportLanguage, Record<LoggedAction, string>> = {
   },
 };
 
-/** Returns an action as a sentence. An action that only a newer release has is shown with its stored name. */
+/** Returns an action as a sentence. An action that only a newer release has is shown by its stored name. */
 export function formatAction(
   { by, chatter, action, detail }: Pick<LogEntry, 'by' | 'chatter' | 'action' | 'detail'>,
   language: ReportLanguage,

@@ -14,13 +14,13 @@ const TIME_STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE_MS),
   ...[1, 2, 3, 6, 12, 24].map((count) => count * HOUR_MS),
 ];
-/** Share of the time axis beyond which a label ends at its time and is not centred there. */
+/** Share of the time axis beyond which a label ends at its time. Other labels are centred at their times. */
 const END_SHARE = 0.94;
 
 /** Labels of this length or longer contain hours and need more room. */
 const LONG_LABEL_LENGTH = 'h:mm:ss'.length;
 
-/** Styles of the graph. The axes are beside the drawing, because it is stretched to the width of the page. */
+/** Styles of the graph. The axes are beside the drawing, because the drawing is stretched to the width of the page. */
 export const GRAPH_STYLE =
   'figure{margin:0}figcaption{margin-bottom:.5rem;font-size:.875rem;color:var(--muted)}' +
   '.plot{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.5rem;font-size:.875rem;font-variant-numeric:tabular-nums}' +
@@ -92,13 +92,13 @@ function createTimeLabels(totalMs: number): string[] {
     Math.ceil(totalMs / LABEL_COUNT / HOUR_MS) * HOUR_MS;
   return Array.from({ length: Math.floor(totalMs / stepMs) + 1 }, (_, index) => {
     const share = (index * stepMs) / totalMs;
-    const place = share > END_SHARE ? ' class="last"' : '';
-    return `<span${place} style="left:${(share * 100).toFixed(2)}%">${formatClock(index * stepMs)}</span>`;
+    const classAttribute = share > END_SHARE ? ' class="last"' : '';
+    return `<span${classAttribute} style="left:${(share * 100).toFixed(2)}%">${formatClock(index * stepMs)}</span>`;
   });
 }
 
-/** Rounds up to 1, 2, 4 or 8 times a power of ten. Quarters of such a value have short labels. */
+/** Rounds up to 1, 2, 4 or 8 times a power of ten. Quarters of these values have short labels. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 4, 8].find((times) => times * power >= value) ?? 10) * power;
+  return ([1, 2, 4, 8].find((factor) => factor * power >= value) ?? 10) * power;
 }

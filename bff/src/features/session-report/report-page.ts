@@ -1,16 +1,20 @@
 import type { SessionReport } from '@trailcast/schema/wire';
 import { formatAction } from './report-actions.js';
 import { renderGraph } from './report-graph.js';
-import { MARK, STYLE } from './report-style.js';
+import { LOGO, STYLE } from './report-style.js';
 import { formatClock, REPORT_TEXTS, type ReportLanguage, type ReportTexts } from './report-texts.js';
 
 /** Returns a report as a self-contained HTML page: no script, no image, no external address. Times are UTC. */
 export function renderPage(report: SessionReport, language: ReportLanguage): string {
   const texts = REPORT_TEXTS[language];
   const { began, lengthMs, deadZones, deadZonesMs, cost, lost, unwatched, seen, shares, log } = report;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const time = `${day.format(began)} UTC`;
+  const dateFormat = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const currencyFormat = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const time = `${dateFormat.format(began)} UTC`;
   const title = `${texts.broadcastOf} ${time}`;
   const renderRow = (fromMs: number, toMs: number, content = '') =>
     `<tr><td>${formatClock(fromMs)}</td><td>${formatClock(toMs - fromMs)}</td>${content ? `<td>${escapeHtml(content)}</td>` : ''}</tr>`;
@@ -21,15 +25,15 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   const renderValue = (name: string, value: string, note = '') =>
     `<div><dt>${name}</dt><dd>${escapeHtml(value)}${note && ` <small>${note}</small>`}</dd></div>`;
   const renderSection = (name: string, content: string) => `<section><h2>${name}</h2>${content}</section>`;
-  const parts = [
-    `<header>${MARK}<h1>${texts.broadcastOf} <span>${escapeHtml(time)}</span></h1><p>${renderSummary(report, texts, language)}</p><dl>`,
+  const sections = [
+    `<header>${LOGO}<h1>${texts.broadcastOf} <span>${escapeHtml(time)}</span></h1><p>${renderSummary(report, texts, language)}</p><dl>`,
     renderValue(texts.length, formatClock(lengthMs)),
     renderValue(
       texts.deadZones,
       String(deadZones),
       deadZones > 0 ? `${formatClock(deadZonesMs)} ${texts.deadZonesLost}` : '',
     ),
-    renderValue(texts.cost, money.format(cost)),
+    renderValue(texts.cost, currencyFormat.format(cost)),
     '</dl></header>',
     renderSection(texts.feed, renderGraph(report, language)),
     renderSection(texts.deadZones, lost.length > 0 ? renderSpans(lost) : `<p>${texts.noDeadZone}</p>`),
@@ -47,7 +51,7 @@ export function renderPage(report: SessionReport, language: ReportLanguage): str
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
-    `<body>${parts.join('')}</body></html>`
+    `<body>${sections.join('')}</body></html>`
   );
 }
 

@@ -1,6 +1,6 @@
 import { GRAPH_STYLE } from './report-graph.js';
 
-/** The colours and sizes of the application, in its dark theme and in the light one, which is also printed. */
+/** The colours and sizes of the application, in the dark theme and in the light theme, which is also printed. */
 const DARK =
   '--ground:#0e1512;--surface:#17211c;--ink:#f2f6f0;--muted:#becbc2;--line:#2c3a33;--moss:#5fd38d;--zone:#5c2828';
 const LIGHT =
@@ -12,7 +12,7 @@ export const STYLE =
   'header,section{padding:1rem;margin-bottom:1rem;background:var(--surface);border:1px solid var(--line);border-radius:1rem}' +
   '.mark{display:flex;align-items:center;gap:.5rem;margin:0;font-weight:700}.mark svg{width:2rem;height:2rem;border-radius:.5rem}' +
   'h1{font-size:1.25rem;line-height:1.25;margin:1rem 0}h1 span{display:inline-block;font-size:min(1em,4.1vw)}h1+p{margin-bottom:1rem}h2{font-size:1rem;margin:0 0 .5rem}p{margin:0}ul{margin:0;padding-inline-start:1.25rem}' +
-  // Three equal cells fit even on a phone. A note is beside its figure, so that each cell has two lines.
+  // Three equal cells fit even on a phone. A note is beside the value, so that each cell has two lines.
   'dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:0}dl div+div{padding-inline-start:.75rem;border-inline-start:1px solid var(--line)}dt{font-size:.875rem;color:var(--muted)}' +
   'dd{margin:0;font-size:min(1.75rem,5.2vw);font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums}dd small{font-size:.875rem;font-weight:400;white-space:nowrap}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.375rem .5rem .375rem 0;border-top:1px solid var(--line)}' +
@@ -21,8 +21,8 @@ export const STYLE =
   '@media print{header,section{border:0;padding:0}}' +
   GRAPH_STYLE;
 
-/** The product's mark, drawn in the page because it may be saved. */
-export const MARK =
+/** The product's logo, part of the HTML because the page may be saved. */
+export const LOGO =
   '<p class="mark"><svg viewBox="0 0 64 64" aria-hidden="true"><path fill="#1f2b25" d="M0 0h64v64H0z"/>' +
   '<path d="M10 46 24 32l10 8 20-24" fill="none" stroke="#5fd38d" stroke-width="5"/>' +
   '<g fill="#f2f6f0"><circle cx="10" cy="46" r="5"/><circle cx="34" cy="40" r="5"/></g>' +

@@ -5,7 +5,7 @@ export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
 /** Texts of the report page in one language. */
 export interface ReportTexts {
-  /** The broadcast in one sentence; the times are texts, the share with a feed as well. */
+  /** Describes the broadcast in one sentence. `length`, `lostTime` and `share` are formatted texts. */
   summary: (length: string, losses: number, lostTime: string, share: string) => string;
   broadcastOf: string;
   length: string;

@@ -18,11 +18,11 @@ export class SessionFeeds {
     now: number,
   ) {
     const rows = await findNewestReports(em, userId, streamId === null ? limit : SEARCH_FACTOR * limit, now);
-    const ownRows = rows.filter((row) => {
+    const matchingRows = rows.filter((row) => {
       const rowStreamId = readStreamId(row);
       return streamId === null || rowStreamId === null || rowStreamId === streamId;
     });
-    return ownRows
+    return matchingRows
       .slice(0, limit)
       .map(toReportWithoutLog)
       .map(({ series, lost }) => ({ series, lost }));

@@ -16,8 +16,8 @@ import { emitReport, findStoredSessions } from './session-report.repository.js';
 const CHECK_INTERVAL_MS = 1_000;
 /** Pause before the next request to a node that could not be read or that has not deleted a session, ms. */
 const RETRY_DELAY_MS = 5_000;
-/** Interval at which names of links are read, ms. A phone reports its links every 3 s. */
-const OBSERVE_INTERVAL_MS = 3_000;
+/** Interval at which the names of links are recorded, ms. A phone reports its links every 3 s. */
+const NAMES_INTERVAL_MS = 3_000;
 /** Retention of a report, ms. */
 const REPORT_RETENTION_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,39 +34,38 @@ export interface SessionReportSyncDeps {
 /** Stores the nodes' ended sessions, and then deletes them from the nodes. Only the leader runs it. */
 export class SessionReportSync implements LeaderTask {
   readonly #task: PeriodicTask;
-  /** The last stored revision, by node. */
-  readonly #stored = new Map<string, string>();
+  readonly #storedRevisions = new Map<string, string>();
   readonly #retryAt = new Map<string, number>();
-  #nextObservationAt = 0;
+  #nextNamesAt = 0;
 
   constructor(private readonly deps: SessionReportSyncDeps) {
-    this.#task = new PeriodicTask((signal) => this.#check(signal), CHECK_INTERVAL_MS);
+    this.#task = new PeriodicTask((signal) => this.#syncDueNodes(signal), CHECK_INTERVAL_MS);
   }
 
   close(): Promise<void> {
     return this.#task.close();
   }
 
-  async #check(signal: AbortSignal): Promise<void> {
-    await this.#observe(signal);
+  async #syncDueNodes(signal: AbortSignal): Promise<void> {
+    await this.#recordLinkNames(signal);
     const dueNodes = this.deps.nodes.all().filter((node) => this.#isDue(node));
     await Promise.all(dueNodes.map((node) => this.#sync(node, signal)));
   }
 
-  async #observe(signal: AbortSignal): Promise<void> {
+  async #recordLinkNames(signal: AbortSignal): Promise<void> {
     const { database, links, leadership, logger } = this.deps;
     const now = performance.now();
-    if (!leadership.term || now < this.#nextObservationAt) return;
-    this.#nextObservationAt = now + OBSERVE_INTERVAL_MS;
+    if (!leadership.term || now < this.#nextNamesAt) return;
+    this.#nextNamesAt = now + NAMES_INTERVAL_MS;
     await database
-      .read((em) => links.observe(em))
+      .read((em) => links.recordNames(em))
       .catch((err: unknown) => {
         if (!signal.aborted) logger.warn({ err }, 'the link names of live broadcasts could not be read');
       });
   }
 
   #isDue({ name, isReachable, revision }: SessionNode): boolean {
-    if (!isReachable || revision === null || this.#stored.get(name) === revision) return false;
+    if (!isReachable || revision === null || this.#storedRevisions.get(name) === revision) return false;
     return performance.now() >= (this.#retryAt.get(name) ?? 0);
   }
 
@@ -79,7 +78,7 @@ export class SessionReportSync implements LeaderTask {
       const { sessions } = await node.fetchSessions(signal);
       await this.#store(sessions, term);
       for (const { id } of sessions) await node.delete(id, signal);
-      this.#stored.set(name, revision);
+      this.#storedRevisions.set(name, revision);
     } catch (error) {
       this.#retryAt.set(name, performance.now() + RETRY_DELAY_MS);
       if (signal.aborted || error instanceof NotLeaderError) return;

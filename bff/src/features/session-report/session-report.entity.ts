@@ -2,14 +2,14 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp, version } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** The report of an ended broadcast. It stays stored after its server is deleted. */
+/** The report of an ended broadcast. The row stays after the server is deleted. */
 export const SessionReportEntity = defineEntity({
   name: 'SessionReport',
   tableName: 'session_reports',
   properties: {
     id: p.integer().primary(),
     owner: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
-    /** The node's id of the session, so that it is stored once. */
+    /** The node's id of the session, so that each session is stored once. */
     nodeSession: p.string().length(32).unique(),
     serverId: p.integer(),
     began: timestamp(),

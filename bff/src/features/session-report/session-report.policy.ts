@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { mayCall, type OperationName } from '../../access/operations.js';
+import { mayRequest, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 export type SessionReportAction = 'list' | 'see' | 'delete';
@@ -13,7 +13,7 @@ const OPERATIONS_BY_ACTION: Record<SessionReportAction, OperationName> = {
 
 /** Checks the role. Call it before a row is read. */
 export function checkSessionReportRole(role: Role, action: SessionReportAction): Verdict {
-  return mayCall(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
+  return mayRequest(OPERATIONS_BY_ACTION[action], role) ? 'allowed' : 'wrong-role';
 }
 
 /** Checks the relation. A report is visible only to its owner, not to administrators. */

@@ -5,9 +5,9 @@ import type { LogEntry } from '@trailcast/schema/wire';
 /** Access to a relay node that stores ended sessions. */
 export interface SessionNode {
   readonly name: string;
-  /** False while requests to it fail. */
+  /** False while requests to the node fail. */
   readonly isReachable: boolean;
-  /** Changes with the node's list of sessions; null before its first report, and if it has none. */
+  /** Changes with the node's list of sessions; null before the first report or without sessions. */
   readonly revision: string | null;
   fetchSessions(signal: AbortSignal): Promise<NodeSessions>;
   delete(id: string, signal: AbortSignal): Promise<void>;
@@ -21,8 +21,11 @@ export interface SessionNodes {
 /** Access to the streams of servers and to the names that phones give the links of feeds. */
 export interface ReportedLinks {
   /** Stores the names of the links of live broadcasts. */
-  observe(em: EntityManager): Promise<void>;
-  /** Returns a server's stream (null without one) and the names that its links had since a time, ms since the epoch. */
+  recordNames(em: EntityManager): Promise<void>;
+  /**
+   * Returns a server's stream (null without a stream) and the names that the stream's links had since a time, ms since
+   * the epoch.
+   */
   findLinks(
     em: EntityManager,
     serverId: number,
@@ -48,6 +51,6 @@ export interface SessionLog {
 
 /** Access to the price of a user's server time. */
 export interface ServerPrices {
-  /** Returns EUR cents per hour. */
+  /** Returns the price per hour in euro cents. */
   findHourCents(em: EntityManager, userId: number): Promise<number>;
 }

@@ -11,38 +11,43 @@ const PageQuery = z.object({ language: z.enum(REPORT_LANGUAGES).default('en') })
 
 export function sessionReportRoutes(reports: SessionReportService): FeatureRoutes {
   return (app) => {
-    const list = {
+    const listSchema = {
       tags,
       summary: 'Reports of the last 90 days',
       response: { 200: z.array(SessionReportHead) },
     };
-    app.get('/session-report', { schema: list }, (request) => reports.list(getViewer(request)));
+    app.get('/session-report', { schema: listSchema }, (request) => reports.list(getViewer(request)));
 
-    const whole = { tags, summary: 'A report', params: IdParameters, response: { 200: SessionReport } };
-    app.get('/session-report/:id', { schema: whole }, (request) =>
+    const getSchema = { tags, summary: 'A report', params: IdParameters, response: { 200: SessionReport } };
+    app.get('/session-report/:id', { schema: getSchema }, (request) =>
       reports.get(getViewer(request), request.params.id),
     );
 
-    const page = {
+    const pageSchema = {
       tags,
       summary: 'A report as a page without scripts, to be saved',
       params: IdParameters,
       querystring: PageQuery,
       produces: ['text/html'],
     };
-    app.get('/session-report/:id/page', { schema: page }, async (request, reply) => {
+    app.get('/session-report/:id/page', { schema: pageSchema }, async (request, reply) => {
       const report = await reports.get(getViewer(request), request.params.id);
-      const day = new Date(report.began).toISOString().slice(0, 10);
+      const date = new Date(report.began).toISOString().slice(0, 10);
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('content-disposition', `attachment; filename="trailcast-report-${day}.html"`)
+        .header('content-disposition', `attachment; filename="trailcast-report-${date}.html"`)
         .send(renderPage(report, request.query.language));
     });
 
-    const deletion = { tags, summary: 'Delete a report', params: IdParameters, response: { 204: z.null() } };
-    app.delete('/session-report/:id', { schema: deletion }, async (request, reply) => {
+    const deletionSchema = {
+      tags,
+      summary: 'Delete a report',
+      params: IdParameters,
+      response: { 204: z.null() },
+    };
+    app.delete('/session-report/:id', { schema: deletionSchema }, async (request, reply) => {
       await reports.delete(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });

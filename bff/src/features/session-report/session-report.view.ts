@@ -40,7 +40,7 @@ export function toSession({
   return { owner: owner.id, serverId, began, endedAt: began + lengthMs };
 }
 
-/** Returns the stream of the broadcast, or null if it is unknown. */
+/** Returns the stream of the broadcast, or null if the stream is unknown. */
 export function readStreamId({ details }: { details: string }): number | null {
   return StoredDetails.pick({ streamId: true }).parse(JSON.parse(details)).streamId;
 }

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../infra/db/columns.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A signed-in device. Only the SHA-256 of its token is stored. */
+/** A signed-in device. Only the SHA-256 of the token is stored. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',

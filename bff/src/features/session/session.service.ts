@@ -12,17 +12,17 @@ import { isUnexpired, type SessionLimits } from './session-limits.js';
 import { checkSessionRole } from './session.policy.js';
 
 const TOKEN_BYTES = 32;
-/** Size of the column. */
+/** Length of the database column. */
 const NAME_MAX_LENGTH = 64;
 /** Minimum interval between two writes of `lastUsed`, ms. */
 const LAST_USED_INTERVAL_MS = 60_000;
 
 /** Deletes data of a session that ends, in the same transaction. */
-export type SessionEnd = (em: EntityManager, sessionId: number) => Promise<unknown>;
+export type SessionEndHandler = (em: EntityManager, sessionId: number) => Promise<unknown>;
 
 export interface SessionServiceOptions {
   now?: () => number;
-  onEnd?: SessionEnd;
+  onEnd?: SessionEndHandler;
 }
 
 interface SessionRow {
@@ -42,7 +42,7 @@ const SELECT_SESSION = `select s.id as id, s.user_id as userId, u.role as role, 
  */
 export class SessionService {
   readonly #now: () => number;
-  readonly #onEnd: SessionEnd;
+  readonly #onEnd: SessionEndHandler;
 
   constructor(
     private readonly database: Database,
@@ -53,7 +53,7 @@ export class SessionService {
     this.#onEnd = onEnd;
   }
 
-  /** Creates a session for a device. Its token is returned only here. */
+  /** Creates a session for a device. The token is returned only here. */
   async open(tx: Transaction, userId: number, name = ''): Promise<{ token: string; sessionId: number }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const session = tx.em.create(SessionEntity, {
@@ -111,30 +111,30 @@ export class SessionService {
    */
   async revoke(viewer: Viewer, sessionId: number): Promise<void> {
     requireSessionManager(viewer);
-    if (!(await this.#endSession(viewer.userId, sessionId)))
+    if (!(await this.#revokeSession(viewer.userId, sessionId)))
       throw new NotFoundError('There is no such session.');
   }
 
   /** Revokes all other sessions of the viewer and closes their live channels. API tokens stay valid. */
   async revokeOthers(viewer: Viewer): Promise<void> {
     const currentId = requireSessionManager(viewer);
-    await this.#endSessions(viewer.userId, { $ne: currentId });
+    await this.#revokeSessions(viewer.userId, { $ne: currentId });
   }
 
   /** Revokes the session of the request. Every role may do this. */
   async logout(viewer: Viewer): Promise<void> {
-    await this.#endSession(viewer.userId, requireSession(viewer));
+    await this.#revokeSession(viewer.userId, requireSession(viewer));
   }
 
   /** Revokes all sessions of a user and closes their live channels. Returns their number. */
   revokeAll(userId: number): Promise<number> {
-    return this.#endSessions(userId);
+    return this.#revokeSessions(userId);
   }
 
   /** Deletes all sessions of a user in a transaction, and closes their live channels. */
   async deleteAll(tx: Transaction, userId: number): Promise<void> {
     const sessions = await tx.em.find(SessionEntity, { user: userId, revoked: false });
-    for (const session of sessions) revokeIn(tx, session, userId);
+    for (const session of sessions) markRevoked(tx, session, userId);
     await tx.em.flush();
     await tx.em.nativeDelete(SessionEntity, { user: userId });
   }
@@ -152,22 +152,22 @@ export class SessionService {
     );
   }
 
-  #endSession(userId: number, sessionId: number): Promise<boolean> {
+  #revokeSession(userId: number, sessionId: number): Promise<boolean> {
     return this.database.transact(async (tx) => {
       const session = await tx.em.findOne(SessionEntity, { id: sessionId, user: userId, revoked: false });
       if (!session) return false;
-      revokeIn(tx, session, userId);
+      markRevoked(tx, session, userId);
       await this.#onEnd(tx.em, session.id);
       return true;
     });
   }
 
-  #endSessions(userId: number, id?: { $ne: number }): Promise<number> {
+  #revokeSessions(userId: number, id?: { $ne: number }): Promise<number> {
     return this.database.transact(async (tx) => {
       const filter = { user: userId, revoked: false, ...(id && { id }) };
       const sessions = await tx.em.find(SessionEntity, filter);
       for (const session of sessions) {
-        revokeIn(tx, session, userId);
+        markRevoked(tx, session, userId);
         await this.#onEnd(tx.em, session.id);
       }
       return sessions.length;
@@ -191,14 +191,14 @@ export class SessionService {
   }
 }
 
-/** Returns the id of the viewer's session. Throws ForbiddenError without one, and for a role without this right. */
+/** Returns the id of the viewer's session. Throws ForbiddenError if the viewer has none or may not manage sessions. */
 function requireSessionManager(viewer: Viewer): number {
   const sessionId = requireSession(viewer);
   enforce(checkSessionRole(viewer.role), 'session');
   return sessionId;
 }
 
-function revokeIn(tx: Transaction, session: SessionEntity, userId: number): void {
+function markRevoked(tx: Transaction, session: SessionEntity, userId: number): void {
   session.revoked = true;
   tx.emit({ kind: 'session', operation: 'revoke', entityId: session.id, version: 1, audience: [userId] });
 }

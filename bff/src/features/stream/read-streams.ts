@@ -42,7 +42,10 @@ const COLUMNS = `s.id, s.name, s.live, s.sealed_key, s.key_digest, s.revocation_
 const RELATED_TABLES = `join users o on o.id = s.owner_id
   left join stream_invites i on i.stream_id = s.id left join users g on g.id = i.user_id`;
 
-/** Selects own streams and streams of others. Each half of the union uses its own index. No stream is in both. */
+/**
+ * Selects a user's streams and the streams to which the user is invited. Each half of the union uses its own index. No
+ * stream is in both.
+ */
 const SELECT_VISIBLE = `select ${COLUMNS} from streams s ${RELATED_TABLES} where s.owner_id = ?
   union all select ${COLUMNS} from stream_invites v join streams s on s.id = v.stream_id ${RELATED_TABLES}
   where v.user_id = ? and s.owner_id <> v.user_id`;

@@ -9,7 +9,7 @@ import { readStream, readStreams, type StreamRecord } from './read-streams.js';
 import { StreamEntity } from './stream.entity.js';
 import { changeStream } from './stream.repository.js';
 
-type Feed = { digest: string; live: boolean; ageMs: number | null };
+type ReportedFeed = { digest: string; live: boolean; ageMs: number | null };
 
 /** Implements the relay-server feature's port to streams. */
 export class RelayStreams {
@@ -44,7 +44,7 @@ export class RelayStreams {
   }
 
   /** Stores which streams are live. `feeds` covers all nodes: a key that is missing has no live feed. */
-  async setLive(tx: Transaction, feeds: readonly Feed[]): Promise<void> {
+  async setLive(tx: Transaction, feeds: readonly ReportedFeed[]): Promise<void> {
     const liveFeeds = new Map(feeds.filter((feed) => feed.live).map((feed) => [feed.digest, feed]));
     const changedIds = await this.#findChangedIds(tx.em, liveFeeds);
     for (const stream of await readStreams(tx.em, changedIds)) {
@@ -65,8 +65,8 @@ export class RelayStreams {
   }
 
   async readRenewedDigests(em: EntityManager): Promise<string[]> {
-    const where = { revocationPending: true };
-    const pendingStreams = await em.find(StreamEntity, where, {
+    const filter = { revocationPending: true };
+    const pendingStreams = await em.find(StreamEntity, filter, {
       fields: ['keyDigest'],
       disableIdentityMap: true,
     });
@@ -86,7 +86,7 @@ export class RelayStreams {
   }
 
   /** Returns the ids of streams whose stored flag differs from the feeds. */
-  async #findChangedIds(em: EntityManager, liveFeeds: ReadonlyMap<string, Feed>): Promise<number[]> {
+  async #findChangedIds(em: EntityManager, liveFeeds: ReadonlyMap<string, ReportedFeed>): Promise<number[]> {
     const streams = await em.find(
       StreamEntity,
       { $or: [{ live: true }, { keyDigest: { $in: [...liveFeeds.keys()] } }] },

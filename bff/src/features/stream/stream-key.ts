@@ -14,7 +14,7 @@ export function digestStreamKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Returns the additional authenticated data of a sealed key, which binds it to its row. */
+/** Returns the additional authenticated data of a sealed key, which binds the key to its row. */
 export function createKeyAad(streamId: number | string): string {
   return `streams|sealed_key|${streamId}`;
 }

@@ -19,8 +19,8 @@ export class StreamAccess {
   constructor(private readonly payments: ActivePayment) {}
 
   /**
-   * Checks listing or creating streams. Throws ForbiddenError if the viewer's role or API token does not permit it, and
-   * PaymentRequiredError if it needs a payment and the viewer has no ACTIVE one.
+   * Checks listing or creating streams. Throws ForbiddenError if the viewer's role or API token does not permit the
+   * action, and PaymentRequiredError if the action needs a payment and the viewer has no ACTIVE one.
    */
   async check(em: EntityManager, viewer: Viewer, action: 'list' | 'create'): Promise<void> {
     if (action === 'create') requireSession(viewer);

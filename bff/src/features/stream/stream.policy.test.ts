@@ -9,7 +9,13 @@ import {
 } from './stream.policy.js';
 
 /** Actions of the owner that need no payment. */
-const SET_UP: StreamAction[] = ['setUp', 'handOver', 'revokeHandOver', 'createStatsKey', 'revokeStatsKey'];
+const SET_UP_ACTIONS: StreamAction[] = [
+  'setUp',
+  'handOver',
+  'revokeHandOver',
+  'createStatsKey',
+  'revokeStatsKey',
+];
 const ACTIONS: StreamAction[] = [
   'read',
   'rename',
@@ -18,7 +24,7 @@ const ACTIONS: StreamAction[] = [
   'restart',
   'regenerate',
   'delete',
-  ...SET_UP,
+  ...SET_UP_ACTIONS,
 ];
 
 type Row = [StreamAction, StreamRelation, paid: Verdict, unpaid: Verdict];
@@ -37,7 +43,7 @@ const TABLE: Row[] = [
   ['regenerate', 'invited', 'not-owner', 'not-owner'],
   ['delete', 'owner', 'allowed', 'allowed'],
   ['delete', 'invited', 'not-owner', 'not-owner'],
-  ...SET_UP.flatMap((action): Row[] => [
+  ...SET_UP_ACTIONS.flatMap((action): Row[] => [
     [action, 'owner', 'allowed', 'allowed'],
     [action, 'invited', 'not-owner', 'not-owner'],
   ]),

@@ -25,7 +25,7 @@ export type StreamAction =
   | 'enrolPhone'
   | 'revokePhone';
 
-type StreamRule = Pick<Rule, 'relations' | 'paid'>;
+type StreamRule = Pick<Rule, 'relations' | 'requiresPayment'>;
 
 const OPERATIONS_BY_ACTION: Record<StreamAction, OperationName> = {
   read: 'stream',
@@ -51,7 +51,7 @@ const OPERATIONS_BY_ACTION: Record<StreamAction, OperationName> = {
 function findActionRule(action: StreamAction): StreamRule {
   // One operation has two actions: the owner sets the invitations, and an invited user leaves.
   if (action === 'invite') return { ...findRule('setStreamInvites'), relations: ['owner'] };
-  if (action === 'leave') return { relations: ['invited'], paid: false };
+  if (action === 'leave') return { relations: ['invited'], requiresPayment: false };
   return findRule(OPERATIONS_BY_ACTION[action]);
 }
 
@@ -62,27 +62,27 @@ export function isTokenAction(action: StreamAction): boolean {
 
 /** Returns true if the action requires an ACTIVE payment. */
 export function needsPayment(action: StreamAction): boolean {
-  return findActionRule(action).paid;
+  return findActionRule(action).requiresPayment;
 }
 
 /** Checks an action on one stream. For a stranger, the stream is reported as not found. */
 export function checkStreamAction(
   action: StreamAction,
-  caller: { role: Role; relation: StreamRelation; hasPayment: boolean },
+  conditions: { role: Role; relation: StreamRelation; hasPayment: boolean },
 ): Verdict {
   const rule = findActionRule(action);
-  if (caller.role === 'UNVERIFIED') return 'wrong-role';
-  if (caller.relation === 'stranger') return 'not-found';
-  if (!rule.relations.includes(caller.relation)) return 'not-owner';
-  return rule.paid && !caller.hasPayment ? 'payment-required' : 'allowed';
+  if (conditions.role === 'UNVERIFIED') return 'wrong-role';
+  if (conditions.relation === 'stranger') return 'not-found';
+  if (!rule.relations.includes(conditions.relation)) return 'not-owner';
+  return rule.requiresPayment && !conditions.hasPayment ? 'payment-required' : 'allowed';
 }
 
 /** Checks an action that concerns no single stream. */
 export function checkStreamsAction(
   action: 'list' | 'create',
-  caller: { role: Role; hasPayment: boolean },
+  conditions: { role: Role; hasPayment: boolean },
 ): Verdict {
-  if (caller.role === 'UNVERIFIED') return 'wrong-role';
-  const { paid } = findRule(action === 'create' ? 'createStream' : 'streams');
-  return paid && !caller.hasPayment ? 'payment-required' : 'allowed';
+  if (conditions.role === 'UNVERIFIED') return 'wrong-role';
+  const { requiresPayment } = findRule(action === 'create' ? 'createStream' : 'streams');
+  return requiresPayment && !conditions.hasPayment ? 'payment-required' : 'allowed';
 }

@@ -13,19 +13,19 @@ export class StreamPush implements PushSource {
 
   constructor(
     private readonly database: Database,
-    private readonly renderer: StreamView,
+    private readonly streamView: StreamView,
   ) {}
 
   render(streamId: number, userId: number): Promise<object | null> {
     return this.database.read(async (em) => {
       const stream = await readStream(em, streamId);
-      return stream && findRelation(stream, userId) !== 'stranger' ? this.renderer.render(stream) : null;
+      return stream && findRelation(stream, userId) !== 'stranger' ? this.streamView.render(stream) : null;
     });
   }
 
   #list(userId: number) {
     return this.database.read(async (em) =>
-      (await readVisibleStreams(em, userId)).map((stream) => this.renderer.render(stream)),
+      (await readVisibleStreams(em, userId)).map((stream) => this.streamView.render(stream)),
     );
   }
 }

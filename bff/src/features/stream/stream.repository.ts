@@ -44,7 +44,7 @@ export async function insertStream(
   return { id: row.id, keyDigest: row.keyDigest, version: row.version };
 }
 
-/** Stores `changes` as the next version and returns it. Throws OptimisticLockError if the row has changed. */
+/** Stores `changes` as the next version and returns the version. Throws OptimisticLockError if the row has changed. */
 export async function changeStream(
   em: EntityManager,
   stream: Pick<StreamRecord, 'id' | 'version'>,

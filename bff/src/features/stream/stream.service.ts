@@ -22,7 +22,7 @@ export interface StreamServiceDeps {
   box: SecretBox;
   /** Maximum number of streams per user. */
   maxStreams: number;
-  renderer: StreamView;
+  streamView: StreamView;
   payments: ActivePayment;
   relay: StreamRelay;
 }
@@ -34,7 +34,7 @@ export class StreamService {
 
   constructor(private readonly deps: StreamServiceDeps) {
     this.#access = new StreamAccess(deps.payments);
-    this.#view = deps.renderer;
+    this.#view = deps.streamView;
   }
 
   /** Returns the streams that the viewer owns or is invited to, ascending by id. */
@@ -120,10 +120,10 @@ export class StreamService {
   async regenerate(viewer: Viewer, id: number): Promise<RenderedStream> {
     const digest = await this.deps.database.transact((tx) => this.#replaceKey(tx, viewer, id));
     const { pending } = await this.deps.relay.applyRights();
-    return this.deps.database.transactUntimed((tx) => this.#setPending(tx, id, digest, pending));
+    return this.deps.database.transactUntimed((tx) => this.#storePendingRevocation(tx, id, digest, pending));
   }
 
-  /** Deletes the stream. Resolves when it is detached from its servers. */
+  /** Deletes the stream. Resolves when the stream is detached from all servers. */
   async delete(viewer: Viewer, id: number): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const stream = await this.#access.require(tx.em, viewer, id, 'delete');
@@ -176,8 +176,8 @@ export class StreamService {
     return digest;
   }
 
-  /** Stores the pending state, unless the key has been replaced again. */
-  async #setPending(
+  /** Stores whether the revocation of the old key is pending, unless the key has been replaced again. */
+  async #storePendingRevocation(
     tx: UntimedTransaction,
     id: number,
     digest: string,

@@ -18,33 +18,37 @@ const createRecord = (id: number, key: string): StreamRecord => ({
 });
 
 describe('StreamView', () => {
-  let renderer: StreamView;
+  let streamView: StreamView;
 
   beforeEach(() => {
     const query = '?streamid=publish:';
-    renderer = new StreamView(box, `srt://relay.example:8890${query}`, `srtla://relay.example:8891${query}`);
+    streamView = new StreamView(
+      box,
+      `srt://relay.example:8890${query}`,
+      `srtla://relay.example:8891${query}`,
+    );
   });
 
   it('opens each sealed key only once', () => {
     const opened = jest.spyOn(box, 'open');
     const stream = createRecord(1, 'first-key');
-    const rendered = [renderer.render(stream), renderer.render({ ...stream, name: 'Later', version: 4 })];
+    const rendered = [streamView.render(stream), streamView.render({ ...stream, name: 'Later', version: 4 })];
     expect(rendered.map(({ streamKey }) => streamKey)).toEqual(['first-key', 'first-key']);
     expect(opened).toHaveBeenCalledTimes(1);
     opened.mockRestore();
   });
 
   it('renders a replaced key, and the key of each stream', () => {
-    renderer.render(createRecord(1, 'first-key'));
-    const renderedAgain = renderer.render(createRecord(1, 'second-key'));
+    streamView.render(createRecord(1, 'first-key'));
+    const renderedAgain = streamView.render(createRecord(1, 'second-key'));
     expect(renderedAgain.ingestUrl).toBe('srt://relay.example:8890?streamid=publish:second-key');
     expect(renderedAgain.srtlaUrl).toBe('srtla://relay.example:8891?streamid=publish:second-key');
-    expect(renderer.render(createRecord(2, 'other-key')).streamKey).toBe('other-key');
+    expect(streamView.render(createRecord(2, 'other-key')).streamKey).toBe('other-key');
   });
 
   it('rejects a sealed key that was moved to another row, even if it was opened before', () => {
     const stream = createRecord(1, 'first-key');
-    renderer.render(stream);
-    expect(() => renderer.render({ ...stream, id: 2 })).toThrow('belongs to another row');
+    streamView.render(stream);
+    expect(() => streamView.render({ ...stream, id: 2 })).toThrow('belongs to another row');
   });
 });

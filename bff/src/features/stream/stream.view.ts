@@ -8,7 +8,7 @@ import type { StreamRecord } from './read-streams.js';
 export type RenderedStream = Stream & { ingestUrl: string; srtlaUrl: string };
 
 /** Size of the cache of opened keys. */
-const MAX_OPEN_KEYS = 10_000;
+const MAX_OPENED_KEYS = 10_000;
 
 /**
  * Renders streams with their links. `ingestPrefix` plus the key is the SRT URL for the phone, `srtlaPrefix` plus the
@@ -16,7 +16,7 @@ const MAX_OPEN_KEYS = 10_000;
  */
 export class StreamView {
   /** Opened keys by row and sealed text. Cached because opening takes longer than the rest of rendering. */
-  readonly #openKeys = createLRU<string, string>({ max: MAX_OPEN_KEYS });
+  readonly #openedKeys = createLRU<string, string>({ max: MAX_OPENED_KEYS });
 
   constructor(
     private readonly box: SecretBox,
@@ -43,10 +43,10 @@ export class StreamView {
 
   #openKey({ id, sealedKey }: StreamRecord): string {
     const cacheKey = `${id}:${sealedKey}`;
-    const cached = this.#openKeys.get(cacheKey);
+    const cached = this.#openedKeys.get(cacheKey);
     if (cached !== undefined) return cached;
     const key = this.box.open(sealedKey, createKeyAad(id));
-    this.#openKeys.set(cacheKey, key);
+    this.#openedKeys.set(cacheKey, key);
     return key;
   }
 }

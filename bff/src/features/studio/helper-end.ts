@@ -4,8 +4,8 @@ import { UnprocessableError } from '../../infra/errors.js';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the end of a helper's access, ms, or null if it has none. Throws UnprocessableError if `until` is in the past
- * or too far away.
+ * Returns the end of a helper's access, ms, or null if the access has no end. Throws UnprocessableError if `until` is
+ * in the past or too far in the future.
  */
 export function checkHelperEnd(until: number | null | undefined, now: number): number | null {
   if (until === null || until === undefined) return null;

@@ -21,8 +21,8 @@ const MAX_START_MS = 30_000;
 const CLOCK_DIFFERENCE_MS = 2_000;
 
 /**
- * Returns the entries of a session from its server's entries, the oldest first. They begin with the session's start
- * request and end with the session.
+ * Returns the entries of a session from its server's entries, the oldest first: from the session's start request to the
+ * end of the session.
  */
 export function selectSessionEntries<Entry extends { at: number; action: string }>(
   entries: readonly Entry[],

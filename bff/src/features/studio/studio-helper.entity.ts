@@ -20,7 +20,7 @@ export const StudioHelperEntity = defineEntity({
     user: () => p.manyToOne(UserEntity).ref().deleteRule('cascade'),
     level: p.string().$type<StudioLevel>().length(16),
     timeCreated: timestamp(),
-    /** Time at which the helper's access ends; null if it has no end. */
+    /** Time at which the helper's access ends; null if the access has no end. */
     endsAt: timestamp().nullable(),
     /** The helper counts as watching until this time. Renewed while a preview or picture is open. */
     watchingUntil: timestamp().nullable(),
@@ -56,7 +56,7 @@ export async function findHelperRelation(
 }
 
 /** Returns the filter for helpers whose access has not ended at `now`, ms since the epoch. */
-export const createActiveHelpFilter = (now: number) => ({
+export const createActiveHelperFilter = (now: number) => ({
   $or: [{ endsAt: null }, { endsAt: { $gt: now } }],
 });
 
@@ -72,14 +72,14 @@ export async function findHelpersByOwner(
   now: number,
 ): Promise<Map<number, number[]>> {
   const options = { fields: ['owner', 'user'], disableIdentityMap: true } as const;
-  const filter = { owner: { $in: [...ownerIds] }, ...createActiveHelpFilter(now) };
+  const filter = { owner: { $in: [...ownerIds] }, ...createActiveHelperFilter(now) };
   const rows = await em.find(StudioHelperEntity, filter, options);
   const helpers = new Map<number, number[]>();
   for (const { owner, user } of rows) helpers.set(owner.id, [...(helpers.get(owner.id) ?? []), user.id]);
   return helpers;
 }
 
-/** Stores that a helper is in the studio, and notifies its owner, at most once a minute. */
+/** Stores that a helper is in the studio, and notifies the owner, at most once a minute. */
 export async function markPresent(
   tx: Transaction,
   row: Pick<StudioHelperEntity, 'id' | 'version' | 'owner' | 'seenAt'> | null,

@@ -12,8 +12,8 @@ import { AlreadyHelpingError, StudioFullError } from './studio-errors.js';
 import { findHelperIds, StudioHelperEntity } from './studio-helper.entity.js';
 import { checkStudioAction, type StudioAction } from './studio.policy.js';
 import {
-  emitHelp,
-  findHelp,
+  emitHelperAndStudio,
+  findHelperByUser,
   findHelper,
   findUser,
   findHelpersOfOwner,
@@ -70,11 +70,11 @@ export class StudioHelpersService {
   async change(viewer: Viewer, id: number, { level, until }: HelperChange): Promise<StudioHelper> {
     checkAction(viewer, 'change-helper');
     return this.database.transact(async (tx) => {
-      const row = await this.#require(tx, viewer, id, 'change-helper');
+      const row = await this.#requireHelper(tx, viewer, id, 'change-helper');
       if (level !== undefined) row.level = level;
       if (until !== undefined) row.endsAt = checkHelperEnd(until, tx.now);
       await tx.em.flush();
-      emitHelp(tx, row, 'update');
+      emitHelperAndStudio(tx, row, 'update');
       return toHelper(row, tx.now);
     });
   }
@@ -83,8 +83,8 @@ export class StudioHelpersService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     checkAction(viewer, 'remove-helper');
     await this.database.transact(async (tx) => {
-      const row = await this.#require(tx, viewer, id, 'remove-helper');
-      await endHelp(tx, row);
+      const row = await this.#requireHelper(tx, viewer, id, 'remove-helper');
+      await removeHelper(tx, row);
     });
   }
 
@@ -99,7 +99,12 @@ export class StudioHelpersService {
     });
   }
 
-  async #require(tx: Transaction, viewer: Viewer, id: number, action: StudioAction): Promise<HelperRow> {
+  async #requireHelper(
+    tx: Transaction,
+    viewer: Viewer,
+    id: number,
+    action: StudioAction,
+  ): Promise<HelperRow> {
     const row = await findHelper(tx.em, id);
     const relation = row?.owner.id === viewer.userId ? 'owner' : 'stranger';
     enforce(checkStudioAction(action, { role: viewer.role, relation }), 'helper');
@@ -132,20 +137,24 @@ export async function addHelper(
   { level, endsAt }: { level: StudioLevel; endsAt: number | null },
 ): Promise<HelperRow> {
   await requireFreePlace(tx.em, { owner, user }, tx.now);
-  const formerHelp = await findHelp(tx.em, owner, user);
-  if (formerHelp) await endHelp(tx, formerHelp);
+  const formerHelper = await findHelperByUser(tx.em, owner, user);
+  if (formerHelper) await removeHelper(tx, formerHelper);
   const values = { owner, user, level, endsAt, watchingUntil: null, seenAt: null, timeCreated: tx.now };
   const { id } = tx.em.create(StudioHelperEntity, values);
   await tx.em.flush();
-  const created = await findHelp(tx.em, owner, user);
+  const created = await findHelperByUser(tx.em, owner, user);
   if (!created) throw new Error(`the inserted helper ${id} was not found`);
-  emitHelp(tx, created, 'create');
+  emitHelperAndStudio(tx, created, 'create');
   return created;
 }
 
-/** Deletes a helper and notifies both sides. */
-export async function endHelp(tx: Transaction, row: StudioHelperEntity | HelperRow): Promise<void> {
-  emitHelp(tx, { id: row.id, version: row.version + 1, owner: row.owner, user: row.user }, 'delete');
+/** Deletes a helper, and notifies the owner and the helper. */
+export async function removeHelper(tx: Transaction, row: StudioHelperEntity | HelperRow): Promise<void> {
+  emitHelperAndStudio(
+    tx,
+    { id: row.id, version: row.version + 1, owner: row.owner, user: row.user },
+    'delete',
+  );
   await tx.em.nativeDelete(StudioHelperEntity, { id: row.id });
   tx.em.clear();
 }

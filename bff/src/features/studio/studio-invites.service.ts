@@ -13,7 +13,7 @@ import { emitInvite, findInvite, findInvitesByOwner, lockOwner } from './studio.
 import { toInvite } from './studio.view.js';
 
 /** Validity of a link, ms. */
-const INVITE_MS = 24 * 3_600_000;
+const INVITE_VALIDITY_MS = 24 * 3_600_000;
 
 /** Input of a new link. */
 export interface NewInvite {
@@ -47,15 +47,15 @@ export class StudioInvitesService {
     return this.database.transact(async (tx) => {
       const owner = viewer.userId;
       await lockOwner(tx.em, owner);
-      const openInvites = { owner, usedBy: null, expires: { $gt: tx.now } };
-      if ((await tx.em.count(StudioInviteEntity, openInvites)) >= LIMITS.studioInvitesMax)
+      const unusedInviteFilter = { owner, usedBy: null, expires: { $gt: tx.now } };
+      if ((await tx.em.count(StudioInviteEntity, unusedInviteFilter)) >= LIMITS.studioInvitesMax)
         throw new ConflictError(`${LIMITS.studioInvitesMax} unused links exist already. Revoke one first.`);
       const row = tx.em.create(StudioInviteEntity, {
         owner,
         digest: token.digest,
         level,
         timeCreated: tx.now,
-        expires: tx.now + INVITE_MS,
+        expires: tx.now + INVITE_VALIDITY_MS,
         endsAt: checkHelperEnd(until, tx.now),
         usedBy: null,
       });
@@ -67,7 +67,7 @@ export class StudioInvitesService {
     });
   }
 
-  /** Revokes a link. A user who has used it stays a helper. */
+  /** Revokes a link. A user who has used the link stays a helper. */
   async revoke(viewer: Viewer, id: number): Promise<void> {
     checkAction(viewer, 'revoke-invite');
     await this.database.transact(async (tx) => {

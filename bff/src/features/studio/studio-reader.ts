@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import type { Studio } from '@trailcast/schema/wire';
 import type { StudioDestinations, StudioServers } from './studio.ports.js';
 import type { StudioHelperEntity } from './studio-helper.entity.js';
-import { findHelp, type UserRow } from './studio.repository.js';
+import { findHelperByUser, type UserRow } from './studio.repository.js';
 import { toUserRef } from './studio.view.js';
 
 /** Reads studios for their helpers. */
@@ -14,9 +14,9 @@ export class StudioReader {
 
   async readStudio(
     em: EntityManager,
-    help: Pick<StudioHelperEntity, 'level' | 'endsAt' | 'version'> & { owner: { id: number; $: UserRow } },
+    helper: Pick<StudioHelperEntity, 'level' | 'endsAt' | 'version'> & { owner: { id: number; $: UserRow } },
   ): Promise<Studio> {
-    const { owner, level, endsAt, version } = help;
+    const { owner, level, endsAt, version } = helper;
     const ownServer = await this.servers.readForOwner(em, owner.id);
     return {
       id: owner.id,
@@ -32,8 +32,8 @@ export class StudioReader {
 
   /** Returns the status of an owner's server for a helper. Returns null for other users and without a server. */
   async readStatus(em: EntityManager, ids: { ownerId: number; userId: number }, now: number) {
-    const help = await findHelp(em, ids.ownerId, ids.userId);
-    if (!help || (help.endsAt && help.endsAt <= now)) return null;
+    const helper = await findHelperByUser(em, ids.ownerId, ids.userId);
+    if (!helper || (helper.endsAt && helper.endsAt <= now)) return null;
     return (await this.servers.readForOwner(em, ids.ownerId))?.status ?? null;
   }
 }

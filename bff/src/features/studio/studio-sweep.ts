@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
-import { endHelp } from './studio-helpers.service.js';
+import { removeHelper } from './studio-helpers.service.js';
 import { ServerLogEntity } from './server-log.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitHelper,
   emitInvite,
   findEndedHelpers,
-  findEndedWatching,
+  findHelpersNoLongerWatching,
   hasEnded,
 } from './studio.repository.js';
 
@@ -48,7 +48,7 @@ export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>
   if (!(await database.read((em) => hasEnded(em, time)))) return;
   await database.transact(async (tx) => {
     const { em, now } = tx;
-    for (const row of await findEndedWatching(em, now)) {
+    for (const row of await findHelpersNoLongerWatching(em, now)) {
       row.watchingUntil = null;
       await em.flush();
       emitHelper(tx, row, 'update');
@@ -58,7 +58,7 @@ export async function sweepStudios(database: Database, clock: Pick<Clock, 'now'>
       await em.nativeDelete(StudioInviteEntity, { id: row.id });
     }
     em.clear();
-    for (const row of await findEndedHelpers(em, now)) await endHelp(tx, row);
+    for (const row of await findEndedHelpers(em, now)) await removeHelper(tx, row);
   });
 }
 

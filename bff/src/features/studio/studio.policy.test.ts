@@ -3,7 +3,7 @@ import type { Role } from '@trailcast/schema/wire';
 import type { Verdict } from '../../infra/verdict.js';
 
 describe('checkStudioAction', () => {
-  const rows: [StudioAction, Role, StudioRelation, Verdict][] = [
+  const cases: [StudioAction, Role, StudioRelation, Verdict][] = [
     ['list-helpers', 'VERIFIED', 'owner', 'allowed'],
     ['add-helper', 'UNVERIFIED', 'owner', 'wrong-role'],
     ['change-helper', 'VERIFIED', 'stranger', 'not-found'],
@@ -17,7 +17,7 @@ describe('checkStudioAction', () => {
     ['see-log', 'ADMINISTRATOR', 'stranger', 'not-found'],
     ['see-log', 'UNVERIFIED', 'stranger', 'wrong-role'],
   ];
-  it.each(rows)('for %s by %s as %s, returns %s', (action, role, relation, verdict) => {
+  it.each(cases)('for %s by %s as %s, returns %s', (action, role, relation, verdict) => {
     expect(checkStudioAction(action, { role, relation })).toBe(verdict);
   });
 });

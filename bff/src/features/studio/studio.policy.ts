@@ -1,5 +1,5 @@
 import type { Role } from '@trailcast/schema/wire';
-import { mayCall, type OperationName } from '../../access/operations.js';
+import { mayRequest, type OperationName } from '../../access/operations.js';
 import type { Verdict } from '../../infra/verdict.js';
 
 /**
@@ -42,6 +42,6 @@ export function checkStudioAction(
   action: StudioAction,
   { role, relation }: { role: Role; relation: StudioRelation },
 ): Verdict {
-  if (!mayCall(OPERATIONS_BY_ACTION[action], role)) return 'wrong-role';
+  if (!mayRequest(OPERATIONS_BY_ACTION[action], role)) return 'wrong-role';
   return relation === 'owner' ? 'allowed' : 'not-found';
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../infra/db/database.js';
 import type { PushSource } from '../../infra/push/push-source.js';
 import { RelayServerEntity } from '../relay-server/relay-server.entity.js';
 import type { StudioReader } from './studio-reader.js';
-import { findEntry, findHelp, findHelper, findInvite } from './studio.repository.js';
+import { findEntry, findHelperByUser, findHelper, findInvite } from './studio.repository.js';
 import { toHelper, toInvite, toLogEntry } from './studio.view.js';
 
 export interface StudioPushDeps {
@@ -36,8 +36,8 @@ export function createStudioPushes({ database, clock, reader }: StudioPushDeps):
       return row?.owner.id === userId ? toInvite(row) : null;
     }),
     createSource('studio', async (em, ownerId, userId, now) => {
-      const help = await findHelp(em, ownerId, userId);
-      return help && (!help.endsAt || help.endsAt > now) ? reader.readStudio(em, help) : null;
+      const helper = await findHelperByUser(em, ownerId, userId);
+      return helper && (!helper.endsAt || helper.endsAt > now) ? reader.readStudio(em, helper) : null;
     }),
     createSource('studio-status', async (em, serverId, userId, now) => {
       const server = await em.findOne(RelayServerEntity, { id: serverId, state: 'PRESENT' });

@@ -36,92 +36,107 @@ export function studioRoutes({ helpers, invites, studios }: StudioServices): Fea
     const params = IdParameters;
     const secretConfig = { shownOnce: true } as const;
 
-    const list = {
+    const listSchema = {
       tags,
       summary: 'Helpers of the caller’s studio',
       response: { 200: z.array(StudioHelper) },
     };
-    app.get('/studio/helpers', { schema: list }, (request) => helpers.list(getViewer(request)));
+    app.get('/studio/helpers', { schema: listSchema }, (request) => helpers.list(getViewer(request)));
 
-    const add = { tags, summary: 'Make a user a helper', body: HelperBody, response: { 201: StudioHelper } };
-    app.post('/studio/helpers', { schema: add }, async (request, reply) =>
+    const addSchema = {
+      tags,
+      summary: 'Make a user a helper',
+      body: HelperBody,
+      response: { 201: StudioHelper },
+    };
+    app.post('/studio/helpers', { schema: addSchema }, async (request, reply) =>
       reply.code(201).send(await helpers.add(getViewer(request), request.body)),
     );
 
-    const change = {
+    const changeSchema = {
       tags,
       summary: 'Change a helper’s level or end; fields left out keep their value',
       params,
       body: HelperChangeBody,
       response: { 200: StudioHelper },
     };
-    app.put('/studio/helpers/:id', { schema: change }, (request) =>
+    app.put('/studio/helpers/:id', { schema: changeSchema }, (request) =>
       helpers.change(getViewer(request), request.params.id, request.body),
     );
 
-    const remove = { tags, summary: 'Remove a helper', params, response: noContent };
-    app.delete('/studio/helpers/:id', { schema: remove }, async (request, reply) => {
+    const removeSchema = { tags, summary: 'Remove a helper', params, response: noContent };
+    app.delete('/studio/helpers/:id', { schema: removeSchema }, async (request, reply) => {
       await helpers.remove(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
-    const links = { tags, summary: 'Links of the last 24 h', response: { 200: z.array(StudioInvite) } };
-    app.get('/studio/invites', { schema: links }, (request) => invites.list(getViewer(request)));
+    const linksSchema = { tags, summary: 'Links of the last 24 h', response: { 200: z.array(StudioInvite) } };
+    app.get('/studio/invites', { schema: linksSchema }, (request) => invites.list(getViewer(request)));
 
-    const invite = {
+    const inviteSchema = {
       tags,
       summary: 'Create a link that makes one user a helper',
       body: InviteBody,
       response: { 201: CreatedStudioInvite },
     };
-    app.post('/studio/invites', { config: secretConfig, schema: invite }, async (request, reply) => {
+    app.post('/studio/invites', { config: secretConfig, schema: inviteSchema }, async (request, reply) => {
       const invite = await invites.create(getViewer(request), request.body);
       return reply.code(201).header('cache-control', 'no-store').send(invite);
     });
 
-    const revoke = { tags, summary: 'Revoke a link', params, response: noContent };
-    app.delete('/studio/invites/:id', { schema: revoke }, async (request, reply) => {
+    const revokeSchema = { tags, summary: 'Revoke a link', params, response: noContent };
+    app.delete('/studio/invites/:id', { schema: revokeSchema }, async (request, reply) => {
       await invites.revoke(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
-    const offer = {
+    const offerSchema = {
       tags,
       summary: 'Owner, level and end that a link offers; the link stays unused',
       body: TokenBody,
       response: { 200: StudioOffer },
     };
-    app.post('/studio/offer', { config: secretConfig, schema: offer }, async (request, reply) =>
+    app.post('/studio/offer', { config: secretConfig, schema: offerSchema }, async (request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .send(await studios.readOffer(getViewer(request), request.body.token)),
     );
 
-    const join = { tags, summary: 'Join a studio with a link', body: TokenBody, response: { 201: Studio } };
-    app.post('/studio/join', { config: secretConfig, schema: join }, async (request, reply) =>
+    const joinSchema = {
+      tags,
+      summary: 'Join a studio with a link',
+      body: TokenBody,
+      response: { 201: Studio },
+    };
+    app.post('/studio/join', { config: secretConfig, schema: joinSchema }, async (request, reply) =>
       reply.code(201).send(await studios.join(getViewer(request), request.body.token)),
     );
 
-    const listStudios = {
+    const listStudiosSchema = {
       tags,
       summary: 'Studios the caller helps with',
       response: { 200: z.array(Studio) },
     };
-    app.get('/studios', { schema: listStudios }, (request) => studios.list(getViewer(request)));
+    app.get('/studios', { schema: listStudiosSchema }, (request) => studios.list(getViewer(request)));
 
-    const leave = { tags, summary: 'Leave a studio; its id is the owner’s', params, response: noContent };
-    app.delete('/studios/:id', { schema: leave }, async (request, reply) => {
+    const leaveSchema = {
+      tags,
+      summary: 'Leave a studio; its id is the owner’s',
+      params,
+      response: noContent,
+    };
+    app.delete('/studios/:id', { schema: leaveSchema }, async (request, reply) => {
       await studios.leave(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
-    const log = {
+    const logSchema = {
       tags,
       summary: 'Log of the caller’s server, the newest action first',
       params,
       response: { 200: z.array(LogEntry) },
     };
-    app.get('/server/:id/log', { schema: log }, (request) =>
+    app.get('/server/:id/log', { schema: logSchema }, (request) =>
       helpers.readLog(getViewer(request), request.params.id),
     );
   };

@@ -6,12 +6,12 @@ import { ConflictError, UnprocessableError } from '../../infra/errors.js';
 import type { Viewer } from '../../infra/viewer.js';
 import { UserEntity } from '../user/user.entity.js';
 import { AlreadyHelpingError } from './studio-errors.js';
-import { addHelper, checkAction, endHelp, requireFreePlace } from './studio-helpers.service.js';
+import { addHelper, checkAction, removeHelper, requireFreePlace } from './studio-helpers.service.js';
 import { findHelperIds, markPresent } from './studio-helper.entity.js';
 import { StudioInviteEntity } from './studio-invite.entity.js';
 import {
   emitInvite,
-  findHelp,
+  findHelperByUser,
   findInvite,
   lockOwner,
   findStudiosByHelper,
@@ -34,9 +34,9 @@ export class StudiosService {
     checkAction(viewer, 'list-studios');
     return this.database.transact(async (tx) => {
       const studios: Studio[] = [];
-      for (const help of await findStudiosByHelper(tx.em, viewer.userId, tx.now)) {
-        await markPresent(tx, help);
-        studios.push(await this.reader.readStudio(tx.em, help));
+      for (const helper of await findStudiosByHelper(tx.em, viewer.userId, tx.now)) {
+        await markPresent(tx, helper);
+        studios.push(await this.reader.readStudio(tx.em, helper));
       }
       return studios;
     });
@@ -55,8 +55,7 @@ export class StudiosService {
 
   /**
    * Redeems a link and makes the viewer a helper. Throws ConflictError if the link was used, and UnprocessableError if
-   * it is unknown, expired, revoked or the viewer's own. Throws AlreadyHelpingError or StudioFullError like
-   * `requireFreePlace`.
+   * the link is unknown, expired, revoked or the viewer's own. Throws the errors of `requireFreePlace`.
    */
   async join(viewer: Viewer, token: string): Promise<Studio> {
     checkAction(viewer, 'join');
@@ -73,8 +72,8 @@ export class StudiosService {
   async leave(viewer: Viewer, ownerId: number): Promise<void> {
     checkAction(viewer, 'leave');
     await this.database.transact(async (tx) => {
-      const help = await findHelp(tx.em, ownerId, viewer.userId);
-      if (help) await endHelp(tx, help);
+      const helper = await findHelperByUser(tx.em, ownerId, viewer.userId);
+      if (helper) await removeHelper(tx, helper);
     });
   }
 
@@ -83,7 +82,7 @@ export class StudiosService {
     const invite = await requireUsableInvite(tx.em, digest, viewer, tx.now);
     const owner = invite.owner.id;
     const endsAt = invite.endsAt ?? null;
-    // Only one of two concurrent users finds it unused.
+    // Only one of two concurrent users finds the link unused.
     const { id, version, level } = invite;
     const updated = await tx.em.nativeUpdate(
       StudioInviteEntity,
@@ -93,15 +92,16 @@ export class StudiosService {
     if (updated === 0) throw new ConflictError(USED_TEXT);
     emitInvite(tx, { id, version: version + 1, owner: invite.owner }, 'update');
     await addHelper(tx, owner, userId, { level, endsAt });
-    const help = await findHelp(tx.em, owner, userId);
-    if (!help) throw new Error('the inserted helper was not found');
-    return this.reader.readStudio(tx.em, help);
+    const helper = await findHelperByUser(tx.em, owner, userId);
+    if (!helper) throw new Error('the inserted helper was not found');
+    return this.reader.readStudio(tx.em, helper);
   }
 }
 
 /**
- * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used it and is still a helper,
- * ConflictError if it was used and the viewer is no helper, and UnprocessableError if it is not valid.
+ * Finds a link that the viewer may use. Throws AlreadyHelpingError if the viewer has used the link and is still a
+ * helper, ConflictError if the link was used and the viewer is no helper, and UnprocessableError if the link is not
+ * valid.
  */
 async function requireUsableInvite(
   em: EntityManager,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../infra/clock.js';
 import type { Database } from '../../infra/db/database.js';
-import type { StatsSink } from '../../infra/push/push-source.js';
+import type { StatsSender } from '../../infra/push/push-source.js';
 import { UsageIntervalEntity } from './usage-interval.entity.js';
 import type { UsagePayments } from './usage.ports.js';
 
@@ -8,7 +8,7 @@ export interface CostPublisherDeps {
   database: Database;
   clock: Clock;
   payments: UsagePayments;
-  costSink: StatsSink;
+  costSender: StatsSender;
 }
 
 /** Pushes the running cost to users with a server. */
@@ -17,12 +17,12 @@ export class CostPublisher {
 
   /** Pushes once to each user with a live channel in this process. */
   async publish(signal: AbortSignal): Promise<void> {
-    const { database, costSink } = this.deps;
+    const { database, costSender } = this.deps;
     const openIntervals = await database.read((em) =>
       em.find(UsageIntervalEntity, { timeEnded: null }, { fields: ['user'] }),
     );
     const usersWithChannel = new Set(
-      openIntervals.map(({ user }) => user.id).filter((userId) => costSink.hasChannel(userId)),
+      openIntervals.map(({ user }) => user.id).filter((userId) => costSender.hasChannel(userId)),
     );
     for (const userId of usersWithChannel) {
       if (signal.aborted) return;
@@ -31,12 +31,12 @@ export class CostPublisher {
   }
 
   async #publishTo(userId: number): Promise<void> {
-    const { database, clock, payments, costSink } = this.deps;
+    const { database, clock, payments, costSender } = this.deps;
     const now = await clock.now();
     await database.read(async (em) => {
       const payment = await payments.render(em, userId, now);
       if (payment?.body.usage) {
-        costSink.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
+        costSender.publish(userId, '/user/queue/payment/update', payment.id, payment.body);
       }
     });
   }

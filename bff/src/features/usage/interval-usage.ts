@@ -4,7 +4,7 @@ import { runSql } from '../../infra/db/run-sql.js';
 const HOUR_MS = 3_600_000;
 
 /** Sums the part of each usage interval between two times. An open interval counts up to the later one. */
-const OVERLAP = `select user_id,
+const SELECT_OVERLAPS = `select user_id,
     sum(case when time_ended is null or time_ended > ? then ? else time_ended end
       - case when time_started < ? then ? else time_started end) as ms
   from usage_intervals where time_started < ? and (time_ended is null or time_ended > ?)`;
@@ -20,7 +20,7 @@ export class IntervalUsage {
     const userIds = userId === undefined ? [] : [userId];
     const rows = await runSql<{ user_id: number; ms: number | string }[]>(
       em,
-      `${OVERLAP} ${userIds.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
+      `${SELECT_OVERLAPS} ${userIds.length > 0 ? 'and user_id = ?' : ''} group by user_id order by user_id`,
       [toMs, toMs, fromMs, fromMs, toMs, fromMs, ...userIds],
     );
     return new Map(rows.map((row) => [row.user_id, Number(row.ms) / HOUR_MS]));

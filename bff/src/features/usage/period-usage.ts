@@ -20,7 +20,7 @@ export interface PeriodQuery {
 }
 
 /** The sum of the charges (`seconds`, `units`), or one interval (the other columns). Unused columns are null. */
-type Row = Record<
+type UsageRow = Record<
   'kind' | 'seconds' | 'units' | 'timeStarted' | 'timeEnded' | 'chargedSeconds',
   string | number | null
 >;
@@ -38,7 +38,7 @@ const SELECT_USAGE = `select 'charged' as kind, coalesce(sum(seconds), 0) as sec
 export async function sumUsageOfPeriod(em: EntityManager, query: PeriodQuery): Promise<UsageSum> {
   const { userId, period, feeCents } = query;
   const { start, end } = period;
-  const rows = await runSql<Row[]>(em, SELECT_USAGE, [userId, start, end, userId, start]);
+  const rows = await runSql<UsageRow[]>(em, SELECT_USAGE, [userId, start, end, userId, start]);
   const sum: UsageSum = { seconds: 0, units: 0 };
   for (const row of rows) {
     const isCharged = row.kind === 'charged';
@@ -49,7 +49,7 @@ export async function sumUsageOfPeriod(em: EntityManager, query: PeriodQuery): P
   return sum;
 }
 
-function countUncharged(row: Row, { now, period, findPeriod }: PeriodQuery): number {
+function countUncharged(row: UsageRow, { now, period, findPeriod }: PeriodQuery): number {
   const timeEnded = row.timeEnded === null ? null : Number(row.timeEnded);
   const span = {
     timeStarted: Number(row.timeStarted),

@@ -6,15 +6,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_AGE_MS = 35 * 24 * HOUR_MS - HOUR_MS;
 /** The provider accepts reports at most 5 minutes ahead of its clock. */
 const MAX_AHEAD_MS = 4 * MINUTE_MS;
-/** The provider's invoice accepts usage for an hour after its period's end. A margin is left for the transmission. */
+/** The provider's invoice accepts usage for an hour after the period's end. A margin is left for the transmission. */
 const INVOICE_OPEN_MS = 50 * MINUTE_MS;
 
 /** Reason for which usage is billed at another time than its own. */
 export type MoveReason = 'ahead of the clock' | 'its invoice is closed' | 'too old for the provider';
 
 /**
- * Returns the time at which usage is billed, ms: `usedAt` if it can still be billed, otherwise the nearest possible
- * time. `currentPeriod`: the current billing period, or null without one.
+ * Returns the time at which usage is billed, ms: `usedAt` if that time can still be billed, otherwise the nearest
+ * possible time. `currentPeriod`: the current billing period, or null without one.
  */
 export function computeBillingTime(
   usedAt: number,

@@ -28,13 +28,13 @@ export const UsageChargeEntity = defineEntity({
     feeCents: p.integer(),
     /** Seconds × feeCents; 3600 units are a cent. */
     units: p.bigint('number'),
-    /** Time at which it is billed, within its invoice's period. */
+    /** Time at which the piece is billed, within the invoice's period. */
     timeBilled: timestamp(),
     state: p.string().$type<'pending' | 'sent' | 'free' | 'refused'>().length(16),
     /** Increases with every claim. */
     attempts: p.integer().default(0),
     nextAttempt: timestamp().default(0),
-    /** End of the lease of the process that reports it. */
+    /** End of the lease of the process that reports the piece. */
     leaseEnds: timestamp().default(0),
     /** Time of the first attempt whose outcome is unknown; null without one. */
     timeTried: timestamp().nullable(),

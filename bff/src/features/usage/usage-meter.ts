@@ -83,8 +83,8 @@ export class UsageMeter {
   }
 
   /**
-   * Charges one interval. It is read before the payment, so that a concurrent change of tier raises its count and
-   * conflicts.
+   * Charges one interval. The interval is read before the payment, so that a concurrent change of tier raises the
+   * interval's count of charged seconds and conflicts.
    */
   async #charge(tx: Transaction, interval: ChargedInterval, priceTier?: PaymentTier): Promise<void> {
     const payment = await this.payments.read(tx.em, interval.userId);

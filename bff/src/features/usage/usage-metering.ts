@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../infra/clock.js';
 import type { Database, Transaction } from '../../infra/db/database.js';
 import type { LeaderTask } from '../../infra/leader/leadership.js';
-import type { StatsSink } from '../../infra/push/push-source.js';
+import type { StatsSender } from '../../infra/push/push-source.js';
 import { PeriodicTask } from '../../infra/periodic-task.js';
 import { CostPublisher } from './cost-publisher.js';
 import { UsageMeter } from './usage-meter.js';
@@ -12,13 +12,13 @@ import { UsageSender, type UsageProvider } from './usage-sender.js';
 import type { HourlyFees, UsagePayments } from './usage.ports.js';
 
 /** Intervals of the tasks, ms. */
-export interface MeteringTimes {
+export interface MeteringIntervals {
   charge: number;
   send: number;
   publish: number;
 }
 
-const TIMES: MeteringTimes = { charge: 15_000, send: 5_000, publish: 60_000 };
+const DEFAULT_INTERVALS: MeteringIntervals = { charge: 15_000, send: 5_000, publish: 60_000 };
 
 export interface UsageMeteringDeps {
   database: Database;
@@ -26,28 +26,28 @@ export interface UsageMeteringDeps {
   provider: UsageProvider;
   payments: UsagePayments;
   fees: HourlyFees;
-  costSink: StatsSink;
+  costSender: StatsSender;
   logger: Logger;
-  times?: Partial<MeteringTimes>;
+  times?: Partial<MeteringIntervals>;
 }
 
 /** Meters server time: creates charges, reports them to the provider and pushes running costs to users. */
 export class UsageMetering {
   readonly meter: UsageMeter;
   readonly sender: UsageSender;
-  readonly #costs: CostPublisher;
-  readonly #times: MeteringTimes;
+  readonly #costPublisher: CostPublisher;
+  readonly #times: MeteringIntervals;
   readonly #logger: Logger;
-  #publishing: PeriodicTask | null = null;
+  #publishTask: PeriodicTask | null = null;
 
   constructor(deps: UsageMeteringDeps) {
     const { database, clock, provider, payments, fees } = deps;
     this.#logger = deps.logger.child({ part: 'usage' });
-    this.#times = { ...TIMES, ...deps.times };
+    this.#times = { ...DEFAULT_INTERVALS, ...deps.times };
     this.meter = new UsageMeter(database, clock, payments, fees);
     const outbox = new UsageOutbox(database, payments);
     this.sender = new UsageSender({ outbox, provider, clock, logger: this.#logger });
-    this.#costs = new CostPublisher(deps);
+    this.#costPublisher = new CostPublisher(deps);
   }
 
   /** Charges a closed interval in the transaction that closed it. Implements the relay-server feature's port. */
@@ -59,6 +59,7 @@ export class UsageMetering {
     return this.meter.chargeUser(tx, userId, tier);
   }
 
+  /** Charges a user's usage until now and reports it immediately. Returns false if the provider is unreachable. */
   async settle(userId: number, signal: AbortSignal): Promise<boolean> {
     await this.meter.chargeNow(userId);
     return this.sender.flush(userId, signal);
@@ -66,7 +67,9 @@ export class UsageMetering {
 
   /** Starts pushing running costs to the users with a live channel in this process. */
   start(): void {
-    this.#publishing = this.#repeat('publish', this.#times.publish, (signal) => this.#costs.publish(signal));
+    this.#publishTask = this.#repeat('publish', this.#times.publish, (signal) =>
+      this.#costPublisher.publish(signal),
+    );
   }
 
   /** Charges and reports until the returned task is closed. Only the leader runs it. */
@@ -80,7 +83,7 @@ export class UsageMetering {
   }
 
   async close(): Promise<void> {
-    await this.#publishing?.close();
+    await this.#publishTask?.close();
   }
 
   #repeat(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): PeriodicTask {

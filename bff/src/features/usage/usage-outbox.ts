@@ -17,7 +17,7 @@ const LEASE_MS = 60_000;
  * unknown.
  */
 const IDENTIFIER_VALIDITY_MS = 23 * HOUR_MS;
-/** A rejected charge is given up after this many attempts, but not before it is this old. */
+/** A rejected charge is given up after MIN_ATTEMPTS, but not before it is GIVE_UP_AGE_MS old. */
 const MIN_ATTEMPTS = 10;
 const GIVE_UP_AGE_MS = 35 * 24 * HOUR_MS;
 /** The audit log's actor for automatic actions. */
@@ -32,9 +32,9 @@ export interface ClaimedCharge {
   /** Billing time, ms. */
   billedAt: number;
   attempts: number;
-  /** Reason for which `billedAt` is not the time of use; null if it is. */
+  /** Reason for which `billedAt` is not the time of use; null if both are equal. */
   moveReason: MoveReason | null;
-  /** True if an old report was not answered. It is repeated only if it is known not to have arrived. */
+  /** True if an old report was not answered. The report is repeated only if the provider has not counted it. */
   isUncertain: boolean;
   /** True if no earlier report has an unknown outcome. */
   isFirstReport: boolean;
@@ -54,7 +54,7 @@ export class UsageOutbox {
   ) {}
 
   /** Leases the next due charge, or returns null if there is none. */
-  claim(filter?: ClaimFilter): Promise<ClaimedCharge | null> {
+  claimNext(filter?: ClaimFilter): Promise<ClaimedCharge | null> {
     return this.database.transact(async (tx) => {
       const { em, now } = tx;
       const charge = await em.findOne(
@@ -125,8 +125,8 @@ export class UsageOutbox {
 
   /** Returns the units of a user's accepted charges billed between two times, ms. */
   async sumAcceptedUnits(userId: number, fromMs: number, toMs: number): Promise<number> {
-    const where = { user: userId, state: 'sent', timeBilled: { $gte: fromMs, $lt: toMs } } as const;
-    const rows = await this.database.read((em) => em.find(UsageChargeEntity, where, { fields: ['units'] }));
+    const filter = { user: userId, state: 'sent', timeBilled: { $gte: fromMs, $lt: toMs } } as const;
+    const rows = await this.database.read((em) => em.find(UsageChargeEntity, filter, { fields: ['units'] }));
     return rows.reduce((sum, { units }) => sum + units, 0);
   }
 
@@ -137,7 +137,7 @@ export class UsageOutbox {
     );
   }
 
-  /** Delays the user's other charges. One is enough to check that the provider has the customer. */
+  /** Delays the user's other charges. One charge is enough to check that the customer exists at the provider. */
   async delayUserCharges(userId: number, delayMs: number): Promise<void> {
     await this.database.transact(({ em, now }) =>
       em.nativeUpdate(
@@ -150,8 +150,8 @@ export class UsageOutbox {
 
   /** Returns true if another process is reporting charges of this user. */
   async isBeingSent(userId: number, now: number): Promise<boolean> {
-    const where = { user: userId, state: 'pending', leaseEnds: { $gt: now } } as const;
-    return (await this.database.read((em) => em.count(UsageChargeEntity, where))) > 0;
+    const filter = { user: userId, state: 'pending', leaseEnds: { $gt: now } } as const;
+    return (await this.database.read((em) => em.count(UsageChargeEntity, filter))) > 0;
   }
 
   async #lease(tx: Transaction, charge: UsageChargeEntity): Promise<ClaimedCharge> {

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { createPeriodFinder, splitUnchargedPieces, countUnchargedSeconds } from './usage-pieces.js';
 
 const start = Date.parse('2026-03-10T08:00:00.250Z');
-const open = { timeStarted: start, timeEnded: null, chargedSeconds: 0 };
+const openSpan = { timeStarted: start, timeEnded: null, chargedSeconds: 0 };
 const findNoPeriod = () => null;
 
 describe('countUnchargedSeconds', () => {
   test.each([
-    ['zero in the first second', open, start + 999, 0],
-    ['the whole seconds', open, start + 61_999, 61],
-    ['the uncharged seconds', { ...open, chargedSeconds: 60 }, start + 61_999, 1],
+    ['zero in the first second', openSpan, start + 999, 0],
+    ['the whole seconds', openSpan, start + 61_999, 61],
+    ['the uncharged seconds', { ...openSpan, chargedSeconds: 60 }, start + 61_999, 1],
     [
       'the seconds up to the end of a closed interval',
-      { ...open, timeEnded: start + 5_000 },
+      { ...openSpan, timeEnded: start + 5_000 },
       start + 99_000,
       5,
     ],
-    ['zero after the clock was set back', { ...open, chargedSeconds: 60 }, start - 5_000, 0],
+    ['zero after the clock was set back', { ...openSpan, chargedSeconds: 60 }, start - 5_000, 0],
   ])('returns %s', (_name, span, now, seconds) => {
     expect(countUnchargedSeconds(span, now)).toBe(seconds);
   });
@@ -66,7 +66,7 @@ describe('createPeriodFinder', () => {
 describe('splitUnchargedPieces', () => {
   test('returns one piece within a period, up to the last whole second', () => {
     const now = start + 300_700;
-    expect(splitUnchargedPieces({ ...open, chargedSeconds: 100 }, now, findNoPeriod)).toEqual([
+    expect(splitUnchargedPieces({ ...openSpan, chargedSeconds: 100 }, now, findNoPeriod)).toEqual([
       {
         fromSecond: 100,
         seconds: 200,
@@ -79,7 +79,7 @@ describe('splitUnchargedPieces', () => {
 
   test('splits at the end of a billing period, and assigns a second to the period in which it starts', () => {
     const findPeriod = createPeriodFinder({ subscriptionStarted: Date.parse('2026-02-10T08:00:02.000Z') });
-    const pieces = splitUnchargedPieces(open, start + 10_000, findPeriod);
+    const pieces = splitUnchargedPieces(openSpan, start + 10_000, findPeriod);
     expect(pieces.map(({ fromSecond, seconds }) => [fromSecond, seconds])).toEqual([
       [0, 2],
       [2, 8],
@@ -104,7 +104,7 @@ describe('splitUnchargedPieces', () => {
           for (const ms of steps) {
             now += ms;
             for (const piece of splitUnchargedPieces(
-              { ...open, chargedSeconds: charged },
+              { ...openSpan, chargedSeconds: charged },
               now,
               createPeriodFinder(subscription),
             )) {
@@ -114,7 +114,7 @@ describe('splitUnchargedPieces', () => {
           }
           const timeEnded = Math.max(now, start + charged * 1_000) + length;
           const remainingPieces = splitUnchargedPieces(
-            { ...open, timeEnded, chargedSeconds: charged },
+            { ...openSpan, timeEnded, chargedSeconds: charged },
             0,
             createPeriodFinder(subscription),
           );

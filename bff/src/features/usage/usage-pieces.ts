@@ -3,7 +3,7 @@ import { findPeriod, type Period } from '@trailcast/schema/subscription-period';
 /** The fields of a usage interval that charging needs. Times in ms. */
 export interface UsageSpan {
   timeStarted: number;
-  /** Null while it is open. */
+  /** Null while the interval is open. */
   timeEnded: number | null;
   /** Charged whole seconds, counted from the start. */
   chargedSeconds: number;
@@ -16,7 +16,7 @@ export interface UsagePiece {
   seconds: number;
   fromMs: number;
   toMs: number;
-  /** Start of its last second, which is inside the piece's period. */
+  /** Start of the last second, which is inside the piece's period. */
   lastSecondMs: number;
 }
 
@@ -27,12 +27,14 @@ export type FindPeriod = (time: number) => Period | null;
 export interface BilledPeriods {
   /** 0 without a subscription. */
   subscriptionStarted: number;
-  /** The provider's current period, if it reported one. */
+  /** The provider's current period, if the provider has reported one. */
   periodStart?: number | null;
   periodEnd?: number | null;
 }
 
-/** Returns the periods of a subscription: the provider's if known, otherwise months from its start. */
+/**
+ * Returns the periods of a subscription: the provider's if known, otherwise months from the start of the subscription.
+ */
 export function createPeriodFinder({
   subscriptionStarted,
   periodStart,

@@ -27,7 +27,7 @@ export interface UsageSenderDeps {
   logger: Logger;
 }
 
-/** Reports charges to the payment provider until it has accepted them. */
+/** Reports charges to the payment provider until the provider has accepted them. */
 export class UsageSender {
   /** Performance time before which nothing is reported, because the provider is unreachable. */
   #unreachableUntil = 0;
@@ -37,7 +37,7 @@ export class UsageSender {
   /** Reports due charges until none is left or the provider is unreachable. */
   async sendDue(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && performance.now() >= this.#unreachableUntil) {
-      const charge = await this.deps.outbox.claim();
+      const charge = await this.deps.outbox.claimNext();
       if (!charge || (await this.#send(charge, signal)) === 'unreachable') return;
     }
   }
@@ -45,7 +45,7 @@ export class UsageSender {
   /** Reports all of a user's charges immediately. Returns false if the provider is unreachable. */
   async flush(userId: number, signal: AbortSignal): Promise<boolean> {
     for (let afterId = 0; !signal.aborted;) {
-      const charge = await this.deps.outbox.claim({ userId, afterId });
+      const charge = await this.deps.outbox.claimNext({ userId, afterId });
       if (!charge) return this.#waitForOthers(userId, signal);
       afterId = charge.id;
       if ((await this.#send(charge, signal)) === 'unreachable') return false;
@@ -71,7 +71,7 @@ export class UsageSender {
     if (moveReason)
       logger.warn({ identifier, userId, billedAt, moveReason }, 'usage is billed under a different time');
     try {
-      if (charge.isUncertain) return await this.#resolve(charge, signal);
+      if (charge.isUncertain) return await this.#resolveUncertain(charge, signal);
       const result = await this.#report(charge, signal);
       if (result !== 'accepted')
         return await this.#recordRejection(charge, result, UNKNOWN_CUSTOMER_DELAY_MS);
@@ -92,10 +92,10 @@ export class UsageSender {
   }
 
   /**
-   * Resolves an old unanswered report. The provider has dropped its identifier, but still sums the usage of that
-   * minute.
+   * Resolves an old unanswered report. The provider no longer stores the report's identifier, but still sums the usage
+   * of that minute.
    */
-  async #resolve(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later'> {
+  async #resolveUncertain(charge: ClaimedCharge, signal: AbortSignal): Promise<'sent' | 'later'> {
     const { outbox, logger } = this.deps;
     const { identifier, userId, units } = charge;
     const arrived = await this.#hasArrived(charge, signal);
@@ -112,7 +112,7 @@ export class UsageSender {
     return arrived ? 'sent' : 'later';
   }
 
-  /** Returns true if the provider has counted the report, or null if the provider does not report it. */
+  /** Returns true if the provider has counted the report, or null if the provider reports no sums. */
   async #hasArrived(
     { userId, billedAt, units }: ClaimedCharge,
     signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { BilledPeriods } from './usage-pieces.js';
 /** EUR per hour of server time, VAT included. */
 export type HourlyFees = Readonly<Record<PaymentTier, { serverFee: number }>>;
 
-/** The fields of a payment that billing needs. `id` is null until it is stored. */
+/** The fields of a payment that billing needs. `id` is null until the payment is stored. */
 export interface BilledPayment extends BilledPeriods {
   id: number | null;
   userId: number;

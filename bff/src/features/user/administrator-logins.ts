@@ -18,8 +18,8 @@ export interface AdministratorLoginsDeps {
 }
 
 /**
- * Resolves ADMIN_LOGINS to accounts. A login is bound to the account that first signs in with it. An account that gets
- * the login later is not included.
+ * Resolves ADMIN_LOGINS to accounts. A login is bound to the account that first signs in with it. An account that
+ * receives the login later is not included.
  */
 export class AdministratorLogins {
   readonly #ids: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export class AdministratorLogins {
   async bindExisting(): Promise<void> {
     const { database, platform } = this.deps;
     for (const login of this.#logins) {
-      const binding = database.transact(async (tx) => {
+      const bindTransaction = database.transact(async (tx) => {
         if (await this.#findBinding(tx, login)) return;
         const [account] = await runSql<{ platformUserId: string }[]>(tx.em, SELECT_ADMINISTRATOR, [
           platform,
@@ -43,14 +43,14 @@ export class AdministratorLogins {
         ]);
         if (account) this.#bind(tx, login, account.platformUserId);
       });
-      await binding.catch((error: unknown) => {
-        // Another process has bound it at the same time.
+      await bindTransaction.catch((error: unknown) => {
+        // Another process has bound the login at the same time.
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
       });
     }
   }
 
-  /** Returns true if the account is configured, and binds its login if that is unbound. */
+  /** Returns true if the account is configured, and binds the login if it is unbound. */
   async includes(tx: Transaction, identity: PlatformIdentity): Promise<boolean> {
     const { platformUserId } = identity;
     if (this.#ids.has(platformUserId.toLowerCase())) return true;

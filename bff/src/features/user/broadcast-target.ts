@@ -27,7 +27,7 @@ export class PlatformBroadcastTarget {
   /** Returns a user's ingest URL and key. Throws UpstreamFailedError if the platform does not return them. */
   async fetchTarget(userId: number): Promise<PlatformTarget> {
     try {
-      return await this.accounts.use(userId, ({ token, platformUserId }) =>
+      return await this.accounts.callWithAccess(userId, ({ token, platformUserId }) =>
         this.platform.fetchTarget(token, platformUserId),
       );
     } catch (error) {

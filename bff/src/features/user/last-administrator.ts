@@ -3,12 +3,12 @@ import { ConflictError } from '../../infra/errors.js';
 import { UserEntity } from './user.entity.js';
 
 /**
- * Prevents two administrators from demoting each other at the same time. A demotion also writes the row of another
- * administrator, so that one of the two conflicts.
+ * Throws ConflictError if `leavingId` is the only administrator. Also writes the row of another administrator, so that
+ * one of two concurrent demotions conflicts.
  */
 export async function requireAnotherAdministrator({ em }: Transaction, leavingId: number): Promise<void> {
-  const otherAdministrators = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
-  const otherAdministrator = await em.findOne(UserEntity, otherAdministrators, {
+  const otherAdministratorFilter = { role: 'ADMINISTRATOR' as const, id: { $ne: leavingId } };
+  const otherAdministrator = await em.findOne(UserEntity, otherAdministratorFilter, {
     orderBy: { id: 'asc' },
     disableIdentityMap: true,
   });

@@ -18,7 +18,7 @@ export interface PlatformAccountSweepDeps {
   platform: StreamingPlatform;
   accounts: PlatformAccounts;
   /** Revokes every session of the user. Returns their number. */
-  endSessions: (userId: number) => Promise<number>;
+  revokeSessions: (userId: number) => Promise<number>;
   logger: Logger;
   intervalMs?: number;
 }
@@ -26,7 +26,7 @@ export interface PlatformAccountSweepDeps {
 /**
  * Validates the users' tokens at the platform, at start and every hour, as its terms require. Signs out users who have
  * revoked access. An unreachable platform signs out no user, and running broadcasts continue. The constructor starts
- * it; the owner closes it.
+ * the sweep; `close` ends it.
  */
 export class PlatformAccountSweep {
   readonly #task: PeriodicTask;
@@ -64,9 +64,9 @@ export class PlatformAccountSweep {
   }
 
   async #checkSignIn(userId: number): Promise<void> {
-    const { accounts, platform, endSessions, logger } = this.deps;
+    const { accounts, platform, revokeSessions, logger } = this.deps;
     try {
-      await accounts.use(userId, async ({ token }) => {
+      await accounts.callWithAccess(userId, async ({ token }) => {
         if (!(await platform.validate(token))) throw new PlatformError('unauthorized');
       });
     } catch (error) {
@@ -76,9 +76,9 @@ export class PlatformAccountSweep {
         logger.warn({ user: userId, err: error }, 'a sign-in could not be checked');
         return;
       }
-      const endedCount = await endSessions(userId);
+      const revokedCount = await revokeSessions(userId);
       logger.info(
-        { user: userId, sessions: endedCount },
+        { user: userId, sessions: revokedCount },
         'the user was signed out, because the platform no longer accepts the sign-in',
       );
     }

@@ -26,7 +26,7 @@ export const PlatformAccountEntity = defineEntity({
     chatRefreshToken: p.text().nullable(),
     chatTokenExpires: timestamp().nullable(),
     /**
-     * Time at which the user connected the chat; null if it is not connected. If it has no tokens, the platform no
+     * Time at which the user connected the chat; null if the chat is not connected. Without tokens, the platform no
      * longer accepts the consent.
      */
     chatSince: timestamp().nullable(),
@@ -48,7 +48,7 @@ export const createChatSettingsChange = (userId: number): OutboxDraft => ({
 });
 
 /** Selects the accounts whose chat accepts commands. Chats of owners who are no longer verified accept none. */
-const ACCEPTS_COMMANDS = {
+const ACCEPTS_COMMANDS_FILTER = {
   chatCommands: { $ne: null },
   chatSince: { $ne: null },
   user: { role: { $ne: 'UNVERIFIED' as const } },
@@ -62,8 +62,8 @@ export async function findChatCommands(
   em: EntityManager,
   ownerId: number,
 ): Promise<{ level: ChatCommandLevel; language: ChatLanguage } | null> {
-  const where = { ...ACCEPTS_COMMANDS, user: { ...ACCEPTS_COMMANDS.user, id: ownerId } };
-  const account = await em.findOne(PlatformAccountEntity, where, { disableIdentityMap: true });
+  const filter = { ...ACCEPTS_COMMANDS_FILTER, user: { ...ACCEPTS_COMMANDS_FILTER.user, id: ownerId } };
+  const account = await em.findOne(PlatformAccountEntity, filter, { disableIdentityMap: true });
   return account?.chatCommands
     ? { level: account.chatCommands, language: account.chatLanguage ?? 'en' }
     : null;
@@ -75,7 +75,10 @@ export async function filterByChatCommands(
   ownerIds: readonly number[],
 ): Promise<number[]> {
   if (ownerIds.length === 0) return [];
-  const where = { ...ACCEPTS_COMMANDS, user: { ...ACCEPTS_COMMANDS.user, id: { $in: [...ownerIds] } } };
-  const rows = await em.find(PlatformAccountEntity, where, { fields: ['user'], disableIdentityMap: true });
+  const filter = {
+    ...ACCEPTS_COMMANDS_FILTER,
+    user: { ...ACCEPTS_COMMANDS_FILTER.user, id: { $in: [...ownerIds] } },
+  };
+  const rows = await em.find(PlatformAccountEntity, filter, { fields: ['user'], disableIdentityMap: true });
   return rows.map(({ user }) => user.id);
 }

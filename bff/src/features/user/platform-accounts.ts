@@ -36,7 +36,7 @@ export class PlatformAccounts {
    * Calls the platform for a user, and repeats the call with a refreshed token after `unauthorized`. Throws
    * PlatformError if the call fails; its code is `invalid-grant` if the user has revoked access.
    */
-  async use<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
+  async callWithAccess<T>(userId: number, call: (access: PlatformAccess) => Promise<T>): Promise<T> {
     const account = await this.#findAccount(userId);
     return this.#call(account, call).catch(async (error: unknown) => {
       if (!(error instanceof PlatformError && error.code === 'unauthorized')) throw error;
@@ -44,10 +44,10 @@ export class PlatformAccounts {
     });
   }
 
-  /** Revokes the user's authorization at the platform, if that responds within 3 s. Never throws. */
+  /** Revokes the user's authorization at the platform, if the platform responds within 3 s. Never throws. */
   async revoke(userId: number): Promise<void> {
     const createTimeoutError = () => new PlatformError('unavailable');
-    const revoke = () => this.use(userId, ({ token }) => this.platform.revoke(token));
+    const revoke = () => this.callWithAccess(userId, ({ token }) => this.platform.revoke(token));
     // The platform's tokens also expire, and the user can revoke them there.
     await inTime(REVOKE_TIMEOUT_MS, revoke, createTimeoutError).catch(() => undefined);
   }
@@ -67,47 +67,47 @@ export class PlatformAccounts {
   }
 
   /** Refresh tokens may work only once, so all requests in this process wait for the same refresh. */
-  #refreshOnce(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
-    const running = this.#refreshing.get(userId);
-    if (running) return running;
-    const refresh = this.#refresh(userId, expired).finally(() => this.#refreshing.delete(userId));
+  #refreshOnce(userId: number, expiredAccount: PlatformAccountEntity): Promise<PlatformAccountEntity> {
+    const runningRefresh = this.#refreshing.get(userId);
+    if (runningRefresh) return runningRefresh;
+    const refresh = this.#refresh(userId, expiredAccount).finally(() => this.#refreshing.delete(userId));
     this.#refreshing.set(userId, refresh);
     return refresh;
   }
 
-  async #refresh(userId: number, expired: PlatformAccountEntity): Promise<PlatformAccountEntity> {
+  async #refresh(userId: number, expiredAccount: PlatformAccountEntity): Promise<PlatformAccountEntity> {
     const current = await this.#findAccount(userId);
-    if (!this.#hasSameToken(current, expired)) return current;
+    if (!this.#hasSameToken(current, expiredAccount)) return current;
     const refreshToken = this.tokens.open(current, 'refresh');
     if (refreshToken === null) throw new PlatformError('invalid-grant');
     try {
       const tokens = await this.platform.refresh(refreshToken);
-      await this.#store(current, expired, tokens);
+      await this.#store(current, expiredAccount, tokens);
       return await this.#findAccount(userId);
     } catch (error) {
       if (!(error instanceof PlatformError && error.code === 'invalid-grant')) throw error;
-      return this.#waitForOtherRefresh(userId, expired, error);
+      return this.#waitForOtherRefresh(userId, expiredAccount, error);
     }
   }
 
   /** Stores refreshed tokens, even if another process has removed the tokens. */
   async #store(
     account: PlatformAccountEntity,
-    expired: PlatformAccountEntity,
+    expiredAccount: PlatformAccountEntity,
     tokens: PlatformTokens,
   ): Promise<void> {
     await this.database.transact(async ({ em, now }) => {
       const current = await em.findOne(PlatformAccountEntity, account.id);
       if (!current) return;
       const isReplaced =
-        this.tokens.open(current, 'access') !== null && !this.#hasSameToken(current, expired);
+        this.tokens.open(current, 'access') !== null && !this.#hasSameToken(current, expiredAccount);
       if (isReplaced) return;
       const expectedRow = { id: account.id, ...this.tokens.pickSealedAccess(current) };
       const updatedRows = await em.nativeUpdate(PlatformAccountEntity, expectedRow, {
         ...this.tokens.seal(account, tokens, now),
         timeUpdated: now,
       });
-      // The old refresh token is used up, so the new tokens must replace it even if it was resealed.
+      // The old refresh token is used up, so the new tokens must be stored even if the old one was resealed.
       if (updatedRows === 0) throw new OptimisticLockError('the account was changed concurrently');
     });
   }
@@ -119,25 +119,25 @@ export class PlatformAccounts {
 
   /**
    * Called when the platform rejects the refresh token. Waits for another process to store new tokens. If none does,
-   * the user has revoked access: removes the tokens and throws `failure`.
+   * the user has revoked access: removes the tokens and throws `rejection`.
    */
   async #waitForOtherRefresh(
     userId: number,
-    expired: PlatformAccountEntity,
-    failure: PlatformError,
+    expiredAccount: PlatformAccountEntity,
+    rejection: PlatformError,
   ): Promise<PlatformAccountEntity> {
     for (let waitedMs = 0; waitedMs < OTHER_REFRESH_TIMEOUT_MS; waitedMs += POLL_INTERVAL_MS) {
       const current = await this.#findAccount(userId);
-      if (!this.#hasSameToken(current, expired)) return current;
+      if (!this.#hasSameToken(current, expiredAccount)) return current;
       await sleep(POLL_INTERVAL_MS);
     }
     await this.database.transact(({ em }) =>
       em.nativeUpdate(
         PlatformAccountEntity,
-        { id: expired.id, ...this.tokens.pickSealedAccess(expired) },
+        { id: expiredAccount.id, ...this.tokens.pickSealedAccess(expiredAccount) },
         this.tokens.createEmptyColumns(),
       ),
     );
-    throw failure;
+    throw rejection;
   }
 }

@@ -3,7 +3,7 @@ import type { SealedColumn } from '../../infra/crypto/sealed-column.js';
 import type { SecretBox } from '../../infra/crypto/secret-box.js';
 import type { PlatformAccountEntity } from './platform-account.entity.js';
 
-type Account = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;
+type AccountIdentity = Pick<PlatformAccountEntity, 'platform' | 'platformUserId'>;
 
 type Column = 'accessToken' | 'refreshToken' | 'chatAccessToken' | 'chatRefreshToken';
 type Expiry = 'tokenExpires' | 'chatTokenExpires';
@@ -13,22 +13,22 @@ interface Columns {
   access: 'accessToken' | 'chatAccessToken';
   refresh: 'refreshToken' | 'chatRefreshToken';
   /** Returns the values as columns of the row. */
-  store: (access: string | null, refresh: string | null, expires: number | null) => StoredTokens;
+  toColumns: (access: string | null, refresh: string | null, expires: number | null) => StoredTokens;
 }
 
 /** Tokens for the sign-in and for chat are separate, because chat needs further permissions. */
-type TokenUse = 'sign-in' | 'chat';
+type TokenPurpose = 'sign-in' | 'chat';
 
-const COLUMNS: Record<TokenUse, Columns> = {
+const COLUMNS: Record<TokenPurpose, Columns> = {
   'sign-in': {
     access: 'accessToken',
     refresh: 'refreshToken',
-    store: (accessToken, refreshToken, tokenExpires) => ({ accessToken, refreshToken, tokenExpires }),
+    toColumns: (accessToken, refreshToken, tokenExpires) => ({ accessToken, refreshToken, tokenExpires }),
   },
   chat: {
     access: 'chatAccessToken',
     refresh: 'chatRefreshToken',
-    store: (chatAccessToken, chatRefreshToken, chatTokenExpires) => ({
+    toColumns: (chatAccessToken, chatRefreshToken, chatTokenExpires) => ({
       chatAccessToken,
       chatRefreshToken,
       chatTokenExpires,
@@ -36,24 +36,24 @@ const COLUMNS: Record<TokenUse, Columns> = {
   },
 };
 
-/** Seals and opens a platform account's tokens for one use. */
+/** Seals and opens a platform account's tokens for one purpose. */
 export class PlatformTokenBox {
   readonly #columns: Columns;
 
   constructor(
     private readonly box: SecretBox,
-    private readonly use: TokenUse = 'sign-in',
+    private readonly purpose: TokenPurpose = 'sign-in',
   ) {
-    this.#columns = COLUMNS[use];
+    this.#columns = COLUMNS[purpose];
   }
 
   seal(
-    account: Account,
+    account: AccountIdentity,
     { accessToken, refreshToken, expiresInMs }: PlatformTokens,
     now: number,
   ): StoredTokens {
-    const { access, refresh, store } = this.#columns;
-    return store(
+    const { access, refresh, toColumns } = this.#columns;
+    return toColumns(
       this.box.seal(accessToken, createTokenAad(account, access)),
       refreshToken === null ? null : this.box.seal(refreshToken, createTokenAad(account, refresh)),
       expiresInMs === null ? null : now + expiresInMs,
@@ -61,7 +61,7 @@ export class PlatformTokenBox {
   }
 
   /** Opens a token, or returns null if none is stored. Throws SealError if the seal is broken. */
-  open(account: Account & StoredTokens, kind: 'access' | 'refresh'): string | null {
+  open(account: AccountIdentity & StoredTokens, kind: 'access' | 'refresh'): string | null {
     const column = this.#columns[kind];
     const sealed = account[column];
     return sealed === null || sealed === undefined
@@ -71,12 +71,12 @@ export class PlatformTokenBox {
 
   /** Returns the column with the sealed access token, as a filter for the row while it has that token. */
   pickSealedAccess({ accessToken = null, chatAccessToken = null }: StoredTokens): StoredTokens {
-    return this.use === 'chat' ? { chatAccessToken } : { accessToken };
+    return this.purpose === 'chat' ? { chatAccessToken } : { accessToken };
   }
 
   /** Returns the columns of a row without tokens. */
   createEmptyColumns(): StoredTokens {
-    return this.#columns.store(null, null, null);
+    return this.#columns.toColumns(null, null, null);
   }
 }
 
@@ -93,5 +93,5 @@ export const SEALED_TOKENS: readonly SealedColumn[] = [
   createAad: ([platform = '', platformUserId = '']) => createTokenAad({ platform, platformUserId }, property),
 }));
 
-const createTokenAad = (account: Account, column: Column) =>
+const createTokenAad = (account: AccountIdentity, column: Column) =>
   `platform_accounts|${column}|${account.platform}:${account.platformUserId}`;

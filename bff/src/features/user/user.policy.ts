@@ -1,5 +1,5 @@
 import { ForbiddenError } from '../../infra/errors.js';
-import { mayCall, type OperationName } from '../../access/operations.js';
+import { mayRequest, type OperationName } from '../../access/operations.js';
 import type { Viewer } from '../../infra/viewer.js';
 
 export type UserAction = 'see-self' | 'delete-account' | 'search-names' | 'list' | 'set-role';
@@ -13,7 +13,7 @@ const OPERATIONS_BY_ACTION: Record<UserAction, OperationName> = {
 };
 
 export function mayActOnUsers(role: Viewer['role'], action: UserAction): boolean {
-  return mayCall(OPERATIONS_BY_ACTION[action], role);
+  return mayRequest(OPERATIONS_BY_ACTION[action], role);
 }
 
 /** Throws ForbiddenError if the viewer's role does not permit the action. */

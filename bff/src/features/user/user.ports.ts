@@ -2,7 +2,7 @@ import type { Transaction } from '../../infra/db/database.js';
 
 /** Access to sessions. The session feature implements it. */
 export interface SessionOpener {
-  /** Creates a session for a device. Its token is returned only here. */
+  /** Creates a session for a device. The token is returned only here. */
   open(tx: Transaction, userId: number, deviceName: string): Promise<{ token: string; sessionId: number }>;
 }
 

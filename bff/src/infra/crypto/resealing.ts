@@ -21,14 +21,16 @@ export interface ResealingDeps {
 /**
  * Re-encrypts, with the primary key, the values that an older key sealed, so that the older key can be
  * removed. Requests are served during the run. A value that has changed since it was read is skipped: the
- * update compares the sealed text, which never repeats.
+ * update compares the sealed text, which differs each time a value is sealed.
  */
 export class Resealing {
   #remaining: number | null = null;
 
   constructor(private readonly deps: ResealingDeps) {}
 
-  /** Number of values not sealed by the primary key after the last run; null before the first run. */
+  /**
+   * Number of values that were still sealed with an older key after the last run; null before the first run.
+   */
   get remaining(): number | null {
     return this.#remaining;
   }
@@ -83,7 +85,7 @@ export class Resealing {
   #resealRow(column: SealedColumn, row: Row): string | null {
     const values = [...column.identity.keys()].map((index) => String(row[`identity${index}`]));
     try {
-      return this.deps.box.renew(row.sealed, column.createAad(values));
+      return this.deps.box.reseal(row.sealed, column.createAad(values));
     } catch (error) {
       if (error instanceof SealError) return null;
       throw error;

@@ -40,21 +40,21 @@ describe('SecretBox.open', () => {
   });
 });
 
-describe('SecretBox.renew', () => {
-  const ring = new SecretBox({ primary: 'b', keys: new Map([['a', keyA], ['b', keyB]]) }); // prettier-ignore
+describe('SecretBox.reseal', () => {
+  const rotatedBox = new SecretBox({ primary: 'b', keys: new Map([['a', keyA], ['b', keyB]]) }); // prettier-ignore
 
   test('reseals with the primary key', () => {
     const oldSealed = box.seal('x', 'r');
-    expect(ring.isStale(oldSealed)).toBe(true);
-    const renewed = ring.renew(oldSealed, 'r');
-    expect(renewed).toMatch(/^tc1:b:/);
-    expect(ring.open(renewed, 'r')).toBe('x');
-    expect(ring.renew(renewed, 'r')).toBe(renewed);
+    expect(rotatedBox.isStale(oldSealed)).toBe(true);
+    const resealed = rotatedBox.reseal(oldSealed, 'r');
+    expect(resealed).toMatch(/^tc1:b:/);
+    expect(rotatedBox.open(resealed, 'r')).toBe('x');
+    expect(rotatedBox.reseal(resealed, 'r')).toBe(resealed);
   });
 });
 
 describe('SecretBox', () => {
-  test('rejects a ring without its primary key and keys of another length', () => {
+  test('rejects a key ring without its primary key and keys of another length', () => {
     expect(() => new SecretBox({ primary: 'z', keys: new Map([['a', keyA]]) })).toThrow(SealError);
     expect(() => new SecretBox({ primary: 'a', keys: new Map([['a', keyA.subarray(1)]]) })).toThrow(
       SealError,

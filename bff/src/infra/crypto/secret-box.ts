@@ -24,18 +24,20 @@ export class SealError extends Error {
  * decrypted.
  */
 export class SecretBox {
-  constructor(private readonly ring: KeyRing) {
-    if (!ring.keys.has(ring.primary)) throw new SealError('the key ring has no primary key');
-    for (const [id, key] of ring.keys) {
+  constructor(private readonly keyRing: KeyRing) {
+    if (!keyRing.keys.has(keyRing.primary)) throw new SealError('the key ring has no primary key');
+    for (const [id, key] of keyRing.keys) {
       if (key.length !== 32) throw new SealError(`key ${id} is not 32 bytes`);
     }
   }
 
   seal(text: string, aad: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.#findKey(this.ring.primary), iv).setAAD(Buffer.from(aad));
+    const cipher = createCipheriv(ALGORITHM, this.#findKey(this.keyRing.primary), iv).setAAD(
+      Buffer.from(aad),
+    );
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return ['tc1', this.ring.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
+    return ['tc1', this.keyRing.primary, iv.toString('base64url'), sealed.toString('base64url')].join(':');
   }
 
   /** Returns the plain text. Throws SealError if it can't be decrypted. */
@@ -52,21 +54,21 @@ export class SecretBox {
 
   /** Prefix of every value that the primary key sealed. */
   get primaryPrefix(): string {
-    return `tc1:${this.ring.primary}:`;
+    return `tc1:${this.keyRing.primary}:`;
   }
 
   /** Returns true if a key other than the primary one sealed the value. */
   isStale(sealed: string): boolean {
-    return parseSealed(sealed).keyId !== this.ring.primary;
+    return parseSealed(sealed).keyId !== this.keyRing.primary;
   }
 
-  /** Returns the value sealed by the primary key, unchanged if it already is. */
-  renew(sealed: string, aad: string): string {
+  /** Seals the value with the primary key. Returns it unchanged if that key has sealed it already. */
+  reseal(sealed: string, aad: string): string {
     return this.isStale(sealed) ? this.seal(this.open(sealed, aad), aad) : sealed;
   }
 
   #findKey(id: string): Buffer {
-    const key = this.ring.keys.get(id);
+    const key = this.keyRing.keys.get(id);
     if (!key) throw new SealError(`no key ${id} in the key ring`);
     return key;
   }

@@ -11,7 +11,9 @@ import { toDatabaseUnavailable } from './database-unavailable.js';
 
 const createErrorWithCode = (code: string, fatal?: boolean) =>
   Object.assign(new Error('select 1'), { code, fatal });
-const pool = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
+const poolTimeoutError = Object.assign(new Error('Timeout acquiring a connection.'), {
+  name: 'KnexTimeoutError',
+});
 
 describe('toDatabaseUnavailable', () => {
   it.each([
@@ -19,7 +21,7 @@ describe('toDatabaseUnavailable', () => {
     ['a lost connection', createErrorWithCode('PROTOCOL_CONNECTION_LOST')],
     ['a refused connection', new ConnectionException(new Error('refused'))],
     ['a lock wait timeout', new LockWaitTimeoutException(new Error('Lock wait timeout exceeded'))],
-    ['a pool without a free connection', pool],
+    ['a pool without a free connection', poolTimeoutError],
     ['a locked embedded database', createErrorWithCode('SQLITE_BUSY')],
   ])('returns an error with Retry-After for %s', (_name, error) => {
     expect(toDatabaseUnavailable(error)).toBeInstanceOf(DatabaseUnavailableError);

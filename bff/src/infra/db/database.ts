@@ -4,11 +4,11 @@ import type { OutboxDraft } from '../outbox/outbox-event.js';
 /** One unit of work. Everything written through `em` and every emitted change is committed together or not at all. */
 export interface UntimedTransaction {
   readonly em: EntityManager;
-  /** Records a change. The transaction's last statement numbers its outbox row. */
+  /** Records a change. The last statement of the transaction numbers the change's outbox row. */
   emit(event: OutboxDraft): void;
 }
 
-/** A unit of work with its time. */
+/** A transaction with its start time. */
 export interface Transaction extends UntimedTransaction {
   /** Start of the transaction by the database's `Clock`, ms since the epoch. */
   readonly now: number;
@@ -27,7 +27,7 @@ export interface Database {
 
 /** A database with transactions for work that stores no time. */
 export interface UntimedDatabase extends Database {
-  /** Like `transact` without the time, which on MySQL takes a statement. */
+  /** Works like `transact`, but does not read the time, which takes a statement on MySQL. */
   transactUntimed<T>(work: (tx: UntimedTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -32,7 +32,7 @@ export function findDriverClient(em: EntityManager): DriverClient {
  * query builder, which takes longer than the driver (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
  * Throws MikroORM's exception if the statement fails.
  */
-export async function sendOn(
+export async function sendStatement(
   em: EntityManager,
   { client, connection }: { client: DriverClient; connection: object },
   sql: string,

@@ -6,9 +6,9 @@ const LOCK_NAME = 'trailcast-migrate';
 const LOCK_WAIT_S = 60;
 
 /**
- * Applies the missing migrations, up to the one named `to` if given. Only one process migrates at a time: MySQL
- * uses a named lock on its own connection; the embedded database is used by one process and applies all migrations
- * in one transaction.
+ * Applies the missing migrations, at most up to the migration named `to`. Only one process migrates at a
+ * time: MySQL uses a named lock on its own connection; the embedded database is used by one process and
+ * applies all migrations in one transaction.
  */
 export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: string): Promise<void> {
   const options = to === undefined ? undefined : { to };
@@ -23,7 +23,7 @@ export async function migrate(orm: MikroORM, kind: 'libsql' | 'mysql', to?: stri
     await orm.getMigrator().up(options);
   } finally {
     await runSql(em, 'select release_lock(?)', [LOCK_NAME]).catch(() => undefined);
-    // The connection returns to the pool.
+    // The pool reuses the connection.
     await runSql(em, SESSION_LIMITS).catch(() => undefined);
     await em.rollback();
   }

@@ -9,13 +9,13 @@ import { retryOnConflict } from './retry-on-conflict.js';
 import { runSql } from './run-sql.js';
 import { SqlTransaction } from './sql-transaction.js';
 
-const MAX_READERS = 32;
+const MAX_IDLE_MANAGERS = 32;
 
 /** Implements the database port with MikroORM for both SQL dialects. */
 export class MikroDatabase implements FencedDatabase {
   readonly #openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
-  /** Entity managers with an empty identity map. */
-  readonly #readers: EntityManager[] = [];
+  /** Unused entity managers with an empty identity map. */
+  readonly #idleManagers: EntityManager[] = [];
   readonly #fence = new AsyncLocalStorage<Fence>();
 
   constructor(
@@ -29,11 +29,11 @@ export class MikroDatabase implements FencedDatabase {
   /** Reuses entity managers, because a fork takes as long as a short statement. */
   async read<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     this.#requireNotNested();
-    const em = this.#readers.pop() ?? this.orm.em.fork();
+    const em = this.#idleManagers.pop() ?? this.orm.em.fork();
     const result = await work(em);
     // After an error, `em` is not reused, because other branches of `work` may still use it.
     em.clear();
-    if (this.#readers.length < MAX_READERS) this.#readers.push(em);
+    if (this.#idleManagers.length < MAX_IDLE_MANAGERS) this.#idleManagers.push(em);
     return result;
   }
 
@@ -41,7 +41,7 @@ export class MikroDatabase implements FencedDatabase {
     this.#requireNotNested();
     return retryOnConflict(async () => {
       const now = await this.clock.now();
-      return this.#attempt((tx) => this.#runFencedWork({ ...tx, now }, work), now);
+      return this.#runTransaction((tx) => this.#runFencedWork({ ...tx, now }, work), now);
     });
   }
 
@@ -50,7 +50,7 @@ export class MikroDatabase implements FencedDatabase {
     const { sql } = this.clock;
     if (sql === undefined || this.#fence.getStore()) return this.transact(work);
     this.#requireNotNested();
-    return retryOnConflict(() => this.#attempt(work, { sql }));
+    return retryOnConflict(() => this.#runTransaction(work, { sql }));
   }
 
   runFenced<T>(fence: Fence, work: () => T): T {
@@ -78,7 +78,7 @@ export class MikroDatabase implements FencedDatabase {
     return result;
   }
 
-  async #attempt<T>(work: (tx: UntimedTransaction) => Promise<T>, time: OutboxTime): Promise<T> {
+  async #runTransaction<T>(work: (tx: UntimedTransaction) => Promise<T>, time: OutboxTime): Promise<T> {
     const em = this.orm.em.fork();
     const drafts: OutboxDraft[] = [];
     const tx: UntimedTransaction = { em, emit: (draft) => void drafts.push(draft) };
@@ -100,8 +100,8 @@ export class MikroDatabase implements FencedDatabase {
   }
 
   /**
-   * Prevents a deadlock: the embedded database has one connection, so a nested call would wait for the outer
-   * one.
+   * Prevents a deadlock: the embedded database has one connection, so a nested transaction would wait for the
+   * outer one.
    */
   #requireNotNested(): void {
     if (this.#openTransaction.getStore()?.isOpen) {

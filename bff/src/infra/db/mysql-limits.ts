@@ -1,4 +1,4 @@
-/** The server closes a connection that is idle for this long, s. The pool closes idle ones earlier. */
+/** The server closes a connection that is idle for this long, s. The pool closes idle connections earlier. */
 export const IDLE_CONNECTION_S = 20;
 /** The server closes a connection that is idle inside a transaction for this long, s (MariaDB only). */
 export const IDLE_TRANSACTION_S = 5;
@@ -8,9 +8,9 @@ const LOCK_WAIT_S = 2;
 const LONG_IDLE_S = 8 * 3_600;
 
 /**
- * Limits of every connection. A process that is suspended inside a transaction holds its locks and blocks the
- * others, so the server closes its connection: MariaDB after the limit for idle transactions, MySQL after the limit
- * for idle connections.
+ * Limits of every connection. A process that is suspended inside a transaction holds its locks and blocks
+ * other processes, so the server closes its connection: MariaDB after the limit for idle transactions, MySQL
+ * after the limit for idle connections.
  */
 export const SESSION_LIMITS = `set session wait_timeout = ${IDLE_CONNECTION_S}, innodb_lock_wait_timeout = ${LOCK_WAIT_S} /*M!100300 , idle_transaction_timeout = ${IDLE_TRANSACTION_S} */`;
 

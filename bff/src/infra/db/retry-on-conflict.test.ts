@@ -9,14 +9,19 @@ describe('retryOnConflict', () => {
   test.each([
     ['an optimistic lock error', () => new OptimisticLockError('changed')],
     ['a MariaDB error about a changed row', createOutdatedError],
-  ])('repeats the work after %s, and throws ConflictError after the last attempt', async (_, error) => {
-    let remainingFailures = 4;
-    const result = retryOnConflict(() =>
-      remainingFailures-- > 0 ? Promise.reject(error()) : Promise.resolve('done'),
-    );
-    await expect(result).resolves.toBe('done');
-    await expect(retryOnConflict(() => Promise.reject(error()))).rejects.toBeInstanceOf(ConflictError);
-  });
+  ])(
+    'repeats the work after %s, and throws ConflictError after the last attempt',
+    async (_name, createError) => {
+      let remainingFailures = 4;
+      const result = retryOnConflict(() =>
+        remainingFailures-- > 0 ? Promise.reject(createError()) : Promise.resolve('done'),
+      );
+      await expect(result).resolves.toBe('done');
+      await expect(retryOnConflict(() => Promise.reject(createError()))).rejects.toBeInstanceOf(
+        ConflictError,
+      );
+    },
+  );
 
   it('throws the original error after deadlocks', async () => {
     const error = new DeadlockException(new Error('Deadlock found'));
@@ -25,11 +30,11 @@ describe('retryOnConflict', () => {
 
   it('does not retry after another error', async () => {
     let count = 0;
-    const failing = retryOnConflict(() => {
+    const result = retryOnConflict(() => {
       count += 1;
       return Promise.reject(new Error('broken'));
     });
-    await expect(failing).rejects.toThrow('broken');
+    await expect(result).rejects.toThrow('broken');
     expect(count).toBe(1);
   });
 });

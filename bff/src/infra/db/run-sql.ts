@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
-import { findDriverClient, sendOn, type SqlValue } from './driver-client.js';
+import { findDriverClient, sendStatement, type SqlValue } from './driver-client.js';
 
 /** Runs one statement on the entity manager's connection, inside its transaction if there is one. */
 export async function runSql<T = unknown>(
@@ -10,7 +10,7 @@ export async function runSql<T = unknown>(
   const client = findDriverClient(em);
   const connection = await client.acquireConnection();
   try {
-    return (await sendOn(em, { client, connection }, sql, parameters)) as T;
+    return (await sendStatement(em, { client, connection }, sql, parameters)) as T;
   } finally {
     void client.releaseConnection(connection);
   }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { inTime } from '@trailcast/schema/async/deadline';
-import { findDriverClient, sendOn, type DriverClient } from './driver-client.js';
+import { findDriverClient, sendStatement, type DriverClient } from './driver-client.js';
 
 /** Timeout of a ROLLBACK, ms. The server rolls back when the connection is closed. */
 const ROLLBACK_TIMEOUT_MS = 5_000;
@@ -11,8 +11,9 @@ interface Disposable {
 }
 
 /**
- * A transaction of an entity manager on one pooled connection. MikroORM's own creates a query builder per transaction,
- * which takes longer than the transaction (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
+ * A transaction of an entity manager on one pooled connection. MikroORM's own transactions create a query
+ * builder each, which takes longer than the transaction
+ * (docs/decisions/0022-plain-sql-where-no-entity-is-changed.md).
  */
 export class SqlTransaction {
   #isOpen = true;
@@ -23,14 +24,17 @@ export class SqlTransaction {
     private readonly connection: object & Disposable,
   ) {}
 
-  /** Begins a transaction, in which `em` sends all its statements. `em` can't be used after its end. */
+  /**
+   * Begins a transaction, in which `em` sends all its statements. `em` can't be used after the end of the
+   * transaction.
+   */
   static async begin(em: EntityManager): Promise<SqlTransaction> {
     const pool = findDriverClient(em);
     const transaction = new SqlTransaction(em, pool, await pool.acquireConnection());
     try {
       await transaction.#send('begin');
     } catch (error) {
-      transaction.#end(error);
+      transaction.#releaseConnection(error);
       throw error;
     }
     em.setTransactionContext({ client: transaction.#createClient() });
@@ -40,7 +44,7 @@ export class SqlTransaction {
   /** Commits. If it rejects, the caller must call `rollback`. */
   async commit(): Promise<void> {
     await this.#send('commit');
-    this.#end();
+    this.#releaseConnection();
   }
 
   /** Rolls back. Never rejects, and does nothing after a successful `commit`. */
@@ -55,18 +59,18 @@ export class SqlTransaction {
       () => undefined,
       (error: unknown) => error,
     );
-    this.#end(failure);
+    this.#releaseConnection(failure);
   }
 
   #send(sql: string): Promise<unknown> {
-    return sendOn(this.em, { client: this.pool, connection: this.connection }, sql);
+    return sendStatement(this.em, { client: this.pool, connection: this.connection }, sql);
   }
 
   /**
    * Returns the connection to the pool, which closes it after a failure, because its transaction may still be
    * open.
    */
-  #end(failure?: unknown): void {
+  #releaseConnection(failure?: unknown): void {
     this.#isOpen = false;
     if (failure !== undefined) this.connection.__knex__disposed = failure;
     void this.pool.releaseConnection(this.connection);

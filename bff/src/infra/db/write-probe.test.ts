@@ -2,8 +2,8 @@ import { createFreeBytesReader, WriteProbe } from './write-probe.js';
 
 const MIB = 1024 ** 2;
 
-function setUp(free: number | null = 100 * MIB) {
-  const state = { writes: 0, failure: null as Error | null, free, time: 0 };
+function setUp(freeBytes: number | null = 100 * MIB) {
+  const state = { writes: 0, failure: null as Error | null, freeBytes, time: 0 };
   const probe = new WriteProbe({
     database: {
       probeWrite: async () => {
@@ -11,7 +11,7 @@ function setUp(free: number | null = 100 * MIB) {
         if (state.failure) throw state.failure;
       },
     },
-    freeBytes: free === null ? null : async () => state.free ?? 0,
+    freeBytes: freeBytes === null ? null : async () => state.freeBytes ?? 0,
     now: () => state.time,
   });
   return { state, probe };

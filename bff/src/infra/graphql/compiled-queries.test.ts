@@ -59,7 +59,7 @@ const createItem = (id: number) => ({
   wrong: 'no number',
 });
 
-let calls = 0;
+let mutationCount = 0;
 const schema = makeExecutableSchema({
   typeDefs,
   resolvers: {
@@ -80,7 +80,7 @@ const schema = makeExecutableSchema({
       },
       nothing: () => null,
     },
-    Mutation: { count: () => (calls += 1) },
+    Mutation: { count: () => (mutationCount += 1) },
     Item: {
       asked: (_parent: unknown, _args: unknown, _context: unknown, info) =>
         selectsField({ fieldNodes: info.fieldNodes, fragments: info.fragments }, 'none'),
@@ -96,7 +96,7 @@ const schema = makeExecutableSchema({
 const createRerunContext = () => ({});
 
 /** Returns the response and its errors in a comparable form. */
-const toPlain = ({ data, errors }: ExecutionResult) => ({
+const toComparable = ({ data, errors }: ExecutionResult) => ({
   data: JSON.stringify(data),
   errors: (errors ?? []).map((error) => ({
     wire: JSON.stringify(error.toJSON()),
@@ -135,9 +135,9 @@ describe('CompiledQueries', () => {
       const createRerunContext = () => contextValue;
       const request = { schema, document, contextValue, createRerunContext, variableValues: { id: '3' } };
       const queries = new CompiledQueries();
-      const expected = toPlain(await execute(request));
+      const expected = toComparable(await execute(request));
       for (const time of [1, 2, 3])
-        expect([time, toPlain(await queries.execute(request))]).toEqual([time, expected]);
+        expect([time, toComparable(await queries.execute(request))]).toEqual([time, expected]);
     }
   });
 
@@ -150,15 +150,15 @@ describe('CompiledQueries', () => {
     };
     const queries = new CompiledQueries();
     for (const operationName of ['known', 'known', 'unknown', 'known', null, '']) {
-      const expected = toPlain(await execute({ ...request, operationName }));
-      expect(toPlain(await queries.execute({ ...request, operationName }))).toEqual(expected);
+      const expected = toComparable(await execute({ ...request, operationName }));
+      expect(toComparable(await queries.execute({ ...request, operationName }))).toEqual(expected);
     }
   });
 
   it('executes a compiled query again in the second context if it fails', async () => {
     const queries = new CompiledQueries();
     const contexts: string[] = [];
-    const recordingSchema = makeExecutableSchema({
+    const contextCollectingSchema = makeExecutableSchema({
       typeDefs,
       resolvers: {
         Query: {
@@ -171,7 +171,7 @@ describe('CompiledQueries', () => {
     });
     const document = parse('{ refused }');
     const request = {
-      schema: recordingSchema,
+      schema: contextCollectingSchema,
       document,
       contextValue: 'first',
       createRerunContext: () => 'second',
@@ -183,7 +183,7 @@ describe('CompiledQueries', () => {
   it('runs a mutation once per request', async () => {
     const request = { schema, document: parse('mutation { count }'), contextValue: {}, createRerunContext };
     const queries = new CompiledQueries();
-    calls = 0;
+    mutationCount = 0;
     for (const count of [1, 2, 3]) expect(await queries.execute(request)).toEqual({ data: { count } });
   });
 

@@ -11,20 +11,22 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { createLRU } from 'lru.min';
 
-/** Compiled documents in memory. Clients repeat the same ones. */
+/** Maximum number of compiled documents in memory. Clients send the same documents repeatedly. */
 const MAX_COMPILED = 200;
 
 type Request = Pick<ExecutionArgs, 'schema' | 'document' | 'contextValue'> & {
   variableValues?: Record<string, unknown> | undefined;
   operationName?: string | null | undefined;
-  /** Returns the context for a second execution of the request, which must not be counted again. */
+  /**
+   * Returns the context for a second execution of the request, which the rate limits must not count again.
+   */
   createRerunContext: () => unknown;
 };
 
 /**
- * Executes operations like graphql-js. A query without variables that is sent again is compiled, because graphql-js
- * takes longer for a list than the database (docs/decisions/0023-lists-in-graphql-are-compiled.md). Pass the same
- * DocumentNode for the same text.
+ * Executes operations like graphql-js. A query without variables is compiled when it is sent again, because
+ * graphql-js takes longer than the database for a list
+ * (docs/decisions/0023-lists-in-graphql-are-compiled.md). Pass the same DocumentNode for the same text.
  */
 export class CompiledQueries {
   /** Documents that were executed before. */
@@ -50,9 +52,9 @@ export class CompiledQueries {
     const cached = this.#compiled.get(document);
     if (cached !== undefined) return cached;
     const compiled = isCompilable(document) ? compileQuery(schema, document) : null;
-    const usable = compiled && isCompiledQuery(compiled) ? compiled : null;
-    this.#compiled.set(document, usable);
-    return usable;
+    const usableQuery = compiled && isCompiledQuery(compiled) ? compiled : null;
+    this.#compiled.set(document, usableQuery);
+    return usableQuery;
   }
 }
 

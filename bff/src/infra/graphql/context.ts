@@ -7,14 +7,14 @@ export interface GraphqlContext {
   viewer: Viewer | null;
   /** Key of the rate limits: the credential, or the address of an anonymous caller. Stored in memory only. */
   rateKey?: string;
-  texts: TextBudget;
+  textBudget: TextBudget;
   /** True for the second execution of one request, which is not counted against the rate limits again. */
   isRerun?: true;
 }
 
 /** Returns the context for executing a request again, with a new text budget. */
 export function createRerunContext(context: GraphqlContext): GraphqlContext {
-  return { ...context, texts: context.texts.createUnused(), isRerun: true };
+  return { ...context, textBudget: context.textBudget.createUnused(), isRerun: true };
 }
 
 /** Returns the signed-in caller. Throws UnauthorizedError if there is none. */

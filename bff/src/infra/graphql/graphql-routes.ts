@@ -20,7 +20,7 @@ import type {} from '../http/feature-routes.js';
 
 type Authenticator = Pick<ChannelAuthenticator, 'authenticate'>;
 
-/** Limit of a decoded document with its variables: a multiple of the largest text of any field, bytes. */
+/** Maximum size of a document and its variables, bytes: a multiple of the largest text of any field. */
 const MAX_VALUE_BYTES = 3 * LIMITS.collectionMaxBytes;
 
 /**
@@ -74,10 +74,13 @@ async function authenticateRequest(
 
 function createContext({ viewer, ip }: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const rateKey = viewer ? describeCredential(viewer) : `address ${ip}`;
-  return { viewer, rateKey, texts: new TextBudget(() => createEndSignal(reply)) };
+  return { viewer, rateKey, textBudget: new TextBudget(() => createEndSignal(reply)) };
 }
 
-/** Returns the error for a large body: a missing or unverified credential, or the size. */
+/**
+ * Returns the error for a body that is too large. A missing or unverified credential is reported before the
+ * size.
+ */
 function createTooLargeError({ viewer, headers }: FastifyRequest): Error {
   if (!viewer && headers.authorization !== undefined) return new UnauthorizedError();
   if (viewer?.role === 'UNVERIFIED') return new ForbiddenError('Your account has not been verified yet.');

@@ -45,13 +45,13 @@ describe('guardFields', () => {
       Mutation: createNullResolvers('Mutation'),
     } as Resolvers;
     const usernames = guardFields(resolvers, { countRequest }).Query?.usernames as unknown as (
-      ...parts: unknown[]
+      ...args: unknown[]
     ) => unknown;
     const endSignal = new AbortController().signal;
     const context = {
       ...createViewer('VERIFIED'),
       rateKey: 'session 1',
-      texts: new TextBudget(() => endSignal),
+      textBudget: new TextBudget(() => endSignal),
     };
     usernames(null, {}, context, {});
     usernames(null, {}, createRerunContext(context), {});

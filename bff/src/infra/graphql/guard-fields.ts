@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Resolvers } from '../../generated/resolvers.generated.js';
 import { ForbiddenError, TooManyRequestsError } from '../errors.js';
-import type { Operation, RateKind } from '../../access/operation.js';
+import type { Operation, RateLimitKind } from '../../access/operation.js';
 import { findFieldOperation, listOperationFields } from '../../access/operations.js';
 import { allowsRole, RULES, type Access } from '../../access/rules.js';
 import { requireViewer, type GraphqlContext } from './context.js';
@@ -49,8 +49,8 @@ function guardResolver(resolve: Resolver, operation: Operation, limits: RateLimi
   return (parent, args, context, info) => {
     if (access !== 'public') requireTokenScope(requireViewer(context), operation);
     checkAccess(access, context);
-    if (operation.rate && limits && !context.isRerun)
-      checkRate(limits, operation.rate, context.rateKey ?? 'unknown');
+    if (operation.rateLimit && limits && !context.isRerun)
+      checkRate(limits, operation.rateLimit, context.rateKey ?? 'unknown');
     return resolve(parent, args, context, info);
   };
 }
@@ -65,7 +65,7 @@ export function checkAccess(access: Access, context: Pick<GraphqlContext, 'viewe
   );
 }
 
-function checkRate(limits: RateLimits, kind: RateKind, key: string): void {
+function checkRate(limits: RateLimits, kind: RateLimitKind, key: string): void {
   const retryAfterMs = limits.countRequest(kind, key);
   if (retryAfterMs <= 0) return;
   const headers = new Map([['retry-after', String(Math.ceil(retryAfterMs / 1_000))]]);

@@ -11,7 +11,7 @@ const MEASURES = [
   'repeats',
   'fragments',
 ] as const satisfies readonly (keyof Measure)[];
-/** Number of accepted documents to cache. Clients repeat the same ones. */
+/** Maximum number of accepted documents in the cache. Clients send the same documents repeatedly. */
 const MAX_CACHED = 500;
 const MAX_CACHED_CHARACTERS = 4_096;
 

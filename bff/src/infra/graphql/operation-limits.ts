@@ -2,7 +2,7 @@ import type { Measure } from './measure-operation.js';
 
 /** Limits of one request, far above the requests of the product's client. */
 export interface OperationLimits extends Measure {
-  /** Maximum number of tokens in the document. The parser stops there. */
+  /** Maximum number of tokens in the document. The parser stops at this number. */
   tokens: number;
   /** Maximum number of characters in the document. Long texts belong in variables. */
   characters: number;

@@ -4,19 +4,19 @@ import { MalformedError } from '../errors.js';
 /** Limits the size of long texts in one GraphQL response. OperationGate limits only the number of fields. */
 export class TextBudget {
   #bytes = 0;
-  #ended: AbortSignal | null = null;
+  #endSignal: AbortSignal | null = null;
 
-  /** `endSignal` returns a signal that aborts when the response was sent or its connection was closed. */
-  constructor(private readonly endSignal: () => AbortSignal) {}
+  /** `createEndSignal` returns a signal that aborts when the response was sent or its connection was closed. */
+  constructor(private readonly createEndSignal: () => AbortSignal) {}
 
   /** Aborts at the end of the response. Created on first use, because most requests read no long texts. */
-  get ended(): AbortSignal {
-    return (this.#ended ??= this.endSignal());
+  get endSignal(): AbortSignal {
+    return (this.#endSignal ??= this.createEndSignal());
   }
 
   /** Returns an unused budget for the same response. */
   createUnused(): TextBudget {
-    return new TextBudget(() => this.ended);
+    return new TextBudget(() => this.endSignal);
   }
 
   /** Counts texts of the response. Throws MalformedError with `detail` if they exceed `graphqlTextMaxBytes`. */

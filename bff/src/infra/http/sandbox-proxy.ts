@@ -4,7 +4,7 @@ import { sendProblem } from './problem/problem-handler.js';
 
 /** Proxies `/sandbox/*` to the sandbox process (local Twitch and Stripe), including streams. Local profile only. */
 export async function proxySandbox(app: FastifyInstance, sandboxUrl: string): Promise<void> {
-  // Imported here, so that production never loads the proxy.
+  // A dynamic import, so that production never loads the proxy.
   const { default: proxy } = await import('@fastify/http-proxy');
   await app.register(async (scope) => {
     // The proxy forwards bodies of every content type unparsed.

@@ -12,7 +12,7 @@ export async function secureHeaders(
   publicUrl: string,
   imageOrigins: readonly string[],
 ): Promise<void> {
-  const socket = publicUrl.replace(/^http/, 'ws');
+  const socketOrigin = publicUrl.replace(/^http/, 'ws');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +23,7 @@ export async function secureHeaders(
         // Images of a user are fetched with the session's token, and shown as blobs.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", socket],
+        connectSrc: ["'self'", socketOrigin],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -23,7 +23,10 @@ interface CodecModule<Call> {
 type Decode = (file: ArrayBuffer, options?: { preserveOrientation: boolean }) => Promise<Picture>;
 type Encode = (picture: PixelData, options?: { quality: number }) => Promise<ArrayBuffer>;
 
-/** Percent. Text in a logo stays sharp, at a third of the size of 95. */
+/**
+ * Quality of JPEG and WebP, percent. Text in a logo stays sharp, and the file has a third of its size at 95
+ * percent.
+ */
 const QUALITY_PERCENT = 88;
 
 /** Packages and WebAssembly files below `@jsquash/`. */

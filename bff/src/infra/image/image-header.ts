@@ -10,9 +10,9 @@ export interface ImageHeader {
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const ANIMATED = new ImageError('Animated images are not supported. Upload a still image.');
-const DAMAGED = new ImageError('This image is damaged. Save it again and upload the new file.');
-const UNKNOWN = new ImageError(
+const ANIMATED_IMAGE_ERROR = new ImageError('Animated images are not supported. Upload a still image.');
+const DAMAGED_IMAGE_ERROR = new ImageError('This image is damaged. Save it again and upload the new file.');
+const UNKNOWN_IMAGE_ERROR = new ImageError(
   'This is not a PNG, JPEG or WebP file. Convert the image and upload it again.',
 );
 
@@ -23,7 +23,7 @@ const UNKNOWN = new ImageError(
 export function readImageHeader(file: Buffer): ImageHeader {
   const header = readHeader(file);
   const pixels = header.width * header.height;
-  if (pixels === 0) throw DAMAGED;
+  if (pixels === 0) throw DAMAGED_IMAGE_ERROR;
   if (pixels > LIMITS.imageMaxPixels)
     throw new ImageError(
       `This image has ${Math.ceil(pixels / 1e6)} megapixels, but at most ${LIMITS.imageMaxPixels / 1e6} are allowed. Make it smaller and upload it again.`,
@@ -40,14 +40,14 @@ function readHeader(file: Buffer): ImageHeader {
   } catch (error) {
     if (error instanceof ImageError) throw error;
     // The file ends within its header.
-    throw file.length < 16 ? UNKNOWN : DAMAGED;
+    throw file.length < 16 ? UNKNOWN_IMAGE_ERROR : DAMAGED_IMAGE_ERROR;
   }
-  throw UNKNOWN;
+  throw UNKNOWN_IMAGE_ERROR;
 }
 
 /** Format: PNG, 3rd edition, sections 5.2 and 11.2.1. */
 function readPngHeader(file: Buffer): ImageHeader {
-  if (file.toString('latin1', 12, 16) !== 'IHDR') throw DAMAGED;
+  if (file.toString('latin1', 12, 16) !== 'IHDR') throw DAMAGED_IMAGE_ERROR;
   return { type: 'image/png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
@@ -57,7 +57,7 @@ function readPngHeader(file: Buffer): ImageHeader {
  */
 function readJpegHeader(file: Buffer): ImageHeader {
   for (let offset = 2; ;) {
-    if (file.readUInt8(offset) !== 0xff) throw DAMAGED;
+    if (file.readUInt8(offset) !== 0xff) throw DAMAGED_IMAGE_ERROR;
     const marker = file.readUInt8(offset + 1);
     if (isFrame(marker))
       return {
@@ -84,9 +84,9 @@ function readWebpHeader(file: Buffer): ImageHeader {
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
     case 'VP8X':
-      if ((file.readUInt8(20) & 0x02) !== 0) throw ANIMATED;
+      if ((file.readUInt8(20) & 0x02) !== 0) throw ANIMATED_IMAGE_ERROR;
       return { type, width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
     default:
-      throw DAMAGED;
+      throw DAMAGED_IMAGE_ERROR;
   }
 }

@@ -7,7 +7,7 @@ const createPicture = (width: number, height: number, pixels: number[][]): Pictu
 });
 const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
-const CLEAR = [0, 255, 0, 0];
+const TRANSPARENT = [0, 255, 0, 0];
 
 describe('shrinkPicture', () => {
   it('returns a small picture unchanged', () => {
@@ -22,10 +22,10 @@ describe('shrinkPicture', () => {
   });
 
   it('ignores the colour of transparent pixels', () => {
-    expect([...shrinkPicture(createPicture(2, 2, [RED, CLEAR, CLEAR, CLEAR]), 1).data]).toEqual([
-      255, 0, 0, 64,
-    ]);
-    expect([...shrinkPicture(createPicture(2, 1, [CLEAR, CLEAR]), 1).data][3]).toBe(0);
+    expect([
+      ...shrinkPicture(createPicture(2, 2, [RED, TRANSPARENT, TRANSPARENT, TRANSPARENT]), 1).data,
+    ]).toEqual([255, 0, 0, 64]);
+    expect([...shrinkPicture(createPicture(2, 1, [TRANSPARENT, TRANSPARENT]), 1).data][3]).toBe(0);
   });
 
   it('uses every pixel of an odd size, and keeps at least one pixel per side', () => {

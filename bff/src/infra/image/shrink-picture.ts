@@ -6,8 +6,8 @@ export interface Picture {
 }
 
 /**
- * Returns the picture scaled down to at most `maxSide` pixels per side, or unchanged if it is smaller. Each pixel is
- * the mean of those that it replaces, ignoring the colour of transparent ones.
+ * Returns the picture scaled down to at most `maxSide` pixels per side, or unchanged if it is smaller. Each
+ * pixel is the mean of the pixels that it replaces, weighted by their opacity.
  */
 export function shrinkPicture(picture: Picture, maxSide: number): Picture {
   const factor = maxSide / Math.max(picture.width, picture.height);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { LIMITS } from '@trailcast/schema/limits';
 import { WorkerImageCodec } from './worker-image-codec.js';
 
-/** The header of a PNG of 1x1, without image data. */
+/** The header of a PNG of 1x1 pixels, without image data. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const POST_RESULT = `postMessage({ width: 1, height: 1, file: new Uint8Array(size) })`;
 
@@ -32,28 +32,28 @@ describe('WorkerImageCodec', () => {
     ['throws', 'throw new Error("damaged")', 'is damaged', undefined],
     ['exits without a result', 'process.exit(3)', 'is damaged', undefined],
     [
-      'takes all memory',
+      'uses too much memory',
       'const all = []; for (;;) all.push(new Array(1e6).fill({}));',
       'is damaged',
       undefined,
     ],
-    ['hangs', 'for (;;);', 'takes too long', 2_000],
+    ['does not finish', 'for (;;);', 'takes too long', 2_000],
     [
-      'returns too much',
+      'returns a file that is too large',
       `const size = ${LIMITS.imageMaxBytes + 1}; ${POST_RESULT}`,
       'too much detail',
       undefined,
     ],
   ])(
     'rejects an image whose thread %s, and encodes the next image',
-    async (_what, statements, reason, limitMs) => {
-      const broken = createCodec(statements, limitMs);
-      await expect(broken.reencode(PNG)).rejects.toThrow(reason);
+    async (_case, statements, reason, limitMs) => {
+      const codec = createCodec(statements, limitMs);
+      await expect(codec.reencode(PNG)).rejects.toThrow(reason);
       writeFileSync(
         join(folder, 'thread.mjs'),
         `import { parentPort } from 'node:worker_threads';\nconst postMessage = (it) => parentPort.postMessage(it); const size = 1; ${POST_RESULT}`,
       );
-      expect((await broken.reencode(PNG)).file).toHaveLength(1);
+      expect((await codec.reencode(PNG)).file).toHaveLength(1);
     },
   );
 

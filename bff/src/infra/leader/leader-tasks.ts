@@ -16,17 +16,17 @@ export class LeaderTasks {
     this.#starters.push(start);
   }
 
-  /** Starts or stops all tasks. Resolves when that is done. */
-  setActive(active: boolean): Promise<void> {
-    if (active === this.#isActive) return this.#lastChange;
-    this.#isActive = active;
-    this.#lastChange = this.#queue.run(() => this.#change(active));
+  /** Starts or stops all tasks. Resolves when they have started or stopped. */
+  setActive(isActive: boolean): Promise<void> {
+    if (isActive === this.#isActive) return this.#lastChange;
+    this.#isActive = isActive;
+    this.#lastChange = this.#queue.run(() => this.#startOrStopTasks(isActive));
     return this.#lastChange;
   }
 
-  async #change(active: boolean): Promise<void> {
-    if (active === this.#running.length > 0) return;
-    if (active) {
+  async #startOrStopTasks(isActive: boolean): Promise<void> {
+    if (isActive === this.#running.length > 0) return;
+    if (isActive) {
       this.#running = this.#starters.map((start) => start());
       return;
     }

@@ -9,7 +9,7 @@ export class NotLeaderError extends Error {
 export interface Term {
   /**
    * Fence for transactions that write the leader's decisions: they commit only during this term. Throws
-   * NotLeaderError after its end.
+   * NotLeaderError after the end of the term.
    */
   fence(tx: Transaction): Promise<void>;
 }
@@ -25,11 +25,14 @@ export interface LeaderTask {
  */
 export interface Leadership {
   /**
-   * The current term; null while this process is not the leader or its lease may have expired. Read it once per
-   * decision.
+   * The current term; null while this process is not the leader or its lease may have expired. Read this
+   * property once per decision.
    */
   readonly term: Term | null;
-  /** Registers a task that is started when the process becomes the leader and closed when it no longer is. */
+  /**
+   * Registers a task that is started when the process becomes the leader, and closed when the process is no
+   * longer the leader.
+   */
   runWhileLeading(startTask: () => LeaderTask): void;
   start(): void;
   /** Stops the tasks and releases the leadership immediately. */

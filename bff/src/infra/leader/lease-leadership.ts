@@ -9,12 +9,12 @@ import type { LeaseStore } from './lease-store.js';
 /** Duration of the lease, ms. A killed leader is replaced after this time plus one poll. */
 const LEASE_MS = 3_000;
 const POLL_INTERVAL_MS = 500;
-/** Time limit of a poll, ms. After it another process may already have the lease. */
+/** Time limit of a poll, ms. After this time, another process may already have the lease. */
 const POLL_TIMEOUT_MS = 2_000;
 
 /**
- * Leadership by a lease in the database. A process that was suspended detects by its own clock that its term has
- * ended. The fence rejects transactions that it started before, because the epoch has increased.
+ * Leadership by a lease in the database. A process that was suspended detects by its own clock that its term
+ * has ended. The fence rejects the transactions of the ended term, because the epoch has increased.
  */
 export class LeaseLeadership implements Leadership {
   readonly #tasks: LeaderTasks;

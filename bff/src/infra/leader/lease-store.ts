@@ -28,9 +28,9 @@ export class LeaseStore {
         return 1;
       }
       const { holder, epoch, expires } = lease;
-      const isOwn = holder === this.holder;
-      if (!isOwn && expires > now) return null;
-      const newEpoch = isOwn ? epoch : epoch + 1;
+      const isOwnLease = holder === this.holder;
+      if (!isOwnLease && expires > now) return null;
+      const newEpoch = isOwnLease ? epoch : epoch + 1;
       const renewed = { holder: this.holder, epoch: newEpoch, expires: now + durationMs };
       // The epoch in the WHERE clause lets only one of several processes acquire an expired lease.
       const updatedRows = await em.nativeUpdate(LeaseEntity, { name: LEASE_NAME, holder, epoch }, renewed);

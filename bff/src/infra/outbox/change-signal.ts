@@ -1,11 +1,11 @@
-/** Notifies readers in this process of commits, by this process or another one. */
+/** Notifies the outbox readers of this process of commits by this or another process. */
 export class ChangeSignal {
   #count = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waitingReaders = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
-  #notifyOthers: () => void = () => undefined;
+  #notifyOtherProcesses: () => void = () => undefined;
 
-  /** Number of notifications. A reader compares it to detect one that it missed. */
+  /** Number of notifications. A reader compares this number to detect a missed notification. */
   get count(): number {
     return this.#count;
   }
@@ -13,21 +13,21 @@ export class ChangeSignal {
   /** Reports a commit of this process to its readers and to the other processes. */
   notify(): void {
     this.wake();
-    this.#notifyOthers();
+    this.#notifyOtherProcesses();
   }
 
   /** Notifies the readers of this process that another process may have committed. */
   wake(): void {
     this.#count += 1;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const wake of waiting) wake();
+    const waitingReaders = [...this.#waitingReaders];
+    this.#waitingReaders.clear();
+    for (const wake of waitingReaders) wake();
     for (const listener of this.#listeners) listener();
   }
 
   /** Sets the function that notifies other processes of commits. It must return immediately and never throw. */
-  setRemoteNotifier(notifyOthers: () => void): void {
-    this.#notifyOthers = notifyOthers;
+  setRemoteNotifier(notifyOtherProcesses: () => void): void {
+    this.#notifyOtherProcesses = notifyOtherProcesses;
   }
 
   /** Calls `listener` at each notification. Listeners can't be removed. */
@@ -40,11 +40,11 @@ export class ChangeSignal {
     if (this.#count !== seenCount || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
-        this.#waiting.delete(wake);
+        this.#waitingReaders.delete(wake);
         signal.removeEventListener('abort', wake);
         resolve();
       };
-      this.#waiting.add(wake);
+      this.#waitingReaders.add(wake);
       signal.addEventListener('abort', wake, { once: true });
     });
   }

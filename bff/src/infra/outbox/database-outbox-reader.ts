@@ -13,7 +13,7 @@ interface EventRow extends Pick<OutboxEvent, 'kind' | 'operation' | 'version'> {
   time_created: number | string;
 }
 
-/** Plain SQL instead of entities, because it runs after every commit. */
+/** Plain SQL instead of entities, because this query runs after every commit. */
 const SELECT_EVENTS = `select sequence, kind, operation, entity_id, version, audience, time_created from outbox_events
   where sequence > ? order by sequence`;
 

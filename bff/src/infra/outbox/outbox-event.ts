@@ -36,14 +36,14 @@ export interface OutboxDraft {
   entityId: number;
   /** The entity's version after the change. */
   version: number;
-  /** Ids of the users whose channels receive it. */
+  /** Ids of the users whose channels receive the change. */
   audience: readonly number[];
 }
 
 /** A committed change. `sequence` order is commit order. */
 export interface OutboxEvent extends OutboxDraft {
   sequence: number;
-  /** Start of its transaction, ms of the database's clock. */
+  /** Start of the change's transaction by the database's clock, ms. */
   timeCreated?: number;
 }
 
@@ -55,6 +55,9 @@ export interface OutboxReader {
   readAfter(sequence: number, limit: number): Promise<OutboxEvent[]>;
   /** Returns the oldest stored sequence. A reader that is behind it must make its channels reload. */
   readOldest(): Promise<number>;
-  /** Resolves when a change may have been committed: immediately for this process, by Redis or polling for others. */
+  /**
+   * Resolves when a change may have been committed: immediately for commits of this process, by Redis or
+   * polling for commits of other processes.
+   */
   waitForChange(signal: AbortSignal): Promise<void>;
 }

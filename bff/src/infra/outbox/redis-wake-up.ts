@@ -30,8 +30,8 @@ export class RedisWakeUp {
   readonly #id = randomUUID();
   #isSubscribed = false;
   #reportedConnected: boolean | null = null;
-  /** One PUBLISH at a time. The next one covers all commits during it. */
-  readonly #publishing = new CoalescedRun(() => this.#publish());
+  /** Runs one PUBLISH at a time. Commits during a PUBLISH are covered by the next one. */
+  readonly #publishRun = new CoalescedRun(() => this.#publish());
   #isClosed = false;
 
   constructor(private readonly deps: RedisWakeUpDeps) {
@@ -49,7 +49,7 @@ export class RedisWakeUp {
     this.#subscriber.on('ready', () => void this.#subscribe());
     // The client's error event reports the failure, and the client retries.
     for (const client of [this.#publisher, this.#subscriber]) client.connect().catch(() => undefined);
-    this.deps.changes.setRemoteNotifier(() => void this.#publishing.run());
+    this.deps.changes.setRemoteNotifier(() => void this.#publishRun.run());
   }
 
   close(): void {
@@ -58,7 +58,7 @@ export class RedisWakeUp {
     for (const client of [this.#publisher, this.#subscriber]) if (client.isOpen) client.destroy();
   }
 
-  /** Subscribes once. After a reconnect the client restores the subscription. */
+  /** Subscribes once. The client restores the subscription after it reconnects. */
   async #subscribe(): Promise<void> {
     try {
       await this.#subscriber.subscribe(CHANNEL, this.#onMessage);

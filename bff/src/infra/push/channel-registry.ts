@@ -7,13 +7,13 @@ export interface LiveChannel {
   isSubscribedTo(destination: PushDestination): boolean;
   /** Sends `json` to each of the channel's subscriptions to `destination`. */
   push(destination: PushDestination, json: string): void;
-  /** Bytes that were not sent to the client yet. */
+  /** Returns the number of bytes that were not sent to the client yet. */
   unsentBytes(): number;
   /** Closes the channel with ERROR `Unauthorized`. */
   revoke(): void;
   /** Closes the channel without ERROR, so that its client reconnects and reloads everything. */
   reload(reason: string): void;
-  /** An entity of the channel's user was deleted. */
+  /** Called when an entity of the channel's user was deleted. */
   entityDeleted?(kind: string, id: number): void;
 }
 

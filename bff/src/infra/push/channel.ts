@@ -13,7 +13,10 @@ import { CLOSE_CODES, StompSession, type Admission, type SessionHost } from './s
 
 /** Time limit of the closing handshake, ms. The socket is terminated after it. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** Heartbeats in a row with a full send buffer before the channel is closed, about 8 s. */
+/**
+ * Maximum number of consecutive heartbeats with a full send buffer, about 8 s. The next one closes the
+ * channel.
+ */
 const MAX_BLOCKED_HEARTBEATS = 4;
 
 export interface ChannelDeps {
@@ -23,9 +26,9 @@ export interface ChannelDeps {
   readonly log: Logger;
   /** Returns null for an invalid or missing token. */
   identify(token: string | null): Promise<Viewer | null>;
-  /** Registers the channel, unless its user has too many or its credential is no longer valid. */
-  enter(channel: LiveChannel): Promise<Admission>;
-  leave(channel: LiveChannel): void;
+  /** Registers the channel, unless its user has too many channels or its credential is no longer valid. */
+  register(channel: LiveChannel): Promise<Admission>;
+  unregister(channel: LiveChannel): void;
   hasSnapshot(destination: PushDestination): boolean;
   runSnapshot(
     userId: number,
@@ -86,12 +89,12 @@ export class Channel implements LiveChannel, SessionHost {
   }
 
   reload(reason: string): void {
-    this.end(CLOSE_CODES.internal, reason);
+    this.closeSocket(CLOSE_CODES.internal, reason);
   }
 
   /** Closes the channel because the process shuts down. The client reconnects to another process. */
   close(): void {
-    this.end(CLOSE_CODES.restart, 'service restart');
+    this.closeSocket(CLOSE_CODES.restart, 'service restart');
   }
 
   write(bytes: string): void {
@@ -100,7 +103,7 @@ export class Channel implements LiveChannel, SessionHost {
     this.socket.send(bytes);
   }
 
-  end(code: number, reason: string): void {
+  closeSocket(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#cleanUp(reason);
     this.socket.close(code, reason);
@@ -113,19 +116,19 @@ export class Channel implements LiveChannel, SessionHost {
     if (viewer.role === 'UNVERIFIED') return 'Forbidden';
     if (!this.#isOpen) return 'Unauthorized';
     this.#viewer = viewer;
-    return this.deps.enter(this);
+    return this.deps.register(this);
   }
 
-  onOpened(beats: HeartbeatOffer): void {
+  onOpened(heartbeatOffer: HeartbeatOffer): void {
     clearTimeout(this.#connectTimeout);
     const { userId } = this.viewer;
     const credential = describeCredential(this.viewer);
     this.deps.log.info({ channel: this.id, userId, credential }, 'channel opened');
-    const { outgoing, incoming } = negotiateHeartbeats(this.deps.heartbeatMs, beats);
+    const { outgoing, incoming } = negotiateHeartbeats(this.deps.heartbeatMs, heartbeatOffer);
     this.#heartbeat = new Heartbeat(
       { outgoing: computeHeartbeatPeriodMs(outgoing, this.deps.lineFeedMs), incoming },
       LIVE_CHANNEL.heartbeatTolerance,
-      { due: () => this.#sendHeartbeat(), silent: () => this.#terminate('silent') },
+      { sendHeartbeat: () => this.#sendHeartbeat(), onTimeout: () => this.#terminate('silent') },
     );
   }
 
@@ -182,7 +185,7 @@ export class Channel implements LiveChannel, SessionHost {
     this.socket.terminate();
   }
 
-  /** Releases everything once, whichever side closed the socket. */
+  /** Releases the resources once, even if both sides close the socket. */
   #cleanUp(reason: string): void {
     if (this.socket.readyState === this.socket.CLOSED) clearTimeout(this.#closeTimer);
     if (!this.#isOpen) return;
@@ -191,7 +194,7 @@ export class Channel implements LiveChannel, SessionHost {
     clearTimeout(this.#connectTimeout);
     this.#heartbeat?.close();
     this.#subscriptions.clear();
-    if (this.#viewer) this.deps.leave(this);
+    if (this.#viewer) this.deps.unregister(this);
     this.deps.log.info({ channel: this.id, userId: this.#viewer?.userId, reason }, 'channel closed');
   }
 }

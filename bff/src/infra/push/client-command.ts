@@ -12,7 +12,7 @@ export interface Subscription {
   acknowledges: boolean;
 }
 
-/** Periods in ms in which a peer can send and requests to receive heartbeats; 0 is none. */
+/** Periods in ms in which a peer can send and requests to receive heartbeats; 0: no heartbeats. */
 export interface HeartbeatOffer {
   sendMs: number;
   receiveMs: number;
@@ -20,15 +20,15 @@ export interface HeartbeatOffer {
 
 /** A client's frame, parsed and validated. */
 export type ClientCommand =
-  | { kind: 'connect'; version: StompVersion; token: string | null; beats: HeartbeatOffer }
+  | { kind: 'connect'; version: StompVersion; token: string | null; heartbeatOffer: HeartbeatOffer }
   | { kind: 'subscribe'; subscription: Subscription }
   | { kind: 'unsubscribe'; key: string }
   | { kind: 'acknowledge' }
   | { kind: 'disconnect' };
 
 /**
- * Returns the command in a client's frame. `version` is null until CONNECT was accepted. Throws StompError for
- * everything that STOMP or the product does not allow.
+ * Returns the command in a client's frame. `version` is null until CONNECT was accepted. Throws StompError if
+ * STOMP or the product does not allow the frame.
  */
 export function parseCommand(version: StompVersion | null, frame: ClientFrame): ClientCommand {
   if (frame.hasBody && frame.command !== 'SEND') throw createFrameError('Only SEND frames have a body.');
@@ -64,7 +64,7 @@ function parseConnect(frame: ClientFrame): ClientCommand {
     kind: 'connect',
     version: chooseVersion(frame.headers.get('accept-version')),
     token: readToken(frame.headers),
-    beats: parseHeartbeatHeader(frame.headers.get('heart-beat')),
+    heartbeatOffer: parseHeartbeatHeader(frame.headers.get('heart-beat')),
   };
 }
 

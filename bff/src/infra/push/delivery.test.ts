@@ -98,7 +98,7 @@ describe('Delivery.deliver', () => {
     expect(renders).toBe(0);
   });
 
-  it('keeps the commit order per user, even if rendering is slow', async () => {
+  it('sends the changes of a user in commit order, even if rendering is slow', async () => {
     const channel = new ChannelSpy(1, 1, [CREATE, UPDATE]);
     const render = async (id: number) => {
       await delay(id === 1 ? 20 : 0);
@@ -112,21 +112,21 @@ describe('Delivery.deliver', () => {
   });
 
   it('does not delay a recipient when rendering for others is slow or fails', async () => {
-    const slow = new ChannelSpy(1, 1, [UPDATE]);
-    const failing = new ChannelSpy(2, 2, [UPDATE]);
-    const unaffected = new ChannelSpy(3, 3, [UPDATE]);
+    const slowChannel = new ChannelSpy(1, 1, [UPDATE]);
+    const failingChannel = new ChannelSpy(2, 2, [UPDATE]);
+    const unaffectedChannel = new ChannelSpy(3, 3, [UPDATE]);
     const render = async (id: number, userId: number) => {
       if (userId === 1) await new Promise(() => undefined);
       if (userId === 2) throw new Error('no');
       return { id };
     };
-    const { deliver } = setUp([createSource(render)], slow, failing, unaffected);
+    const { deliver } = setUp([createSource(render)], slowChannel, failingChannel, unaffectedChannel);
     deliver({ audience: [1, 2, 3] });
-    await waitForMessages(unaffected, failing);
-    expect(unaffected.received).toEqual([`${UPDATE} {"id":7}`]);
-    expect(failing.received).toEqual(['reload: delivery failed']);
-    await waitForMessages(slow);
-    expect(slow.received).toEqual(['reload: delivery failed']);
+    await waitForMessages(unaffectedChannel, failingChannel);
+    expect(unaffectedChannel.received).toEqual([`${UPDATE} {"id":7}`]);
+    expect(failingChannel.received).toEqual(['reload: delivery failed']);
+    await waitForMessages(slowChannel);
+    expect(slowChannel.received).toEqual(['reload: delivery failed']);
   });
 
   it('sends nothing for a deleted entity, and only the id for a deletion', async () => {

@@ -24,7 +24,7 @@ export class Delivery {
     private readonly channels: ChannelRegistry,
     private readonly queues: UserQueues,
     private readonly log: Logger,
-    /** Called after a change was sent. Pending statistics of the entity are outdated then. */
+    /** Called after a change was sent. Pending statistics of the entity are then outdated. */
     private readonly onSuperseded: (
       userId: number,
       destination: PushDestination,
@@ -41,13 +41,13 @@ export class Delivery {
   deliver(event: OutboxEvent): void {
     if (event.kind === 'session') {
       if (event.operation === 'revoke')
-        revokeAll(this.channels.listByCredential({ sessionId: event.entityId }));
+        revokeChannels(this.channels.listByCredential({ sessionId: event.entityId }));
       return;
     }
     if (event.kind === 'token' && event.operation === 'delete')
-      revokeAll(this.channels.listByCredential(toTokenCredential(event.entityId)));
+      revokeChannels(this.channels.listByCredential(toTokenCredential(event.entityId)));
     if (event.kind === 'role') {
-      if (event.operation === 'revoke') return revokeAll(this.channels.listByUser(event.entityId));
+      if (event.operation === 'revoke') return revokeChannels(this.channels.listByUser(event.entityId));
       for (const channel of this.channels.listByUser(event.entityId)) channel.reload('role changed');
       return;
     }
@@ -87,7 +87,7 @@ export class Delivery {
     const destination = findDestination(event);
     if (!destination) return;
     try {
-      await this.queues.run(userId, (signal) => this.#render(userId, destination, event, signal));
+      await this.queues.run(userId, (signal) => this.#renderAndSend(userId, destination, event, signal));
     } catch (err) {
       this.log.error(
         { err, kind: event.kind, sequence: event.sequence, userId },
@@ -97,7 +97,7 @@ export class Delivery {
     }
   }
 
-  async #render(
+  async #renderAndSend(
     userId: number,
     destination: PushDestination,
     event: OutboxEvent,
@@ -138,6 +138,6 @@ export function findDestination(event: Pick<OutboxEvent, 'kind' | 'operation'>):
 
 const toTokenCredential = (id: number) => ({ sessionId: null, token: { id, scopes: [] } });
 
-function revokeAll(channels: readonly LiveChannel[]): void {
+function revokeChannels(channels: readonly LiveChannel[]): void {
   for (const channel of channels) channel.revoke();
 }

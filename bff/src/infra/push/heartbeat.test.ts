@@ -32,27 +32,27 @@ describe('Heartbeat', () => {
 
   function startHeartbeat(outgoing: number, incoming: number) {
     const calls: string[] = [];
-    const on = { due: () => calls.push('due'), silent: () => calls.push('silent') };
-    return { calls, heartbeat: new Heartbeat({ outgoing, incoming }, 2, on) };
+    const handlers = { sendHeartbeat: () => calls.push('send'), onTimeout: () => calls.push('timeout') };
+    return { calls, heartbeat: new Heartbeat({ outgoing, incoming }, 2, handlers) };
   }
 
-  it('sends one heartbeat per period, and expects none if the incoming period is 0', () => {
+  it('sends one heartbeat per period, and reports no timeout if the incoming period is 0', () => {
     const { calls, heartbeat } = startHeartbeat(1_000, 0);
     jest.advanceTimersByTime(1_000);
-    expect(calls).toEqual(['due']);
+    expect(calls).toEqual(['send']);
     jest.advanceTimersByTime(1_000);
-    expect(calls).toEqual(['due', 'due']);
+    expect(calls).toEqual(['send', 'send']);
     heartbeat.close();
   });
 
-  it('reports a peer once if nothing was received for twice its period', () => {
+  it('reports a timeout once if nothing was received for twice the incoming period', () => {
     const { calls, heartbeat } = startHeartbeat(60_000, 1_000);
     jest.advanceTimersByTime(1_500);
     heartbeat.recordReceived();
     jest.advanceTimersByTime(1_999);
     expect(calls).toEqual([]);
     jest.advanceTimersByTime(5_000);
-    expect(calls).toEqual(['silent']);
+    expect(calls).toEqual(['timeout']);
     heartbeat.close();
   });
 

@@ -13,7 +13,7 @@ export interface HeartbeatPeriods {
 
 /**
  * Returns the longer of the offered and the requested period for each direction; 0 on either side disables
- * it.
+ * heartbeats in that direction.
  */
 export function negotiateHeartbeats(ownMs: number, peer: HeartbeatOffer): HeartbeatPeriods {
   return {
@@ -28,26 +28,26 @@ export function computeHeartbeatPeriodMs(agreedMs: number, lineFeedMs: number): 
 }
 
 /**
- * Sends heartbeats and detects a silent peer. Counts checks instead of clock time, so that a process that was
- * suspended does not close its channels.
+ * Schedules heartbeats and detects a peer from which nothing arrives. Counts checks instead of clock time, so
+ * that a process that was suspended does not close its channels.
  */
 export class Heartbeat {
   readonly #timers: NodeJS.Timeout[] = [];
-  #silentChecks = 0;
+  #checksWithoutData = 0;
 
   /**
-   * Calls `due` every `outgoing` ms. Calls `silent` once if nothing was received for `tolerance` times
-   * `incoming` ms; 0 disables the check.
+   * Calls `sendHeartbeat` every `outgoing` ms. Calls `onTimeout` once if nothing was received for `tolerance`
+   * times `incoming` ms; 0 disables the check.
    */
   constructor(
     { outgoing, incoming }: HeartbeatPeriods,
     tolerance: number,
-    on: { due: () => void; silent: () => void },
+    handlers: { sendHeartbeat: () => void; onTimeout: () => void },
   ) {
-    this.#timers.push(setInterval(on.due, outgoing));
+    this.#timers.push(setInterval(handlers.sendHeartbeat, outgoing));
     if (incoming > 0) {
       const check = () => {
-        if (++this.#silentChecks === tolerance * CHECKS_PER_PERIOD) on.silent();
+        if (++this.#checksWithoutData === tolerance * CHECKS_PER_PERIOD) handlers.onTimeout();
       };
       this.#timers.push(setInterval(check, incoming / CHECKS_PER_PERIOD));
     }
@@ -55,7 +55,7 @@ export class Heartbeat {
 
   /** Records that bytes were received. */
   recordReceived(): void {
-    this.#silentChecks = 0;
+    this.#checksWithoutData = 0;
   }
 
   close(): void {

@@ -12,9 +12,9 @@ export interface TailOptions {
   retryMs?: number;
 }
 
-/** Follows the outbox in commit order, starting at the head at construction. */
+/** Reads the changes that are committed after its construction, in commit order. */
 export class OutboxTail {
-  /** Resolves when the start position is known. Later commits are delivered. */
+  /** Resolves when the start position is known. Changes that are committed afterwards are delivered. */
   readonly ready: Promise<void>;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -65,7 +65,7 @@ export class OutboxTail {
   async #read(): Promise<OutboxEvent[]> {
     const events = await this.outbox.readAfter(this.#position, BATCH_SIZE);
     const [firstEvent] = events;
-    if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isBehind())) {
+    if (firstEvent && firstEvent.sequence > this.#position + 1 && (await this.#isPositionPruned())) {
       this.#position = await this.outbox.readHead();
       this.listener.onGap();
       return [];
@@ -73,7 +73,7 @@ export class OutboxTail {
     return events;
   }
 
-  async #isBehind(): Promise<boolean> {
+  async #isPositionPruned(): Promise<boolean> {
     return (await this.outbox.readOldest()) > this.#position + 1;
   }
 

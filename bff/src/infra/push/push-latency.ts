@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures the time from a change's transaction to its frames. */
+/** Measures the time from the transaction of a change to the sending of its frames. */
 export class PushLatency {
   readonly #seconds: Histogram;
   /** Difference between this process's clock and the database's, which stamps changes, ms. */

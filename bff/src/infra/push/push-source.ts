@@ -31,10 +31,10 @@ export interface PushSource {
 }
 
 /**
- * Sends live statistics (bitrate, RTT): at most one message per second and entity, always the latest, never through
- * the outbox.
+ * Sends live statistics (bitrate, RTT): at most one message per second and entity, always the latest
+ * statistics, and never through the outbox.
  */
-export interface StatsSink {
+export interface StatsSender {
   /** Returns true if this process has a live channel of the user. Statistics of other users need not be computed. */
   hasChannel(userId: number): boolean;
   publish<D extends PushDestination>(

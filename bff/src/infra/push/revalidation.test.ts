@@ -8,7 +8,7 @@ describe('Revalidation', () => {
   it('revokes the channels of invalid sessions, checks once per session, and continues after a failed check', async () => {
     const registry = new ChannelRegistry();
     const revoked: string[] = [];
-    const checkedUsers: number[] = [];
+    const checkedSessions: number[] = [];
     const createChannel = (name: string, sessionId: number): LiveChannel => ({
       viewer: { userId: 1, role: 'VERIFIED', sessionId },
       isSubscribedTo: () => false,
@@ -27,7 +27,7 @@ describe('Revalidation', () => {
     const authenticator = {
       authenticate: async () => null,
       isStillValid: async ({ sessionId }: Viewer) => {
-        checkedUsers.push(sessionId ?? 0);
+        checkedSessions.push(sessionId ?? 0);
         if (sessionId === 1) throw new Error('database away');
         return sessionId !== 2;
       },
@@ -35,7 +35,7 @@ describe('Revalidation', () => {
     const revalidation = new Revalidation(registry, authenticator, pino({ enabled: false }), 60_000);
     await delay(30);
     await revalidation.close();
-    expect(checkedUsers).toEqual([1, 2, 3]);
+    expect(checkedSessions).toEqual([1, 2, 3]);
     expect(revoked).toEqual(['invalid', 'also invalid']);
   });
 });

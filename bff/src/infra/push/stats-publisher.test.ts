@@ -8,7 +8,7 @@ function setUp() {
   const registry = new ChannelRegistry();
   const received: (number | undefined)[] = [];
   const channel = { unsent: 0, isSubscribed: true };
-  const live: LiveChannel = {
+  const liveChannel: LiveChannel = {
     viewer: { userId: 1, role: 'VERIFIED', sessionId: 1 },
     isSubscribedTo: () => channel.isSubscribed,
     push: (_, json) => received.push((JSON.parse(json) as ServerStatus).kbps),
@@ -16,7 +16,7 @@ function setUp() {
     revoke: () => undefined,
     reload: () => undefined,
   };
-  registry.add(live);
+  registry.add(liveChannel);
   const publisher = new StatsPublisher(registry);
   const publish = (kbps: number, serverId = 5, userId = 1) =>
     publisher.publish(userId, STATUS, serverId, {

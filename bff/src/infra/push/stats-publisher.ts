@@ -1,20 +1,20 @@
 import type { PushBodies, PushDestination } from '@trailcast/schema/push';
 import type { ChannelRegistry } from './channel-registry.js';
-import type { StatsSink } from './push-source.js';
+import type { StatsSender } from './push-source.js';
 
 /** A channel with more unsent bytes than this receives no statistics, because newer ones follow. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 
-interface Slot {
+interface EntityPeriod {
   userId: number;
   destination: PushDestination;
-  /** The newest statistics that wait for the end of the period. */
+  /** The newest statistics, which are sent at the end of the period. */
   pending: object | null;
 }
 
 /** Sends statistics to the live channels: per entity at most one message in `periodMs`, always the latest. */
-export class StatsPublisher implements StatsSink {
-  readonly #slots = new Map<string, Slot>();
+export class StatsPublisher implements StatsSender {
+  readonly #periods = new Map<string, EntityPeriod>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -34,26 +34,26 @@ export class StatsPublisher implements StatsSink {
   ): void {
     if (!this.channels.hasUser(userId)) return;
     const key = createKey(userId, destination, entityId);
-    const slot = this.#slots.get(key);
-    if (slot) {
-      slot.pending = body;
+    const period = this.#periods.get(key);
+    if (period) {
+      period.pending = body;
       return;
     }
     this.#send(userId, destination, body);
-    this.#slots.set(key, { userId, destination, pending: null });
+    this.#periods.set(key, { userId, destination, pending: null });
     this.#startPeriod(key);
   }
 
   /** Drops pending statistics of an entity, because a newer committed change was sent. */
   supersede(userId: number, destination: PushDestination, entityId: number): void {
-    const slot = this.#slots.get(createKey(userId, destination, entityId));
-    if (slot) slot.pending = null;
+    const period = this.#periods.get(createKey(userId, destination, entityId));
+    if (period) period.pending = null;
   }
 
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    this.#slots.clear();
+    this.#periods.clear();
   }
 
   #startPeriod(key: string): void {
@@ -65,13 +65,13 @@ export class StatsPublisher implements StatsSink {
   }
 
   #endPeriod(key: string): void {
-    const slot = this.#slots.get(key);
-    if (!slot?.pending) {
-      this.#slots.delete(key);
+    const period = this.#periods.get(key);
+    if (!period?.pending) {
+      this.#periods.delete(key);
       return;
     }
-    this.#send(slot.userId, slot.destination, slot.pending);
-    slot.pending = null;
+    this.#send(period.userId, period.destination, period.pending);
+    period.pending = null;
     this.#startPeriod(key);
   }
 

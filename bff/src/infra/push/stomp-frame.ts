@@ -6,7 +6,7 @@ export type StompVersion = '1.0' | '1.1' | '1.2';
 /** Supported versions, newest first. */
 export const STOMP_VERSIONS: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
 
-/** A frame from the client with unescaped headers. The first of repeated headers counts. */
+/** A frame from the client with unescaped headers. If a header is repeated, the first one counts. */
 export interface ClientFrame {
   command: string;
   headers: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export type ServerCommand = 'CONNECTED' | 'MESSAGE' | 'RECEIPT' | 'ERROR';
 
 /**
  * Returns an encoded server frame. 1.0 has no escapes, and CONNECTED is never escaped (STOMP 1.2, "Value
- * Encoding"). `version` is null before one was negotiated.
+ * Encoding"). `version` is null until a version was negotiated.
  */
 export function encodeFrame(
   version: StompVersion | null,
@@ -68,21 +68,21 @@ function unescapeHeader(version: StompVersion, text: string): string {
 }
 
 /**
- * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes. Padding is
- * trimmed in them and in 1.0; since 1.1, spaces belong to the value. Throws StompError for an
- * undefined escape.
+ * Returns the client's frame from the parser's raw headers. CONNECT and STOMP frames have no escapes. In
+ * these frames and in 1.0, header names and values are trimmed; since 1.1, spaces belong to the value. Throws
+ * StompError for an undefined escape.
  */
 export function toClientFrame(
   version: StompVersion | null,
   raw: { command: string; headers: readonly [string, string][]; hasBody: boolean },
 ): ClientFrame {
-  const isUnescaped = version === null || raw.command === 'CONNECT' || raw.command === 'STOMP';
-  const read = (text: string) => (isUnescaped ? text.trim() : unescapeHeader(version, text));
-  const trimmed = version === '1.0' ? (text: string) => read(text).trim() : read;
+  const hasNoEscapes = version === null || raw.command === 'CONNECT' || raw.command === 'STOMP';
+  const unescapeText = (text: string) => (hasNoEscapes ? text.trim() : unescapeHeader(version, text));
+  const readHeader = version === '1.0' ? (text: string) => unescapeText(text).trim() : unescapeText;
   const headers = new Map<string, string>();
   for (const [key, value] of raw.headers) {
-    const name = trimmed(key);
-    if (!headers.has(name)) headers.set(name, trimmed(value));
+    const name = readHeader(key);
+    if (!headers.has(name)) headers.set(name, readHeader(value));
   }
   return { command: raw.command, headers, hasBody: raw.hasBody };
 }

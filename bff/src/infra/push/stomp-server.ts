@@ -19,21 +19,24 @@ import { UserQueues } from './user-queues.js';
 const PATH = '/ws';
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 /**
- * Larger than the frame limit, so that the sender of a slightly too long frame still receives ERROR.
- * Anonymous clients can occupy this much memory.
+ * Maximum size of a WebSocket message. It is larger than the frame limit, so that the sender of a slightly
+ * too long frame still receives ERROR. An anonymous client can occupy this much memory.
  */
 const MAX_PAYLOAD_BYTES = 32 * 1024;
 
 export interface StompServerOptions {
   publicUrl: string;
   authenticator: ChannelAuthenticator;
-  /** The reader of this server. It must not be shared. */
+  /** Outbox reader of this server. It must not be shared. */
   outbox: OutboxReader;
   sources: readonly PushSource[];
   channels: ChannelRegistry;
   statsPublisher: StatsPublisher;
   log: Logger;
-  /** Called with each committed change of any process, in commit order. Must return immediately and never throw. */
+  /**
+   * Called with each committed change of any process, in commit order. It must return immediately and never
+   * throw.
+   */
   follow?: (event: OutboxEvent) => void;
   /** Records the delivery time of changes. */
   latency?: Pick<PushLatency, 'recordSent'>;
@@ -53,7 +56,7 @@ export interface StompServer {
   channelCount(): number;
   /** Sequence of the newest change that was passed to the channels. */
   outboxPosition(): number;
-  /** Closes every channel with 1012 (the client reconnects) and accepts no more. */
+  /** Closes every channel with 1012 (the client reconnects) and accepts no new channels. */
   disconnectAll(): void;
   /** Closes every channel and stops the delivery. */
   close(): Promise<void>;
@@ -87,7 +90,7 @@ export function createStompServer(options: StompServerOptions): StompServer {
     { pollMs: options.outboxPollMs },
   );
   const revalidation = new Revalidation(channels, options.authenticator, log, options.revalidateMs);
-  const sockets = new WebSocketServer({
+  const webSocketServer = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
@@ -101,12 +104,12 @@ export function createStompServer(options: StompServerOptions): StompServer {
     void closed.then(() => channelsClosed.delete(channel));
   };
   const disconnectAll = () => {
-    sockets.close();
+    webSocketServer.close();
     for (const channel of channelsClosed.keys()) channel.close();
   };
   return {
     disconnectAll,
-    handleUpgrade: handleUpgradesAt(sockets, {
+    handleUpgrade: handleUpgradesAt(webSocketServer, {
       publicUrl: options.publicUrl,
       findResource: (path) => (path === PATH ? {} : null),
       admit: (resource) => resource,
@@ -134,14 +137,14 @@ function createChannelDeps(options: StompServerOptions, delivery: Delivery, tail
       return token === null ? null : authenticator.authenticate(token);
     },
     /** Registers the channel before the check. A revocation in between closes the channel or fails the check. */
-    enter: async (channel: Channel): Promise<Admission> => {
+    register: async (channel: Channel): Promise<Admission> => {
       if (channels.countByUser(channel.viewer.userId) >= LIVE_CHANNEL.maxPerUser) return 'Full';
       channels.add(channel);
       const isValid = await authenticator.isStillValid(channel.viewer);
       if (!isValid) channels.remove(channel);
       return isValid ? 'admitted' : 'Unauthorized';
     },
-    leave: (channel: Channel) => channels.remove(channel),
+    unregister: (channel: Channel) => channels.remove(channel),
     hasSnapshot: delivery.hasSnapshot.bind(delivery),
     runSnapshot: delivery.runSnapshot.bind(delivery),
   };

@@ -14,7 +14,7 @@ async function runSession(chunks: Uint8Array[]): Promise<{ out: string[]; unexpe
   const host: SessionHost = {
     heartbeatMs: 10_000,
     write: (bytes) => void out.push(bytes),
-    end: (code) => void out.push(`closed ${code}`),
+    closeSocket: (code) => void out.push(`closed ${code}`),
     admit: async (token) => (token === 't' ? 'admitted' : 'Unauthorized'),
     onOpened: () => undefined,
     subscribe: async () => undefined,

@@ -13,7 +13,7 @@ class HostSpy implements SessionHost {
   write(bytes: string): void {
     this.out.push(bytes);
   }
-  end(code: number): void {
+  closeSocket(code: number): void {
     this.out.push(`closed ${code}`);
   }
   async admit(token: string | null): Promise<Admission> {
@@ -21,8 +21,8 @@ class HostSpy implements SessionHost {
     if (this.failure) throw this.failure;
     return token === null ? 'Unauthorized' : this.admission;
   }
-  onOpened(beats: { sendMs: number; receiveMs: number }): void {
-    this.effects.push(`opened ${beats.sendMs},${beats.receiveMs}`);
+  onOpened(heartbeatOffer: { sendMs: number; receiveMs: number }): void {
+    this.effects.push(`opened ${heartbeatOffer.sendMs},${heartbeatOffer.receiveMs}`);
   }
   async subscribe(subscription: Subscription): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -118,7 +118,7 @@ describe('StompSession: CONNECT', () => {
     ]);
   });
 
-  it('sends ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes', async () => {
+  it('sends ERROR Unauthorized without a credential, Forbidden for an unverified user, and closes the connection', async () => {
     expect((await run(['CONNECT\n\n\0'])).out).toEqual([
       createErrorFrame('Unauthorized', 'Sign in first.'),
       'closed 1008',
@@ -130,7 +130,7 @@ describe('StompSession: CONNECT', () => {
   });
 
   it('sends ERROR Unavailable when the credential can’t be checked', async () => {
-    const { out, host } = await run([CONNECT['1.2']], (h) => (h.failure = new Error('database secret')));
+    const { out, host } = await run([CONNECT['1.2']], (spy) => (spy.failure = new Error('database secret')));
     expect(out).toEqual([createErrorFrame('Unavailable', 'Try again later.'), 'closed 1011']);
     expect(host.effects).toContain('failed database secret');
   });
@@ -340,7 +340,7 @@ describe('StompSession: frames after CONNECT', () => {
     expect(out).toEqual(createErrorFrames('SEND is not supported.'));
   });
 
-  it('limits subscriptions and waiting frames', async () => {
+  it('limits the number of subscriptions and of waiting frames', async () => {
     const subscribe = (id: number) =>
       `SUBSCRIBE\nid:${id}\ndestination:${PUSH_DESTINATIONS[id % PUSH_DESTINATIONS.length]}\n\n\0`;
     const maxSubscriptions = Math.min(64, 4 * PUSH_DESTINATIONS.length);

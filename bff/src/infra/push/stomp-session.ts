@@ -24,7 +24,7 @@ export const CLOSE_CODES = {
 export type Admission = 'admitted' | 'Unauthorized' | 'Forbidden' | 'Full';
 
 const MAX_SUBSCRIPTIONS = 64;
-/** Subscriptions to one destination per channel. */
+/** Maximum number of subscriptions of a channel to one destination. */
 const MAX_SUBSCRIPTIONS_PER_DESTINATION = 4;
 const MAX_WAITING_FRAMES = 256;
 
@@ -33,10 +33,10 @@ export interface SessionHost {
   readonly heartbeatMs: number;
   write(bytes: string): void;
   /** Closes the socket after the written frames. */
-  end(code: number, reason: string): void;
+  closeSocket(code: number, reason: string): void;
   admit(token: string | null): Promise<Admission>;
-  /** Called when the session is open. `beats` are the client's. */
-  onOpened(beats: HeartbeatOffer): void;
+  /** Called when the session is open. `heartbeatOffer` is the client's. */
+  onOpened(heartbeatOffer: HeartbeatOffer): void;
   /** Resolves when the subscription is active and its snapshot, if any, was written. */
   subscribe(subscription: Subscription): Promise<void>;
   unsubscribe(subscription: Subscription): void;
@@ -53,8 +53,8 @@ export class StompSession {
   readonly #subscriptions = new Map<string, Subscription>();
   #version: StompVersion | null = null;
   #hasEnded = false;
-  #messages = 0;
-  #waiting = 0;
+  #messageCount = 0;
+  #waitingFrameCount = 0;
   #lastStep: Promise<void> = Promise.resolve();
 
   constructor(
@@ -72,13 +72,13 @@ export class StompSession {
     }
   }
 
-  /** Resolves when everything received so far was processed. */
+  /** Resolves when all bytes received so far were processed. */
   waitUntilSettled(): Promise<void> {
     return this.#lastStep;
   }
 
   sendMessage(subscription: Subscription, destination: PushDestination, body: string): void {
-    const id = String(++this.#messages);
+    const id = String(++this.#messageCount);
     const acknowledges = subscription.acknowledges && this.#version === '1.2';
     this.#send(
       'MESSAGE',
@@ -107,11 +107,11 @@ export class StompSession {
   }
 
   #enqueue(step: () => Promise<void>): void {
-    this.#waiting += 1;
-    if (this.#waiting > MAX_WAITING_FRAMES)
+    this.#waitingFrameCount += 1;
+    if (this.#waitingFrameCount > MAX_WAITING_FRAMES)
       return this.fail(new StompError('Refused', 'Too many frames at once.'));
     this.#lastStep = this.#lastStep.then(step).catch((error: unknown) => this.#onError(error));
-    void this.#lastStep.then(() => (this.#waiting -= 1));
+    void this.#lastStep.then(() => (this.#waitingFrameCount -= 1));
   }
 
   #onError(error: unknown): void {
@@ -149,7 +149,11 @@ export class StompSession {
     }
   }
 
-  async #connect({ version, token, beats }: Extract<ClientCommand, { kind: 'connect' }>): Promise<void> {
+  async #connect({
+    version,
+    token,
+    heartbeatOffer,
+  }: Extract<ClientCommand, { kind: 'connect' }>): Promise<void> {
     const admission = await this.host.admit(token);
     if (this.#hasEnded) return;
     if (admission !== 'admitted') return this.fail(createAdmissionError(admission), CLOSE_CODES.policy);
@@ -157,7 +161,7 @@ export class StompSession {
     const { heartbeatMs } = this.host;
     const offer = version === '1.0' ? undefined : `${heartbeatMs},${heartbeatMs}`;
     this.#send('CONNECTED', { version, session: this.id, server: 'trailcast', 'heart-beat': offer });
-    this.host.onOpened(version === '1.0' ? { sendMs: 0, receiveMs: 0 } : beats);
+    this.host.onOpened(version === '1.0' ? { sendMs: 0, receiveMs: 0 } : heartbeatOffer);
   }
 
   async #subscribe(subscription: Subscription): Promise<void> {
@@ -190,7 +194,7 @@ export class StompSession {
 
   #end(code: number, reason: string): void {
     this.#hasEnded = true;
-    this.host.end(code, reason);
+    this.host.closeSocket(code, reason);
   }
 }
 

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { handleUpgradesAt, rejectUpgrade } from './upgrade.js';
 
 describe('handleUpgradesAt', () => {
-  let http: Server;
+  let httpServer: Server;
   let client: Socket;
 
   beforeAll(async () => {
@@ -17,23 +17,27 @@ describe('handleUpgradesAt', () => {
       open: () => undefined,
       admitMs: 50,
     });
-    http = createServer();
-    http.on('upgrade', (request, socket, head) => {
+    httpServer = createServer();
+    httpServer.on('upgrade', (request, socket, head) => {
       if (!handleUpgrade(request, socket, head)) rejectUpgrade(socket, 404);
     });
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
   });
   afterEach(() => client.destroy());
-  afterAll(() => http.close());
+  afterAll(() => httpServer.close());
 
   it.each([
     ['/full', 429, 'Too Many Requests'],
     ['/slow', 503, 'Service Unavailable'],
     ['/nowhere', 404, 'Not Found'],
   ])('rejects %s with %i, and closes a connection that its client keeps open', async (path, status, text) => {
-    const connected = once(http, 'connection') as Promise<[Socket]>;
-    client = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
+    const connected = once(httpServer, 'connection') as Promise<[Socket]>;
+    client = connect({
+      port: (httpServer.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
     const [socket] = await connected;
     const closed = once(socket, 'close');
     client.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
@@ -45,10 +49,10 @@ describe('handleUpgradesAt', () => {
 });
 
 describe('handleUpgradesAt with release', () => {
-  let http: Server;
+  let httpServer: Server;
   let resolveAdmission: (caller: { name: string } | number) => void;
   const released: string[] = [];
-  let base: string;
+  let hostAndPort: string;
 
   beforeAll(async () => {
     const handleUpgrade = handleUpgradesAt<string, { name: string }>(
@@ -63,20 +67,20 @@ describe('handleUpgradesAt with release', () => {
         admitMs: 100,
       },
     );
-    http = createServer();
-    http.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    base = `127.0.0.1:${(http.address() as AddressInfo).port}`;
+    httpServer = createServer();
+    httpServer.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
+    hostAndPort = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
   });
   beforeEach(() => released.splice(0));
-  afterAll(() => http.close());
+  afterAll(() => httpServer.close());
 
-  const waitForConnection = () => once(http, 'connection') as Promise<[Socket]>;
+  const waitForConnection = () => once(httpServer, 'connection') as Promise<[Socket]>;
 
   it('releases the client when its connection has closed', async () => {
     const connected = waitForConnection();
-    const socket = new WebSocket(`ws://${base}/now`);
+    const socket = new WebSocket(`ws://${hostAndPort}/now`);
     await once(socket, 'open');
     expect(released).toEqual([]);
     const closed = once((await connected)[0], 'close');
@@ -86,7 +90,7 @@ describe('handleUpgradesAt with release', () => {
   });
 
   it('releases the client after a request that is not a WebSocket handshake', async () => {
-    const client = connect({ port: Number(base.split(':')[1]), host: '127.0.0.1' });
+    const client = connect({ port: Number(hostAndPort.split(':')[1]), host: '127.0.0.1' });
     const [socket] = await waitForConnection();
     const closed = once(socket, 'close');
     client.resume();
@@ -98,8 +102,8 @@ describe('handleUpgradesAt with release', () => {
 
   it('releases a client that disconnects during the check', async () => {
     const connected = waitForConnection();
-    const upgradeRequested = once(http, 'upgrade');
-    const socket = new WebSocket(`ws://${base}/checked`);
+    const upgradeRequested = once(httpServer, 'upgrade');
+    const socket = new WebSocket(`ws://${hostAndPort}/checked`);
     socket.on('error', () => undefined);
     await upgradeRequested;
     const closed = once((await connected)[0], 'close');
@@ -111,7 +115,7 @@ describe('handleUpgradesAt with release', () => {
   });
 
   it('releases a client whose check ends after the timeout', async () => {
-    const socket = new WebSocket(`ws://${base}/checked`);
+    const socket = new WebSocket(`ws://${hostAndPort}/checked`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('503');
     resolveAdmission({ name: 'late' });

@@ -28,7 +28,7 @@ export interface UpgradeOptions<Resource, Caller> {
 
 /** Returns a handler that checks the origin, admits the client and upgrades the connection. */
 export function handleUpgradesAt<Resource, Caller extends object>(
-  sockets: WebSocketServer,
+  webSocketServer: WebSocketServer,
   {
     publicUrl,
     findResource,
@@ -41,11 +41,11 @@ export function handleUpgradesAt<Resource, Caller extends object>(
   return (request, socket, head) => {
     const resource = findResource((request.url ?? '').split('?', 1)[0] ?? '');
     if (resource === null) return false;
-    const finish = (admitted: Caller | number): void => {
+    const completeUpgrade = (admitted: Caller | number): void => {
       if (typeof admitted === 'number') return rejectUpgrade(socket, admitted);
       if (socket.destroyed) return release(admitted);
       socket.once('close', () => release(admitted));
-      sockets.handleUpgrade(request, socket, head, (accepted) => open(accepted, admitted));
+      webSocketServer.handleUpgrade(request, socket, head, (accepted) => open(accepted, admitted));
     };
     const { origin, host } = request.headers;
     if (!isAllowedOrigin(origin, host, publicUrl)) {
@@ -53,7 +53,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
       return true;
     }
     const admitted = admit(resource);
-    if (!(admitted instanceof Promise)) finish(admitted);
+    if (!(admitted instanceof Promise)) completeUpgrade(admitted);
     else {
       const ignoreError = () => undefined;
       socket.on('error', ignoreError);
@@ -69,7 +69,7 @@ export function handleUpgradesAt<Resource, Caller extends object>(
         })
         .then((result) => {
           socket.off('error', ignoreError);
-          finish(result);
+          completeUpgrade(result);
         });
       void admitted
         .then((caller) => isLate && typeof caller !== 'number' && release(caller))
@@ -80,8 +80,8 @@ export function handleUpgradesAt<Resource, Caller extends object>(
 }
 
 /**
- * Rejects a WebSocket upgrade with a status. Closes the connection even if the client does not, or does not read the
- * response within `timeoutMs`, because the HTTP server's timeouts end with an upgrade.
+ * Rejects a WebSocket upgrade with a status. Closes the connection even if the client keeps it open or does
+ * not read the response within `timeoutMs`, because the HTTP server's timeouts end with an upgrade.
  */
 export function rejectUpgrade(socket: Duplex, status: number, timeoutMs = REJECTION_TIMEOUT_MS): void {
   const text = STATUS_CODES[status] ?? '';

@@ -46,7 +46,7 @@ describe('UserQueues.run', () => {
 });
 
 describe('UserQueues.close', () => {
-  it('waits for running tasks and drops waiting ones', async () => {
+  it('waits for running tasks and drops waiting tasks', async () => {
     const queues = new UserQueues({ ...LIMITS, concurrency: 1 });
     const log: string[] = [];
     const firstTask = queues.run(1, async () => {

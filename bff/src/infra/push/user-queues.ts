@@ -1,6 +1,6 @@
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Thrown if too many tasks of one user wait. */
+/** Thrown if too many tasks of one user are waiting. */
 export class UserQueueFullError extends Error {}
 /** Thrown if a task exceeds its time limit. */
 export class UserTaskTimeoutError extends Error {}
@@ -9,7 +9,7 @@ export class UserTaskTimeoutError extends Error {}
 export interface UserQueueLimits {
   /** Number of tasks that run at the same time, over all users. */
   concurrency: number;
-  /** Time limit of a task, ms. The user's next task starts then. */
+  /** Time limit of a task, ms. After it, the user's next task starts. */
   timeoutMs: number;
   maxWaiting: number;
 }
@@ -51,7 +51,7 @@ export class UserQueues {
         this.#ready.push(userId);
       }
     });
-    this.#startReady();
+    this.#startReadyTasks();
     return result;
   }
 
@@ -64,7 +64,7 @@ export class UserQueues {
     await Promise.allSettled(this.#running);
   }
 
-  #startReady(): void {
+  #startReadyTasks(): void {
     while (this.#running.size < this.limits.concurrency) {
       const userId = this.#ready.shift();
       if (userId === undefined) return;
@@ -83,7 +83,7 @@ export class UserQueues {
       .then(() => {
         this.#running.delete(ended);
         this.#requeueUser(userId);
-        this.#startReady();
+        this.#startReadyTasks();
       });
     this.#running.add(ended);
   }

@@ -19,8 +19,8 @@ describe('checkScope', () => {
     ['control', { scopes: ['read', 'control'] }, 'allowed'],
     ['read', { scopes: [] }, 'wrong-scope'],
     [undefined, { scopes: ['read', 'control'] }, 'not-for-tokens'],
-  ] as const)('for the scope %s and the token %j, returns %s', (needed, token, verdict) => {
-    expect(checkScope(needed, token)).toBe(verdict);
+  ] as const)('for the scope %s and the token %j, returns %s', (requiredScope, token, verdict) => {
+    expect(checkScope(requiredScope, token)).toBe(verdict);
   });
 });
 

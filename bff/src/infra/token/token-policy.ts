@@ -3,12 +3,15 @@ import type { TokenScope } from '@trailcast/schema/wire';
 import { ForbiddenError } from '../errors.js';
 import type { TokenGrant, Viewer } from '../viewer.js';
 import type { Operation } from '../../access/operation.js';
-import { TOKEN_PUSHES, TOKEN_TYPES } from '../../access/token-shapes.js';
+import { TOKEN_PUSH_SHAPES, TOKEN_TYPE_SHAPES } from '../../access/token-shapes.js';
 
 /** Result of checking an API token for an operation. */
 export type TokenVerdict = 'allowed' | 'wrong-scope' | 'not-for-tokens';
 
-/** Checks whether a token may use an operation. `requiredScope` is undefined if no scope allows it. */
+/**
+ * Checks the scopes of a token for an operation. `requiredScope` is undefined if no scope allows the
+ * operation.
+ */
 export function checkScope(
   requiredScope: TokenScope | undefined,
   { scopes }: Pick<TokenGrant, 'scopes'>,
@@ -38,7 +41,7 @@ export function requireSession({ sessionId, token }: Viewer): number {
 
 /** Returns true if a token with these scopes may subscribe to the destination. */
 export function tokenMaySubscribe(destination: PushDestination, token: Pick<TokenGrant, 'scopes'>): boolean {
-  return checkScope(destination in TOKEN_PUSHES ? 'read' : undefined, token) === 'allowed';
+  return checkScope(destination in TOKEN_PUSH_SHAPES ? 'read' : undefined, token) === 'allowed';
 }
 
 /**
@@ -46,14 +49,14 @@ export function tokenMaySubscribe(destination: PushDestination, token: Pick<Toke
  * subscribe to.
  */
 export function filterTokenMessage(destination: PushDestination, json: string): string {
-  const shape = TOKEN_PUSHES[destination];
+  const shape = TOKEN_PUSH_SHAPES[destination];
   if (!shape) throw new Error(`API tokens may not subscribe to ${destination}`);
   return JSON.stringify(shape.parse(JSON.parse(json)));
 }
 
 /** Returns true if a token may select a field of an object type other than Query and Mutation. */
 export function tokenMaySelect(type: string, field: string): boolean {
-  return field in (TOKEN_TYPES[type]?.shape ?? {});
+  return field in (TOKEN_TYPE_SHAPES[type]?.shape ?? {});
 }
 
 export const NOT_FOR_TOKENS = 'API tokens cannot use this call. Sign in to use it.';

@@ -1,6 +1,6 @@
 /**
- * Simulated behaviour towards a channel's publisher. `rejects`: rejects its key. `stalls`: accepts it and reads no
- * data.
+ * Simulated behaviour towards a channel's publisher. `rejects`: the key is rejected. `stalls`: the key is
+ * accepted, but no data is read. `slow`: the response to the key is delayed.
  */
 export type Behaviour = 'normal' | 'rejects' | 'stalls' | 'slow';
 

@@ -1,8 +1,8 @@
 import { Channel } from './channel.js';
 
 /** Returns a packet like the RTMP parser's, which reuses the buffer of a larger packet. */
-const createPacket = (kind: number, flags: number, size: number) => ({
-  codec_type: kind,
+const createPacket = (codecType: number, flags: number, size: number) => ({
+  codec_type: codecType,
   flags,
   dts: 0,
   pts: 0,

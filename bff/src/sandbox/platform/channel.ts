@@ -15,10 +15,10 @@ const Metadata = z.object({
 });
 
 /**
- * Receives a complete FLV tag of the live program. Returns false if the viewer is too slow and must be
- * removed.
+ * Sends a complete FLV tag of the live program to a viewer. Returns false if the viewer is too slow and must
+ * be removed.
  */
-export type Viewer = (tag: Buffer) => boolean;
+export type SendTag = (tag: Buffer) => boolean;
 
 /** One channel in `/sandbox/platform/channels`. `since` is ms since the epoch. */
 export interface ChannelState {
@@ -35,7 +35,7 @@ export interface ChannelState {
 
 /** One user's channel. Forwards its publisher's packets to viewers as FLV, starting at a key frame. */
 export class Channel {
-  private readonly viewers = new Set<Viewer>();
+  private readonly viewers = new Set<SendTag>();
   private readonly headers = new Map<number, Buffer>();
   private gop: Buffer[] = [];
   private metadata = Metadata.parse({});
@@ -52,8 +52,8 @@ export class Channel {
   }
 
   /**
-   * Opens the channel for a new publisher. Shifts its timestamps, which start at zero, so that viewers
-   * receive one timeline.
+   * Opens the channel for a new publisher. Shifts the publisher's timestamps, which start at zero, so that
+   * viewers receive one continuous timeline.
    */
   open(): void {
     this.liveSince = Date.now();
@@ -76,14 +76,14 @@ export class Channel {
     }
     const tag = Flv.createMessage(packet);
     this.cacheTag(packet, tag);
-    for (const viewer of this.viewers) if (!viewer(tag)) this.viewers.delete(viewer);
+    for (const sendTag of this.viewers) if (!sendTag(tag)) this.viewers.delete(sendTag);
   }
 
-  /** Adds a viewer, which remains when the publisher changes. Returns a function that removes it. */
-  watch(viewer: Viewer): () => void {
-    const start = [Flv.createHeader(true, true), ...this.createStartTags(), ...this.gop];
-    if (start.every((tag) => viewer(tag))) this.viewers.add(viewer);
-    return () => this.viewers.delete(viewer);
+  /** Adds a viewer, who remains when the publisher changes. Returns a function that removes the viewer. */
+  addViewer(sendTag: SendTag): () => void {
+    const startTags = [Flv.createHeader(true, true), ...this.createStartTags(), ...this.gop];
+    if (startTags.every((tag) => sendTag(tag))) this.viewers.add(sendTag);
+    return () => this.viewers.delete(sendTag);
   }
 
   readState(): ChannelState {

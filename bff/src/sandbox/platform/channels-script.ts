@@ -1,4 +1,7 @@
-/** The page's script, served as a file so that the strict content policy lets it run. */
+/**
+ * Script of the channels page. It is served as a file, because the content security policy forbids inline
+ * scripts.
+ */
 export const CHANNELS_SCRIPT = `
 import mpegts from '/sandbox/platform/mpegts.js';
 
@@ -64,8 +67,8 @@ find('controls').addEventListener('click', async ({ target }) => {
   await fetch('/sandbox/platform/' + find('channel').value + '/' + target.dataset.action, { method: 'POST' });
   await show();
 });
-const createPath = (rest) => '/sandbox/platform/' + find('channel').value + '/' + rest;
-const send = (method, rest, body) => fetch(createPath(rest), {
+const createPath = (subpath) => '/sandbox/platform/' + find('channel').value + '/' + subpath;
+const send = (method, subpath, body) => fetch(createPath(subpath), {
   method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
 });
 find('say').addEventListener('submit', async (event) => {

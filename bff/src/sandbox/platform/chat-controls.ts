@@ -93,11 +93,11 @@ export function registerChatControls(app: FastifyInstance, deps: ChatControlDeps
     return reply.code(204).send();
   });
 
-  const addControl = (action: string, work: (channel: Account, host: string) => void) =>
+  const addControl = (action: string, applyControl: (channel: Account, host: string) => void) =>
     app.post<ChannelRoute>(`/:login/chat/${action}`, async (request, reply) => {
       const channel = requireAccount(request.params.login, reply);
       if (!channel) return;
-      work(channel, request.headers.host ?? '');
+      applyControl(channel, request.headers.host ?? '');
       return reply.code(204).send();
     });
   addControl('drop', ({ id }) => eventSub.findSessions(id).forEach((session) => session.drop()));

@@ -51,13 +51,13 @@ export function registerPlatformRoutes(
       return reply.code(404).send({ status: 404, message: 'This channel is not live.' });
     }
     const output = new PassThrough({ highWaterMark: MAX_UNSENT_BYTES });
-    const stopWatching = channel.watch((tag) => {
+    const removeViewer = channel.addViewer((tag) => {
       if (output.destroyed || output.writableLength > MAX_UNSENT_BYTES) return false;
       output.write(tag);
       return true;
     });
     request.raw.once('close', () => {
-      stopWatching();
+      removeViewer();
       output.destroy();
     });
     return reply.type('video/x-flv').header('cache-control', 'no-store').send(output);

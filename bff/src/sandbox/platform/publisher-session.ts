@@ -60,9 +60,9 @@ export class PublisherSession {
     this.socket.destroySoon();
   }
 
-  /** Pauses reading, or resumes it with the waiting data. */
-  setStalled(stalled: boolean): void {
-    if (stalled) this.socket.pause();
+  /** Pauses reading, or resumes it with the data that has arrived in the meantime. */
+  setStalled(isStalled: boolean): void {
+    if (isStalled) this.socket.pause();
     else this.socket.resume();
   }
 

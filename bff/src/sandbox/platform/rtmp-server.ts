@@ -5,7 +5,10 @@ import { type Behaviour, SLOW_RESPONSE_MS } from './behaviour.js';
 import type { Channels } from './channels.js';
 import { PublisherSession } from './publisher-session.js';
 
-/** The local platform's ingest. Accepts only keys that it has issued, at application `app`. */
+/**
+ * The local platform's ingest. Accepts only keys that the local platform has issued, at the RTMP application
+ * `app`.
+ */
 export class RtmpServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -34,8 +37,8 @@ export class RtmpServer {
   }
 
   /**
-   * Sets the behaviour towards this and later publishers of `login`. A rejected key is a property of the account
-   * instead.
+   * Sets the behaviour towards the current and later publishers of `login`. `rejects` is not set here, but by
+   * suspending the account.
    */
   setBehaviour(login: string, behaviour: Behaviour): void {
     this.behaviours.set(login, behaviour);

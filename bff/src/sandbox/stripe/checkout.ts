@@ -1,4 +1,4 @@
-import { decline } from './billing/payments.js';
+import { declinePayment } from './billing/payments.js';
 import { payFirstInvoice, startSubscription } from './billing/subscriptions.js';
 import { emit } from './emit.js';
 import type { Ledger } from './ledger.js';
@@ -24,7 +24,7 @@ export function payCheckout(ledger: Ledger, session: CheckoutSession, method: Me
 export function declineCheckout(ledger: Ledger, session: CheckoutSession): void {
   const time = ledger.now();
   const { latestInvoice } = findOrStartSubscription(ledger, time, session);
-  decline(ledger, time, ledger.findInvoice(latestInvoice ?? ''));
+  declinePayment(ledger, time, ledger.findInvoice(latestInvoice ?? ''));
 }
 
 export function expireSession(ledger: Ledger, time: number, session: CheckoutSession): void {
@@ -32,7 +32,7 @@ export function expireSession(ledger: Ledger, time: number, session: CheckoutSes
   emit(ledger, time, 'checkout.session.expired', toStripeSession(ledger, session));
 }
 
-/** Returns the subscription of an earlier attempt while it is unpaid, or a new one. */
+/** Returns the unpaid subscription of an earlier attempt to pay, or a new subscription. */
 function findOrStartSubscription(ledger: Ledger, time: number, session: CheckoutSession): Subscription {
   const existing = ledger.state.subscriptions.find(({ id }) => id === session.subscription);
   if (existing?.status === 'incomplete') return existing;

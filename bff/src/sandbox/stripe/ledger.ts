@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { isMissing } from '../accounts.js';
+import { isFileMissing } from '../accounts.js';
 import { createMissingError } from './api/stripe-failure.js';
 import {
   createEmptyState,
@@ -18,12 +18,12 @@ const MAX_EVENTS = 1000;
 const MAX_DELIVERIES = 300;
 
 /**
- * The state of the local Stripe, in one private file. Changes are made inside `change`. They are stored when
- * it returns, and undone when it throws.
+ * The state of the local Stripe, in one private file. Changes are made inside `change`. Changes are stored
+ * when `work` returns, and undone when it throws.
  */
 export class Ledger {
   state: State;
-  #saved: string;
+  #savedText: string;
 
   constructor(
     private readonly file: string,
@@ -32,7 +32,7 @@ export class Ledger {
   ) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.state = this.#load();
-    this.#saved = JSON.stringify(this.state);
+    this.#savedText = JSON.stringify(this.state);
   }
 
   change<T>(work: () => T): T {
@@ -41,7 +41,7 @@ export class Ledger {
       this.#save();
       return result;
     } catch (error) {
-      this.state = State.parse(JSON.parse(this.#saved));
+      this.state = State.parse(JSON.parse(this.#savedText));
       throw error;
     }
   }
@@ -58,8 +58,8 @@ export class Ledger {
   }
 
   /**
-   * Converts a time from the client, s. The client's clock is not advanced together with this one, so the time is
-   * shifted by the same amount if `isValid` accepts the result.
+   * Converts a time from the client, s. The client's clock is not advanced together with the clock of the
+   * local Stripe, so the time is shifted by the same amount if `isValid` accepts the result.
    */
   convertClientTime(time: number, isValid: (time: number) => boolean): number {
     const shiftedTime = time + Math.floor(this.state.advancedMs / 1000);
@@ -105,22 +105,22 @@ export class Ledger {
     try {
       return State.parse({ ...createEmptyState(), ...JSON.parse(readFileSync(this.file, 'utf8')) });
     } catch (error) {
-      if (isMissing(error)) return createEmptyState();
+      if (isFileMissing(error)) return createEmptyState();
       throw error;
     }
   }
 
   #save(): void {
-    this.#trim();
+    this.#deleteExcessEntries();
     const text = JSON.stringify(this.state);
-    if (text === this.#saved) return;
+    if (text === this.#savedText) return;
     const temporaryFile = `${this.file}.next`;
     writeFileSync(temporaryFile, text, { mode: 0o600 });
     renameSync(temporaryFile, this.file);
-    this.#saved = text;
+    this.#savedText = text;
   }
 
-  #trim(): void {
+  #deleteExcessEntries(): void {
     const { state } = this;
     const doneDeliveries = state.deliveries.filter((delivery) => delivery.done);
     const excessDeliveries = new Set(

@@ -99,7 +99,7 @@ const Invoice = z.object({
   /** The period and the items whose usage is counted until the invoice is final. */
   usage: z.object({ start: Time, end: Time, items: z.array(Item) }).nullable(),
   finalizesAt: Time.nullable(),
-  /** The pending direct debit. `at` is null if it is cleared by hand. */
+  /** The pending direct debit. `at` is the time at which it clears; null: it is cleared manually. */
   clearing: z.object({ at: Time.nullable() }).nullable(),
   refunded: z.boolean().default(false).catch(false),
   method: Method.nullable(),
@@ -154,15 +154,18 @@ export const Faults = z.strictObject({
   shuffle: z.boolean(),
   /** Delay of webhooks, ms. */
   delayMs: z.number().int().min(0).max(86_400_000),
-  /** Number of next requests that are executed without a response. */
+  /** Number of the next requests that are executed but receive no response. */
   loseReply: z.number().int().min(0),
   status429: z.number().int().min(0),
   status500: z.number().int().min(0),
-  /** Number of next requests that receive no response. */
+  /** Number of the next requests that are not executed and receive no response. */
   hang: z.number().int().min(0),
-  /** Text that the `METHOD /v1/path` of a request must contain. Otherwise the four faults above do not affect it. */
+  /**
+   * Text that `METHOD /v1/path` of a request must contain; otherwise the four faults above do not affect the
+   * request.
+   */
   match: z.string().max(200),
-  /** Seconds until a direct debit clears; null: by hand. */
+  /** Seconds until a direct debit clears; null: direct debits are cleared manually. */
   sepaSeconds: z.number().int().min(0).nullable(),
 });
 
@@ -175,7 +178,7 @@ const StoredResponse = z.object({
 });
 
 export const State = z.object({
-  /** Lead of this clock over the real one, ms. */
+  /** Time by which the local Stripe's clock is ahead of the real time, ms. */
   advancedMs: z.number(),
   counter: z.number().int(),
   customers: z.array(Customer),

@@ -1,6 +1,6 @@
-import { closeDraft } from './billing/invoices.js';
-import { settle } from './billing/payments.js';
-import { endCancelled, renew } from './billing/subscriptions.js';
+import { finalizeAndCollect } from './billing/invoices.js';
+import { markInvoicePaid } from './billing/payments.js';
+import { endAtScheduledTime, renew } from './billing/subscriptions.js';
 import { expireSession } from './checkout.js';
 import type { Ledger } from './ledger.js';
 import type { CheckoutSession, Invoice, Subscription } from './state.js';
@@ -35,7 +35,7 @@ function findNextSubscriptionStep(ledger: Ledger, subscription: Subscription): S
   const { status, endedAt, cancelAt, periodEnd } = subscription;
   if (endedAt !== null || status === 'incomplete') return undefined;
   if (cancelAt !== null && cancelAt <= periodEnd) {
-    return { time: cancelAt, run: () => endCancelled(ledger, cancelAt, subscription) };
+    return { time: cancelAt, run: () => endAtScheduledTime(ledger, cancelAt, subscription) };
   }
   if (status === 'paused') return undefined;
   return { time: periodEnd, run: () => renew(ledger, subscription) };
@@ -43,9 +43,12 @@ function findNextSubscriptionStep(ledger: Ledger, subscription: Subscription): S
 
 function findNextInvoiceStep(ledger: Ledger, invoice: Invoice): Step | undefined {
   const { finalizesAt, clearing } = invoice;
-  if (finalizesAt !== null) return { time: finalizesAt, run: () => closeDraft(ledger, finalizesAt, invoice) };
+  if (finalizesAt !== null)
+    return { time: finalizesAt, run: () => finalizeAndCollect(ledger, finalizesAt, invoice) };
   const clearsAt = clearing?.at ?? null;
-  return clearsAt === null ? undefined : { time: clearsAt, run: () => settle(ledger, clearsAt, invoice) };
+  return clearsAt === null
+    ? undefined
+    : { time: clearsAt, run: () => markInvoicePaid(ledger, clearsAt, invoice) };
 }
 
 function findNextSessionStep(ledger: Ledger, session: CheckoutSession): Step | undefined {

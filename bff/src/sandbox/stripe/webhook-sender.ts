@@ -10,23 +10,26 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const RETRY_BACKOFF_MS = { first: 500, last: 60_000 };
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 /**
- * Number of concurrent deliveries in shuffled mode. Otherwise there is one at a time, which preserves the
- * order.
+ * Number of concurrent deliveries if webhooks are shuffled. Otherwise one delivery runs at a time, which
+ * preserves the order.
  */
 const SHUFFLED_CONCURRENCY = 4;
 
-interface Target {
+interface WebhookTarget {
   url: string;
   secret: string;
 }
 
-/** Sends each event to the webhook, signed, and retries with exponential backoff until it is accepted. */
+/**
+ * Sends each event with a signature to the webhook, and retries with exponential backoff until the webhook
+ * accepts the event.
+ */
 export class WebhookSender {
   readonly #sending = new Map<string, Promise<void>>();
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly target: Target,
+    private readonly target: WebhookTarget,
     private readonly log: Logger,
   ) {}
 
@@ -42,7 +45,7 @@ export class WebhookSender {
     }
   }
 
-  /** Resolves when no delivery is in progress. The signal of `sendDue` aborts them. */
+  /** Resolves when no delivery is in progress. The signal of `sendDue` aborts deliveries. */
   async waitUntilIdle(): Promise<void> {
     await Promise.all(this.#sending.values());
   }
@@ -62,7 +65,7 @@ export class WebhookSender {
     });
   }
 
-  async #post(id: string, parent: AbortSignal): Promise<string> {
+  async #post(id: string, parentSignal: AbortSignal): Promise<string> {
     const { state } = this.ledger;
     const delivery = state.deliveries.find((candidate) => candidate.id === id);
     const event = state.events.find((candidate) => candidate.id === delivery?.event);
@@ -87,7 +90,7 @@ export class WebhookSender {
           await response.body?.cancel();
           return String(response.status);
         },
-        parent,
+        parentSignal,
       );
     } catch (error) {
       this.log.debug({ err: error, type: event.type }, 'sending a webhook failed');
@@ -104,7 +107,10 @@ function recordOutcome(delivery: Delivery, outcome: string): void {
   delivery.done = /^2\d\d$/.test(outcome) || delivery.attempts * RETRY_BACKOFF_MS.last > GIVE_UP_AFTER_MS;
 }
 
-/** Returns the signature of a body. It contains the real time, which the receiver compares with its own clock. */
+/**
+ * Returns the signature of a body. The signature contains the real time, which the receiver compares with its
+ * own clock.
+ */
 function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -15,8 +15,8 @@ const DESCRIPTIONS: Record<(typeof DEMO_LOGINS)[number], string> = {
  */
 export function renderAuthorizePage(query: URLSearchParams, notice?: string): string {
   const renderChoice = (login: (typeof DEMO_LOGINS)[number]) =>
-    `<a class="choice" href="${escapeHtml(withLogin(query, login))}"><strong>${login}</strong> <small>${DESCRIPTIONS[login]}</small></a>`;
-  const hidden = [...query]
+    `<a class="choice" href="${escapeHtml(createLoginLink(query, login))}"><strong>${login}</strong> <small>${DESCRIPTIONS[login]}</small></a>`;
+  const hiddenInputs = [...query]
     .filter(([name]) => name !== 'login')
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n');
@@ -26,7 +26,7 @@ export function renderAuthorizePage(query: URLSearchParams, notice?: string): st
 ${notice ? `<p role="alert">${escapeHtml(notice)}</p>` : ''}
 ${DEMO_LOGINS.map(renderChoice).join('\n')}
 <form method="get" action="">
-${hidden}
+${hiddenInputs}
 <label for="login">Another name</label>
 <input id="login" name="login" required pattern="[A-Za-z0-9_]{2,25}" autocomplete="off">
 <button type="submit">Sign in with this name</button>
@@ -35,7 +35,7 @@ ${hidden}
   );
 }
 
-function withLogin(query: URLSearchParams, login: string): string {
+function createLoginLink(query: URLSearchParams, login: string): string {
   const newQuery = new URLSearchParams(query);
   newQuery.set('login', login);
   return `?${newQuery.toString()}`;

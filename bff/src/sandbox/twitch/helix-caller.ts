@@ -26,7 +26,7 @@ const ERROR_NAMES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Returns the caller. Without a valid token or the scope, sends 401 and returns undefined. */
+/** Returns the caller. If the token is invalid or lacks the scope, sends 401 and returns undefined. */
 export function authenticateCaller(
   { config, accounts, tokens }: HelixDeps,
   request: FastifyRequest,

@@ -41,7 +41,7 @@ interface OauthDeps {
  */
 export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void {
   const { config, accounts, tokens, issuer } = deps;
-  const callback = `${config.publicUrl}/api/v1/auth/twitch/callback`;
+  const callbackUrl = `${config.publicUrl}/api/v1/auth/twitch/callback`;
 
   app.get('/oauth2/.well-known/openid-configuration', () => createDiscovery(issuer));
   app.get('/oauth2/keys', () => tokens.createKeySet());
@@ -51,9 +51,9 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
     if (!parsed.success) return sendError(reply, 400, 'malformed authorize request');
     const query = parsed.data;
     if (query.client_id !== config.clientId) return sendError(reply, 400, 'invalid client');
-    if (query.redirect_uri !== callback) return sendError(reply, 400, 'redirect_mismatch');
+    if (query.redirect_uri !== callbackUrl) return sendError(reply, 400, 'redirect_mismatch');
     const redirectToClient = (values: Record<string, string>) =>
-      reply.redirect(`${callback}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
+      reply.redirect(`${callbackUrl}?${new URLSearchParams({ ...values, state: query.state }).toString()}`);
     if (query.deny !== undefined) {
       return redirectToClient({ error: 'access_denied', error_description: 'The user denied you access' });
     }
@@ -82,9 +82,9 @@ export function registerOauthRoutes(app: FastifyInstance, deps: OauthDeps): void
     if (!isEqual(body.client_secret, config.clientSecret))
       return sendError(reply, 403, 'invalid client secret');
     if (body.grant_type === 'authorization_code') {
-      const pending = tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
-      if (!pending) return sendError(reply, 400, 'Invalid authorization code');
-      return createTokenResponse(deps, pending, pending.nonce);
+      const pendingCode = tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier);
+      if (!pendingCode) return sendError(reply, 400, 'Invalid authorization code');
+      return createTokenResponse(deps, pendingCode, pendingCode.nonce);
     }
     if (body.grant_type === 'refresh_token') {
       const grant = tokens.readGrant('r', body.refresh_token ?? '');

@@ -22,7 +22,7 @@ interface PendingCode extends Grant {
  */
 export class Tokens {
   private readonly codes = new Map<string, PendingCode>();
-  private readonly revoked = new Set<string>();
+  private readonly revokedMacs = new Set<string>();
   /** Number of revocations by account. Tokens issued before a revocation are rejected. */
   private readonly revocations = new Map<string, number>();
 
@@ -51,11 +51,11 @@ export class Tokens {
   }
 
   createAccessToken(grant: Grant): string {
-    return this.seal('a', grant, nowSeconds() + 4 * HOUR_S);
+    return this.signToken('a', grant, nowSeconds() + 4 * HOUR_S);
   }
 
   createRefreshToken(grant: Grant): string {
-    return this.seal('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
+    return this.signToken('r', grant, nowSeconds() + 30 * 24 * HOUR_S);
   }
 
   /**
@@ -64,7 +64,12 @@ export class Tokens {
    */
   readGrant(kind: 'a' | 'r', token: string): (Grant & { expiresIn: number }) | null {
     const [body, mac] = token.split('.');
-    if (!body || !mac || !isEqual(mac, this.accounts.computeMac(`${kind}:${body}`)) || this.revoked.has(mac))
+    if (
+      !body ||
+      !mac ||
+      !isEqual(mac, this.accounts.computeMac(`${kind}:${body}`)) ||
+      this.revokedMacs.has(mac)
+    )
       return null;
     const [accountId, expires, scopes, , revocations] = Buffer.from(body, 'base64url').toString().split('|');
     const expiresIn = Number(expires) - nowSeconds();
@@ -75,7 +80,7 @@ export class Tokens {
 
   revoke(token: string): void {
     const mac = token.split('.')[1];
-    if (mac) this.revoked.add(mac);
+    if (mac) this.revokedMacs.add(mac);
   }
 
   revokeAll(accountId: string): void {
@@ -109,7 +114,7 @@ export class Tokens {
     return this.revocations.get(accountId) ?? 0;
   }
 
-  private seal(kind: 'a' | 'r', grant: Grant, expires: number): string {
+  private signToken(kind: 'a' | 'r', grant: Grant, expires: number): string {
     const salt = randomBytes(9).toString('base64url');
     const { accountId, scopes } = grant;
     const text = `${accountId}|${expires}|${scopes.join(' ')}|${salt}|${this.countRevocations(accountId)}`;

@@ -3,7 +3,7 @@ import type { SubscriptionOrder } from '../payments.js';
 import type { TierPrices } from './stripe-prices.js';
 import type { CheckoutAttempt } from './stripe-store.js';
 
-const METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [
+const PAYMENT_METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [
   'card',
   'paypal',
   'sepa_debit',
@@ -11,7 +11,7 @@ const METHODS: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 const LOCALES = ['de', 'en'] as const;
 type Locale = (typeof LOCALES)[number] | 'auto';
 
-/** Returns the product's language for a language tag; `auto`: the browser's. */
+/** Returns the checkout's locale for a language tag. `auto` is the browser's language. */
 export const chooseCheckoutLocale = (tag: string | undefined): Locale =>
   LOCALES.find((locale) => tag?.toLowerCase().split('-')[0] === locale) ?? 'auto';
 
@@ -42,7 +42,7 @@ export function createSessionParams(input: CheckoutInput): Stripe.Checkout.Sessi
     client_reference_id: String(order.userId),
     // Metered lines have no quantity.
     line_items: [{ price: prices.access, quantity: 1 }, { price: prices.serverTime }],
-    allowed_payment_method_types: METHODS,
+    allowed_payment_method_types: PAYMENT_METHODS,
     locale,
     customer_update: { address: 'auto', name: 'auto' },
     billing_address_collection: 'required',
@@ -54,13 +54,15 @@ export function createSessionParams(input: CheckoutInput): Stripe.Checkout.Sessi
   };
 }
 
-/** Returns the text at the payment button. It states the hourly price, which Checkout does not show. */
+/**
+ * Returns the text below the payment button. The text states the hourly price, which Checkout does not show.
+ */
 function createOrderText({ accessFee, serverFee }: SubscriptionOrder, locale: Locale): string {
   const [access, hour] = [accessFee, serverFee].map((fee) => fee.toFixed(2));
   if (locale === 'de') {
     return (
-      `Zahlungspflichtig bestellt werden: Zugang für ${withComma(access)} € im Monat, im Voraus, und Serverzeit für ` +
-      `${withComma(hour)} € je Stunde, sekundengenau am Ende des Abrechnungsmonats. Preise inklusive Mehrwertsteuer. ` +
+      `Zahlungspflichtig bestellt werden: Zugang für ${formatGermanAmount(access)} € im Monat, im Voraus, und Serverzeit für ` +
+      `${formatGermanAmount(hour)} € je Stunde, sekundengenau am Ende des Abrechnungsmonats. Preise inklusive Mehrwertsteuer. ` +
       'Kündbar bis 24 Stunden vor dem Ende des Abrechnungsmonats.'
     );
   }
@@ -71,7 +73,7 @@ function createOrderText({ accessFee, serverFee }: SubscriptionOrder, locale: Lo
   );
 }
 
-const withComma = (amount = ''): string => amount.replace('.', ',');
+const formatGermanAmount = (amount = ''): string => amount.replace('.', ',');
 
 export const createOpenSessionListParams = (customer: string): Stripe.Checkout.SessionListParams => ({
   customer,
@@ -79,7 +81,7 @@ export const createOpenSessionListParams = (customer: string): Stripe.Checkout.S
   limit: 100,
 });
 
-export const belongsTo = (
+export const isSessionOfAttempt = (
   { metadata }: Stripe.Checkout.Session,
   { idempotencyKey }: CheckoutAttempt,
 ): boolean => metadata?.['attempt'] === idempotencyKey;

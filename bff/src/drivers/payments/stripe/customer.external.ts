@@ -1,8 +1,11 @@
 import type { BillingInformation } from '@trailcast/schema/wire';
 import type Stripe from 'stripe';
-import type { StripeAccount } from './stripe-store.js';
+import type { StripeCustomerRecord } from './stripe-store.js';
 
-export const createCustomerParams = ({ userId, login }: StripeAccount): Stripe.CustomerCreateParams => ({
+export const createCustomerParams = ({
+  userId,
+  login,
+}: StripeCustomerRecord): Stripe.CustomerCreateParams => ({
   metadata: { userId: String(userId), login },
 });
 

@@ -11,7 +11,7 @@ export const createInvoiceListParams = (customer: string): Stripe.InvoiceListPar
 /** Converts an invoice, or returns null for a draft, whose amount may still change. */
 export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): Invoice | null {
   const { id, number, created, total, currency, status, hosted_invoice_url } = invoice;
-  const state = toState(status);
+  const state = toInvoiceState(status);
   if (id === undefined || state === null) return null;
   return {
     id,
@@ -24,12 +24,12 @@ export function toInvoice(invoice: Stripe.Invoice, localOrigin: string | null): 
   };
 }
 
-const toState = (status: string | null): InvoiceState | null =>
+const toInvoiceState = (status: string | null): InvoiceState | null =>
   INVOICE_STATES.find((state) => state === status) ?? null;
 
 /**
- * Returns the link if it is https to Stripe's own hosts, or on `localOrigin`; otherwise null. The user's browser opens
- * it.
+ * Returns the link if it is https to Stripe's own hosts, or on `localOrigin`; otherwise null. The link must
+ * be safe, because the user's browser opens it.
  */
 export function toSafeLink(link: string | null, localOrigin: string | null): string | null {
   if (link === null || !URL.canParse(link)) return null;

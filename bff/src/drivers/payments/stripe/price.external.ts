@@ -6,23 +6,24 @@ import type Stripe from 'stripe';
  */
 export const METER_EVENT = 'trailcast_server_time';
 /** Lookup key of the price of one unit. */
-export const SERVER_TIME_KEY = 'server_time';
+export const SERVER_TIME_LOOKUP_KEY = 'server_time';
 /** Cents per unit: 1/3600, with the 12 decimals that Stripe accepts. */
 const UNIT_CENTS = '0.000277777778';
 
 const PAID_TIERS = ['REGULAR', 'REDUCED', 'FRIENDS', 'EXCLUSIVE'] as const satisfies PaymentTier[];
 
 /** Returns the lookup key of a tier's access price. */
-export const createAccessKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
+export const createAccessLookupKey = (tier: PaymentTier): string => `access_${tier.toLowerCase()}`;
 
-/** Returns the tier of an access price; null for any other. */
+/** Returns the tier of an access price; null for any other price. */
 export const findPriceTier = ({ lookup_key }: Stripe.Price): PaymentTier | null =>
-  PAID_TIERS.find((tier) => createAccessKey(tier) === lookup_key) ?? null;
+  PAID_TIERS.find((tier) => createAccessLookupKey(tier) === lookup_key) ?? null;
 
 export const isAccessPrice = ({ recurring }: Stripe.Price): boolean => recurring?.usage_type === 'licensed';
 
 /** Expected price: an access fee in cents, or server time. */
-export type ExpectedPrice = { key: string; cents: number } | { key: typeof SERVER_TIME_KEY; cents: null };
+export type ExpectedPrice =
+  { key: string; cents: number } | { key: typeof SERVER_TIME_LOOKUP_KEY; cents: null };
 
 /** Describes how a price differs from the expected one, for the log. Returns null if it does not differ. */
 export function findPriceMismatch(price: Stripe.Price, { cents }: ExpectedPrice): string | null {

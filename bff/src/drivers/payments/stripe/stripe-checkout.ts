@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PaymentsError, type SubscriptionOrder } from '../payments.js';
 import {
   chooseCheckoutLocale,
-  belongsTo,
+  isSessionOfAttempt,
   createOpenSessionListParams,
   createSessionParams,
   createCheckoutTerms,
@@ -28,15 +28,16 @@ export class StripeCheckout {
   async open(order: SubscriptionOrder, signal: AbortSignal): Promise<{ approveUrl: string }> {
     const prices = await this.deps.prices.findPrices(order.tier, order.accessFee, signal);
     return this.deps.customers.runWithCustomer(order.userId, signal, (customer) =>
-      this.#openFor(customer, order, prices, signal),
+      this.#openForCustomer(customer, order, prices, signal),
     );
   }
 
-  async expireAll(customer: string, signal: AbortSignal): Promise<void> {
-    for (const { id } of await this.#listOpenSessions(customer, signal)) await this.#expire(id, signal);
+  async expireAllSessions(customer: string, signal: AbortSignal): Promise<void> {
+    for (const { id } of await this.#listOpenSessions(customer, signal))
+      await this.#expireSession(id, signal);
   }
 
-  async #openFor(
+  async #openForCustomer(
     customer: string,
     order: SubscriptionOrder,
     prices: TierPrices,
@@ -45,30 +46,34 @@ export class StripeCheckout {
     const { store } = this.deps;
     const terms = createCheckoutTerms(order, prices);
     const locale = chooseCheckoutLocale(order.locale);
-    const attempt = await store.openAttempt(order.userId, terms, locale);
-    const openUrl = await this.#reuse(customer, attempt, signal);
+    const attempt = await store.findOrCreateAttempt(order.userId, terms, locale);
+    const openUrl = await this.#findOpenSessionUrl(customer, attempt, signal);
     if (openUrl !== null) return { approveUrl: openUrl };
     // For the idempotency key of a completed or expired session, Stripe would return that session.
     const currentAttempt =
       attempt.sessionId === null
         ? attempt
-        : await store.openAttempt(order.userId, terms, locale, attempt.idempotencyKey);
-    return { approveUrl: await this.#create(customer, order, prices, currentAttempt, signal) };
+        : await store.findOrCreateAttempt(order.userId, terms, locale, attempt.idempotencyKey);
+    return { approveUrl: await this.#createSession(customer, order, prices, currentAttempt, signal) };
   }
 
-  /** Returns the URL of the attempt's open session. Sessions with other terms are expired. */
-  async #reuse(customer: string, attempt: CheckoutAttempt, signal: AbortSignal): Promise<string | null> {
+  /** Returns the URL of the attempt's open session, or null. Expires the sessions of other attempts. */
+  async #findOpenSessionUrl(
+    customer: string,
+    attempt: CheckoutAttempt,
+    signal: AbortSignal,
+  ): Promise<string | null> {
     let url: string | null = null;
     for (const session of await this.#listOpenSessions(customer, signal)) {
-      if (belongsTo(session, attempt)) {
+      if (isSessionOfAttempt(session, attempt)) {
         url = session.url;
         if (attempt.sessionId === null) await this.deps.store.saveSession(attempt, session.id);
-      } else await this.#expire(session.id, signal);
+      } else await this.#expireSession(session.id, signal);
     }
     return url;
   }
 
-  async #create(
+  async #createSession(
     customer: string,
     order: SubscriptionOrder,
     prices: TierPrices,
@@ -78,7 +83,7 @@ export class StripeCheckout {
     const { publicUrl, store, client } = this.deps;
     const params = createSessionParams({ order, prices, customer, attempt, publicUrl });
     const { idempotencyKey } = attempt;
-    const { id, url } = await client.call(signal, (stripe) =>
+    const { id, url } = await client.request(signal, (stripe) =>
       stripe.checkout.sessions.create(params, { idempotencyKey }),
     );
     await store.saveSession(attempt, id);
@@ -87,19 +92,19 @@ export class StripeCheckout {
   }
 
   async #listOpenSessions(customer: string, signal: AbortSignal): Promise<Stripe.Checkout.Session[]> {
-    const { data } = await this.deps.client.call(signal, (stripe) =>
+    const { data } = await this.deps.client.request(signal, (stripe) =>
       stripe.checkout.sessions.list(createOpenSessionListParams(customer)),
     );
     return data;
   }
 
-  async #expire(id: string, signal: AbortSignal): Promise<void> {
+  async #expireSession(id: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.expire(id));
+      await this.deps.client.request(signal, (stripe) => stripe.checkout.sessions.expire(id));
     } catch (error) {
       // The session has been completed or has expired. The next read of the subscription shows the result.
-      const isEnded = error instanceof PaymentsError && error.kind === 'rejected';
-      if (!isEnded && !(error instanceof StripeNotFoundError)) throw error;
+      const hasEnded = error instanceof PaymentsError && error.kind === 'rejected';
+      if (!hasEnded && !(error instanceof StripeNotFoundError)) throw error;
     }
   }
 }

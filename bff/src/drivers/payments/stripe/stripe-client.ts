@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import { toPaymentsError } from './stripe-failure.js';
 
-/** Timeout of one request, ms. The signal of `call` aborts all its requests. */
+/** Timeout of one request, ms. The signal of `request` aborts all its requests. */
 const TIMEOUT_MS = 10_000;
 /** Retries with backoff after lost connections, 409 and 5xx. The SDK reuses the idempotency key. */
 const RETRIES = 2;
@@ -30,13 +30,13 @@ export class StripeClient {
     });
   }
 
-  /** Sends the requests of `work`, which `signal` aborts. Rejects with PaymentsError if one fails. */
-  async call<T>(signal: AbortSignal, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  /** Sends the requests of `sendRequests`, which `signal` aborts. Rejects with PaymentsError if one fails. */
+  async request<T>(signal: AbortSignal, sendRequests: (stripe: Stripe) => Promise<T>): Promise<T> {
     const createTimeoutError = () => new PaymentsError('unreachable', 'Stripe did not respond in time');
     try {
       // The SDK ignores the signal between its retries.
       return await abortable(
-        this.#signals.run(signal, () => work(this.#stripe)),
+        this.#signals.run(signal, () => sendRequests(this.#stripe)),
         signal,
         createTimeoutError,
       );
@@ -59,10 +59,10 @@ export class StripeClient {
 
 function createHostOptions(origin: string) {
   const { protocol, hostname, port } = new URL(origin);
-  const secure = protocol === 'https:';
+  const isSecure = protocol === 'https:';
   return {
     host: hostname,
-    port: port === '' ? (secure ? 443 : 80) : Number(port),
-    protocol: secure ? ('https' as const) : ('http' as const),
+    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+    protocol: isSecure ? ('https' as const) : ('http' as const),
   };
 }

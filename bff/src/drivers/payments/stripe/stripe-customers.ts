@@ -1,7 +1,7 @@
 import type { StripeClient } from './stripe-client.js';
 import { createCustomerParams } from './customer.external.js';
 import { StripeNotFoundError } from './stripe-failure.js';
-import type { StripeAccount, StripeStore } from './stripe-store.js';
+import type { StripeCustomerRecord, StripeStore } from './stripe-store.js';
 
 /** Parameters that contain the customer's id; undefined: the URL contains it. */
 const CUSTOMER_PARAMS: readonly (string | undefined)[] = ['customer', 'id', undefined];
@@ -18,8 +18,8 @@ export class StripeCustomers {
 
   /** Returns the user's customer, or null. Completes an interrupted creation. */
   async findCustomer(userId: number, signal: AbortSignal): Promise<string | null> {
-    const account = await this.store.findAccount(userId);
-    return account && (account.customerId ?? this.#create(account, signal));
+    const record = await this.store.findCustomerRecord(userId);
+    return record && (record.customerId ?? this.#create(record, signal));
   }
 
   /** Runs `work` with the user's customer, created if needed. If Stripe has deleted it, runs `work` with a new one. */
@@ -28,22 +28,22 @@ export class StripeCustomers {
     signal: AbortSignal,
     work: (customer: string) => Promise<T>,
   ): Promise<T> {
-    const account = await this.store.openAccount(userId);
-    const customer = account.customerId ?? (await this.#create(account, signal));
+    const record = await this.store.findOrCreateCustomerRecord(userId);
+    const customer = record.customerId ?? (await this.#create(record, signal));
     try {
       return await work(customer);
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
       await this.store.removeCustomer(userId, customer);
-      return work(await this.#create(await this.store.openAccount(userId), signal));
+      return work(await this.#create(await this.store.findOrCreateCustomerRecord(userId), signal));
     }
   }
 
-  async #create(account: StripeAccount, signal: AbortSignal): Promise<string> {
-    const { id } = await this.client.call(signal, (stripe) =>
-      stripe.customers.create(createCustomerParams(account), { idempotencyKey: account.creationKey }),
+  async #create(record: StripeCustomerRecord, signal: AbortSignal): Promise<string> {
+    const { id } = await this.client.request(signal, (stripe) =>
+      stripe.customers.create(createCustomerParams(record), { idempotencyKey: record.creationKey }),
     );
-    await this.store.saveCustomer(account, id);
+    await this.store.saveCustomer(record, id);
     return id;
   }
 }

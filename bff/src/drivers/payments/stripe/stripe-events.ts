@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { ForgedEventError, type PaymentEvent, type PaymentEvents } from '../payment-events.js';
 import { findCustomerId, findFailedCheckoutId, isUsageRejected, StripeEvent } from './event.external.js';
 
-/** Maximum difference between an event's time and now. */
+/** Maximum difference between an event's time and now, seconds. */
 const TOLERANCE_S = 300;
 
 /** Verifies and parses Stripe's events. Several secrets are accepted, so that they can be rotated. */
@@ -15,7 +15,7 @@ export class StripeEvents implements PaymentEvents {
     if (!this.secrets.some((secret) => isSigned(body, signature, secret, now))) {
       throw new ForgedEventError('The signature is invalid or too old.');
     }
-    const event = parse(body);
+    const event = parseEvent(body);
     return {
       id: event.id,
       type: event.type.slice(0, 100),
@@ -25,7 +25,7 @@ export class StripeEvents implements PaymentEvents {
     };
   }
 
-  /** Rejects times in the future. The SDK only rejects old ones. */
+  /** Throws ForgedEventError if the time is in the future. The SDK rejects only old times. */
   #requireNotInFuture(signature: string, now: number): void {
     const time = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
     if (!(time <= now / 1000 + TOLERANCE_S))
@@ -42,7 +42,7 @@ function isSigned(body: Buffer, signature: string, secret: string, now: number):
   }
 }
 
-function parse(body: Buffer): StripeEvent {
+function parseEvent(body: Buffer): StripeEvent {
   try {
     return StripeEvent.parse(JSON.parse(body.toString('utf8')));
   } catch {

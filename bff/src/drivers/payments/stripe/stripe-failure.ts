@@ -21,8 +21,8 @@ export class StripeAlreadyExistsError extends PaymentsError {
 /** Converts an error of the SDK. The raw response is dropped, because it may contain a customer's data. */
 export function toPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const parts = ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId];
-  const message = parts.filter((part) => part !== undefined && part !== '').join(' ');
+  const messageParts = ['Stripe', error.type, error.code, error.param, error.statusCode, error.requestId];
+  const message = messageParts.filter((part) => part !== undefined && part !== '').join(' ');
   if (error.code === 'resource_missing') return new StripeNotFoundError(error.param, message);
   if (/already exists with identifier/i.test(error.message)) return new StripeAlreadyExistsError(message);
   return new PaymentsError(isTemporary(error) ? 'unreachable' : 'rejected', message);

@@ -20,7 +20,7 @@ export class StripeInvoices {
     const customer = await customers.findCustomer(userId, signal);
     if (customer === null) return [];
     try {
-      const { data } = await client.call(signal, (stripe) =>
+      const { data } = await client.request(signal, (stripe) =>
         stripe.invoices.list(createInvoiceListParams(customer)),
       );
       return data.flatMap((invoice) => toInvoice(invoice, localOrigin) ?? []);

@@ -13,9 +13,9 @@ import { StripeUsage } from './stripe-usage.js';
 
 export interface StripePaymentsDeps extends StripeClientOptions {
   store: StripeStore;
-  /** Page to which the checkout redirects the browser. */
+  /** Origin of the product's pages, to which the checkout redirects the browser. */
   publicUrl: string;
-  /** Tiers that logins start with, by lower-case login. */
+  /** Starting tiers by lower-case login. */
   startingTiers: ReadonlyMap<string, PaymentTier>;
   log: Logger;
 }
@@ -83,8 +83,8 @@ export class StripePayments implements Payments {
   async cancelNow(userId: number, signal: AbortSignal): Promise<void> {
     const customer = await this.#customers.findCustomer(userId, signal);
     if (customer === null) return;
-    await this.#checkout.expireAll(customer, signal);
-    await this.#subscriptions.endAll(userId, signal);
+    await this.#checkout.expireAllSessions(customer, signal);
+    await this.#subscriptions.cancelAll(userId, signal);
   }
 
   async readBilling(userId: number, signal: AbortSignal): Promise<BillingInformation | null> {
@@ -92,7 +92,7 @@ export class StripePayments implements Payments {
     if (customer === null) return null;
     try {
       return toBillingInformation(
-        await this.#client.call(signal, (stripe) => stripe.customers.retrieve(customer)),
+        await this.#client.request(signal, (stripe) => stripe.customers.retrieve(customer)),
       );
     } catch (error) {
       if (isMissingCustomer(error)) return null;
@@ -102,7 +102,7 @@ export class StripePayments implements Payments {
 
   async saveBilling(userId: number, information: BillingInformation, signal: AbortSignal): Promise<void> {
     await this.#customers.runWithCustomer(userId, signal, (customer) =>
-      this.#client.call(signal, (stripe) =>
+      this.#client.request(signal, (stripe) =>
         stripe.customers.update(customer, createBillingParams(information)),
       ),
     );

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { PaymentsError } from '../payments.js';
 import {
-  createAccessKey,
+  createAccessLookupKey,
   readLookupKey,
   findPriceMismatch,
   createPriceListParams,
-  SERVER_TIME_KEY,
+  SERVER_TIME_LOOKUP_KEY,
   type ExpectedPrice,
 } from './price.external.js';
 import type { StripeClient } from './stripe-client.js';
@@ -27,20 +27,26 @@ export interface StripePricesDeps {
 export class StripePrices {
   constructor(private readonly deps: StripePricesDeps) {}
 
-  /** Returns the price ids. `accessFee` in EUR. Logs a missing or different price and throws PaymentsError. */
+  /**
+   * Returns the price ids. `accessFee` is in EUR. If a price is missing or wrong, logs it and throws
+   * PaymentsError.
+   */
   async findPrices(tier: PaymentTier, accessFee: number, signal: AbortSignal): Promise<TierPrices> {
-    const access: ExpectedPrice = { key: createAccessKey(tier), cents: Math.round(accessFee * 100) };
-    const serverTime: ExpectedPrice = { key: SERVER_TIME_KEY, cents: null };
-    const prices = await this.#find([access, serverTime], signal);
+    const access: ExpectedPrice = { key: createAccessLookupKey(tier), cents: Math.round(accessFee * 100) };
+    const serverTime: ExpectedPrice = { key: SERVER_TIME_LOOKUP_KEY, cents: null };
+    const prices = await this.#findByLookupKey([access, serverTime], signal);
     return {
       access: this.#requireUsable(access, prices.get(access.key)),
       serverTime: this.#requireUsable(serverTime, prices.get(serverTime.key)),
     };
   }
 
-  async #find(expected: ExpectedPrice[], signal: AbortSignal): Promise<Map<string | null, Stripe.Price>> {
+  async #findByLookupKey(
+    expected: ExpectedPrice[],
+    signal: AbortSignal,
+  ): Promise<Map<string | null, Stripe.Price>> {
     const keys = expected.map(({ key }) => key);
-    const { data } = await this.deps.client.call(signal, (stripe) =>
+    const { data } = await this.deps.client.request(signal, (stripe) =>
       stripe.prices.list(createPriceListParams(keys)),
     );
     return new Map(data.map((price) => [readLookupKey(price), price]));

@@ -10,20 +10,20 @@ import { DuplicateSubscriptions } from './duplicate-subscriptions.js';
 import {
   findAccessItem,
   createSubscriptionListParams,
-  END_WITH_INVOICE,
+  CANCEL_WITH_INVOICE,
   selectSubscription,
   createCompletedCheckout,
-  createEndParams,
-  createEndReasonParams,
+  createScheduledEndParams,
+  createCancelReasonParams,
   findInvoiceUrl,
   isOverdue,
   isRunning,
   isEnded,
   isStatusKnown,
-  createKeepParams,
-  findLatestInvoice,
+  createUnscheduledEndParams,
+  findLatestInvoiceId,
   toProviderSubscription,
-  createTierParams,
+  createAccessPriceParams,
 } from './subscription.external.js';
 
 export interface StripeSubscriptionsDeps {
@@ -33,7 +33,7 @@ export interface StripeSubscriptionsDeps {
   log: Logger;
 }
 
-/** Reads, changes and ends a user's subscriptions at Stripe. */
+/** Reads, changes and cancels a user's subscriptions at Stripe. */
 export class StripeSubscriptions {
   readonly #duplicates: DuplicateSubscriptions;
 
@@ -45,7 +45,7 @@ export class StripeSubscriptions {
     const subscriptions = await this.#listSubscriptions(userId, signal);
     if (subscriptions === null) return null;
     const { best, duplicates } = selectSubscription(subscriptions);
-    for (const subscription of duplicates) await this.#duplicates.end(subscription, signal);
+    for (const subscription of duplicates) await this.#duplicates.cancel(subscription, signal);
     if (best && isRunning(best)) return this.#convert(best);
     const completedCheckout = await this.#findCompletedCheckout(userId, subscriptions, signal);
     return completedCheckout ?? (best && this.#convert(best));
@@ -53,41 +53,50 @@ export class StripeSubscriptions {
 
   /** Returns the payment page of a user with an overdue subscription, or null for any other user. */
   async findOpenInvoiceUrl(userId: number, signal: AbortSignal): Promise<string | null> {
-    const running = await this.#findRunning(userId, signal);
-    const invoice = running && isOverdue(running) ? findLatestInvoice(running) : null;
-    if (invoice === null) return null;
-    return findInvoiceUrl(await this.deps.client.call(signal, (stripe) => stripe.invoices.retrieve(invoice)));
+    const runningSubscription = await this.#findRunning(userId, signal);
+    const invoiceId =
+      runningSubscription && isOverdue(runningSubscription) ? findLatestInvoiceId(runningSubscription) : null;
+    if (invoiceId === null) return null;
+    return findInvoiceUrl(
+      await this.deps.client.request(signal, (stripe) => stripe.invoices.retrieve(invoiceId)),
+    );
   }
 
   /** Schedules the end of the running subscription at `endsAt`, ms. Idempotent. */
   async cancelAt(userId: number, endsAt: number, signal: AbortSignal): Promise<void> {
-    const running = await this.#findRunning(userId, signal);
-    if (!running) return;
-    const params = createEndParams(running, endsAt);
-    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+    const runningSubscription = await this.#findRunning(userId, signal);
+    if (!runningSubscription) return;
+    const params = createScheduledEndParams(runningSubscription, endsAt);
+    await this.deps.client.request(signal, (stripe) =>
+      stripe.subscriptions.update(runningSubscription.id, params),
+    );
   }
 
   /** Removes a scheduled end. Idempotent. */
   async undoCancellation(userId: number, signal: AbortSignal): Promise<void> {
-    const running = await this.#findRunning(userId, signal);
-    const params = running && createKeepParams(running);
-    if (!running || !params) return;
-    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+    const runningSubscription = await this.#findRunning(userId, signal);
+    const params = runningSubscription && createUnscheduledEndParams(runningSubscription);
+    if (!runningSubscription || !params) return;
+    await this.deps.client.request(signal, (stripe) =>
+      stripe.subscriptions.update(runningSubscription.id, params),
+    );
   }
 
   async changeAccessPrice(userId: number, price: string, signal: AbortSignal): Promise<void> {
-    const running = await this.#findRunning(userId, signal);
-    const item = running && findAccessItem(running);
-    if (!running || !item || item.price.id === price) return;
-    const params = createTierParams(item.id, price);
-    await this.deps.client.call(signal, (stripe) => stripe.subscriptions.update(running.id, params));
+    const runningSubscription = await this.#findRunning(userId, signal);
+    const item = runningSubscription && findAccessItem(runningSubscription);
+    if (!runningSubscription || !item || item.price.id === price) return;
+    const params = createAccessPriceParams(item.id, price);
+    await this.deps.client.request(signal, (stripe) =>
+      stripe.subscriptions.update(runningSubscription.id, params),
+    );
   }
 
-  /** Bills open usage and ends every subscription, including those that wait for the first payment. */
-  async endAll(userId: number, signal: AbortSignal): Promise<void> {
+  /** Bills open usage and cancels every subscription, including those that wait for the first payment. */
+  async cancelAll(userId: number, signal: AbortSignal): Promise<void> {
     const subscriptions = (await this.#listSubscriptions(userId, signal)) ?? [];
     for (const subscription of subscriptions)
-      if (!isEnded(subscription)) await this.#endSubscription(subscription, signal);
+      if (!isEnded(subscription)) await this.#cancelSubscription(subscription, signal);
   }
 
   /** Returns the user's subscription that is running or overdue. */
@@ -96,12 +105,12 @@ export class StripeSubscriptions {
     return best && isRunning(best) ? best : null;
   }
 
-  /** Returns null without a customer. */
+  /** Returns null if the user has no customer at Stripe. */
   async #listSubscriptions(userId: number, signal: AbortSignal): Promise<Stripe.Subscription[] | null> {
     const customer = await this.deps.customers.findCustomer(userId, signal);
     if (customer === null) return null;
     try {
-      const { data } = await this.deps.client.call(signal, (stripe) =>
+      const { data } = await this.deps.client.request(signal, (stripe) =>
         stripe.subscriptions.list(createSubscriptionListParams(customer)),
       );
       return data;
@@ -111,14 +120,16 @@ export class StripeSubscriptions {
     }
   }
 
-  async #endSubscription({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
+  async #cancelSubscription({ id, status }: Stripe.Subscription, signal: AbortSignal): Promise<void> {
     const { client } = this.deps;
     try {
-      await client.call(signal, (stripe) => stripe.subscriptions.update(id, createEndReasonParams('tier')));
-      const params = status === 'incomplete' ? {} : END_WITH_INVOICE;
-      await client.call(signal, (stripe) => stripe.subscriptions.cancel(id, params));
+      await client.request(signal, (stripe) =>
+        stripe.subscriptions.update(id, createCancelReasonParams('tier')),
+      );
+      const params = status === 'incomplete' ? {} : CANCEL_WITH_INVOICE;
+      await client.request(signal, (stripe) => stripe.subscriptions.cancel(id, params));
     } catch (error) {
-      // It has already ended.
+      // The subscription has already ended.
       if (!(error instanceof StripeNotFoundError)) throw error;
     }
   }
@@ -141,7 +152,9 @@ export class StripeSubscriptions {
     const id = attempt?.sessionId ?? null;
     if (!attempt || id === null || attempt.failed) return null;
     try {
-      const session = await this.deps.client.call(signal, (stripe) => stripe.checkout.sessions.retrieve(id));
+      const session = await this.deps.client.request(signal, (stripe) =>
+        stripe.checkout.sessions.retrieve(id),
+      );
       const status = findCompletionStatus(session, subscriptions);
       return status === null ? null : createCompletedCheckout(status);
     } catch (error) {

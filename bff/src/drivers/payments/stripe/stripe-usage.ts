@@ -13,11 +13,11 @@ export class StripeUsage {
   ) {}
 
   async report(report: UsageReport, signal: AbortSignal): Promise<'accepted' | 'unknown-customer'> {
-    const customer = (await this.store.findAccount(report.userId))?.customerId ?? null;
+    const customer = (await this.store.findCustomerRecord(report.userId))?.customerId ?? null;
     if (customer === null) return 'unknown-customer';
     const params = createMeterEventParams(report, customer);
     try {
-      await this.client.call(signal, (stripe) => stripe.billing.meterEvents.create(params));
+      await this.client.request(signal, (stripe) => stripe.billing.meterEvents.create(params));
       return 'accepted';
     } catch (error) {
       if (error instanceof StripeAlreadyExistsError) return 'accepted';
@@ -33,10 +33,10 @@ export class StripeUsage {
     to: number,
     signal: AbortSignal,
   ): Promise<number | null> {
-    const customer = (await this.store.findAccount(userId))?.customerId ?? null;
+    const customer = (await this.store.findCustomerRecord(userId))?.customerId ?? null;
     if (customer === null) return null;
     try {
-      return await this.client.call(signal, async (stripe) => {
+      return await this.client.request(signal, async (stripe) => {
         const meter = findMeterId((await stripe.billing.meters.list({ limit: 100 })).data);
         if (meter === undefined) return null;
         const query = createSummaryParams(customer, from, to);

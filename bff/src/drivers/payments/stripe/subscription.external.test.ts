@@ -86,17 +86,17 @@ describe('selectSubscription', () => {
     expect(selectIds(young, old)).toEqual(['old', 'young']);
   });
 
-  test('prefers a paid subscription over an overdue one', () => {
+  test('selects a paid subscription rather than an overdue one', () => {
     expect(
       selectIds(createSubscription('overdue', 'past_due'), createSubscription('paid', 'active', START + 9)),
     ).toEqual(['paid', 'overdue']);
   });
 
-  test('prefers a running subscription over an ended or incomplete one', () => {
+  test('selects a running subscription rather than an ended or incomplete one', () => {
     expect(selectIds(createSubscription('ended', 'canceled', START + 9), createSubscription('running', 'unpaid'), createSubscription('incomplete', 'incomplete'))).toEqual(['running']); // prettier-ignore
   });
 
-  test('selects the newest ended subscription that this product did not end', () => {
+  test('selects the newest ended subscription that this product did not cancel', () => {
     const ended = createSubscription('ended', 'canceled', START + 9, { endedBy: 'tier' });
     expect(selectIds(createSubscription('old', 'canceled'), createSubscription('young', 'incomplete_expired', START + 5), ended)).toEqual(['young']); // prettier-ignore
     expect(selectIds(ended)).toEqual([null]);

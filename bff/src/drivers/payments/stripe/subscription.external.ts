@@ -19,9 +19,12 @@ const UNSTARTED_STATUSES: readonly string[] = ['incomplete', 'incomplete_expired
 /** Order of preference when a user has several subscriptions. Among equals, the oldest is selected. */
 const STATUSES_BY_PREFERENCE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Reasons for which this product ends a subscription. Such a subscription no longer counts as the user's. */
-export type EndReason = 'tier' | 'duplicate';
-export const createEndReasonParams = (reason: EndReason): Stripe.SubscriptionUpdateParams => ({
+/**
+ * Reasons for which this product cancels a subscription. A subscription with such a reason no longer counts
+ * as the user's.
+ */
+export type CancelReason = 'tier' | 'duplicate';
+export const createCancelReasonParams = (reason: CancelReason): Stripe.SubscriptionUpdateParams => ({
   metadata: { endedBy: reason },
 });
 
@@ -45,7 +48,7 @@ export const isOverdue = ({ status }: Stripe.Subscription): boolean =>
 export const findInvoiceUrl = ({ status, hosted_invoice_url }: Stripe.Invoice): string | null =>
   status === 'open' ? (hosted_invoice_url ?? null) : null;
 
-/** Converts a status of Stripe. An unknown one becomes PAUSED, which grants no access. */
+/** Converts a status of Stripe. An unknown status becomes PAUSED, which grants no access. */
 const toStatus = (status: string): PaymentStatus => STATUSES[status] ?? 'PAUSED';
 
 /** Returns the user's current subscription and the duplicate running ones. */
@@ -53,15 +56,15 @@ export function selectSubscription(subscriptions: readonly Stripe.Subscription[]
   best: Stripe.Subscription | null;
   duplicates: Stripe.Subscription[];
 } {
-  const running = subscriptions
+  const runningSubscriptions = subscriptions
     .filter(isRunning)
     .sort((a, b) => rankStatus(a) - rankStatus(b) || compareAge(a, b));
-  const [best, ...duplicates] = running;
+  const [best, ...duplicates] = runningSubscriptions;
   if (best) return { best, duplicates };
-  const candidates = subscriptions.filter(
+  const eligibleSubscriptions = subscriptions.filter(
     (subscription) => !isEnded(subscription) || subscription.metadata['endedBy'] === undefined,
   );
-  return { best: [...candidates].sort(compareAge).at(-1) ?? null, duplicates: [] };
+  return { best: [...eligibleSubscriptions].sort(compareAge).at(-1) ?? null, duplicates: [] };
 }
 
 /** Returns the position of a status in STATUSES_BY_PREFERENCE. Unknown statuses come last. */
@@ -111,7 +114,7 @@ function findEndTime(subscription: Stripe.Subscription): number {
   return cancel_at_period_end ? (findPeriod(subscription)?.end ?? 0) : 0;
 }
 
-/** Returns the current period, ms. Only the items contain it. */
+/** Returns the current period, ms. Stripe states the period only in the items. */
 function findPeriod({ items }: Stripe.Subscription): { start: number; end: number } | null {
   if (items.data.length === 0) return null;
   const ends = items.data.map((item) => item.current_period_end);
@@ -123,7 +126,7 @@ function findPeriod({ items }: Stripe.Subscription): { start: number; end: numbe
  * Returns the parameters that schedule the end. Only `cancel_at_period_end` puts the last server time on the final
  * invoice.
  */
-export function createEndParams(
+export function createScheduledEndParams(
   subscription: Stripe.Subscription,
   endsAt: number,
 ): Stripe.SubscriptionUpdateParams {
@@ -132,7 +135,7 @@ export function createEndParams(
 }
 
 /** Returns the parameters that remove a scheduled end, or null if no end is scheduled. */
-export function createKeepParams({
+export function createUnscheduledEndParams({
   cancel_at,
   cancel_at_period_end,
 }: Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>): Stripe.SubscriptionUpdateParams | null {
@@ -142,19 +145,19 @@ export function createKeepParams({
 }
 
 /** Returns the parameters that replace the access price. Without the item's id Stripe would add a second item. */
-export const createTierParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
+export const createAccessPriceParams = (item: string, price: string): Stripe.SubscriptionUpdateParams => ({
   items: [{ id: item, price }],
   proration_behavior: 'none',
 });
 
-export const END_WITH_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
-export const END_WITHOUT_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
+export const CANCEL_WITH_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: true, prorate: false };
+export const CANCEL_WITHOUT_INVOICE: Stripe.SubscriptionCancelParams = { invoice_now: false, prorate: false };
 
-export const findLatestInvoice = ({ latest_invoice }: Stripe.Subscription): string | null =>
+export const findLatestInvoiceId = ({ latest_invoice }: Stripe.Subscription): string | null =>
   typeof latest_invoice === 'string' ? latest_invoice : (latest_invoice?.id ?? null);
 
 /** Returns the payments of an invoice that can be refunded. */
-export function listPaidIntents(payments: Stripe.InvoicePayment[]): string[] {
+export function listPaidIntentIds(payments: Stripe.InvoicePayment[]): string[] {
   return payments.flatMap(({ status, payment }) => {
     const intent = payment.payment_intent;
     if (status !== 'paid' || !intent) return [];

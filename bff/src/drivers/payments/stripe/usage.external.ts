@@ -13,7 +13,7 @@ export const createMeterEventParams = (
   payload: { stripe_customer_id: customer, value: String(units) },
 });
 
-/** Returns the query for the sum between two whole minutes, ms. */
+/** Returns the query for a meter's sum between two whole minutes, ms. */
 export const createSummaryParams = (
   customer: string,
   from: number,

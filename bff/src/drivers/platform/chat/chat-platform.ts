@@ -22,8 +22,8 @@ export interface PlatformMessage {
 }
 
 /**
- * Connection states of a chat. `away`: lost, retrying. `refused`: the platform no longer accepts the user's consent.
- * `full`: the user has too many connections, retrying.
+ * Connection states of a chat. `away`: the connection was lost and is retried. `refused`: the platform no
+ * longer accepts the user's consent. `full`: the user has too many connections; the connection is retried.
  */
 export type ChatConnectionState = 'connecting' | 'open' | 'away' | 'refused' | 'full';
 
@@ -61,13 +61,16 @@ export interface ChannelInfo {
 }
 
 /**
- * Chat, viewers and title of a platform. Rejects with PlatformError, which never contains the platform's
- * text.
+ * Chat, viewer count and title of channels on a platform. Methods reject with PlatformError, which never
+ * contains the platform's text.
  */
 export interface ChatPlatform {
-  /** Reads the user's own channel until it is closed. Reconnects automatically. */
+  /** Connects to the user's own channel until the result is closed. Reconnects automatically. */
   open(withAccess: WithChatAccess, listener: ChatListener): { close(): void };
-  /** Sends a message to a channel as the token's user. Throws PlatformError `dropped` if the platform blocked it. */
+  /**
+   * Sends a message to a channel as the token's user. Rejects with PlatformError `dropped` if the platform
+   * blocked it.
+   */
   say(access: ChatAccess, channelId: string, text: string): Promise<void>;
   fetchChannel(access: ChatAccess): Promise<ChannelInfo>;
   setTitle(access: ChatAccess, title: string): Promise<void>;

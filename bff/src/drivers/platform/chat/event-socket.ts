@@ -4,8 +4,8 @@ const HANDSHAKE_TIMEOUT_MS = 8_000;
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 /**
- * The receiving part of a WebSocket, for EventSub. It can't send, because the platform closes a connection on
- * which the client sends.
+ * A receive-only WebSocket for EventSub. It has no method to send, because the platform closes a connection
+ * on which the client sends.
  */
 export interface EventSocket {
   onMessage(handler: (text: string) => void): void;

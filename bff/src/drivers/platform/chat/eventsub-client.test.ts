@@ -53,13 +53,13 @@ describe('EventSubClient', () => {
   let sockets: ScriptedSocket[];
   let states: string[];
   let events: unknown[];
-  let times: number[];
+  let sentTimes: number[];
   let sessions: string[];
-  let failure: PlatformError | null;
+  let subscribeError: PlatformError | null;
   let client: EventSubClient;
 
   beforeEach(() => {
-    [sockets, states, events, times, sessions, failure] = [[], [], [], [], [], null];
+    [sockets, states, events, sentTimes, sessions, subscribeError] = [[], [], [], [], [], null];
     client = new EventSubClient({
       url: EVENTSUB_URL,
       open: (url) => {
@@ -69,11 +69,11 @@ describe('EventSubClient', () => {
       },
       subscribe: async (sessionId) => {
         sessions.push(sessionId);
-        if (failure) throw failure;
+        if (subscribeError) throw subscribeError;
       },
       onEvent: (type, event, sentAt) => {
         events.push([type, event]);
-        times.push(sentAt);
+        sentTimes.push(sentAt);
       },
       onState: (state) => void states.push(state),
       times: TIMES,
@@ -86,7 +86,7 @@ describe('EventSubClient', () => {
   const notify = (target: ScriptedSocket, id: string, event: object) =>
     target.send('notification', { event }, { message_id: id, subscription_type: 'channel.update' });
 
-  it('subscribes after the welcome and then reports open', async () => {
+  it('subscribes after the welcome message, then reports the state open', async () => {
     expect(states).toEqual(['connecting']);
     (await socket(0)).welcome('abc');
     await waitForState('open');
@@ -117,10 +117,10 @@ describe('EventSubClient', () => {
     send({ message_timestamp: '2026-11-26T02:00:01.464757833Z' });
     send({ message_timestamp: 'soon' });
     send({});
-    expect(times).toEqual([Date.UTC(2026, 10, 26, 2, 0, 1, 464), 0, 0]);
+    expect(sentTimes).toEqual([Date.UTC(2026, 10, 26, 2, 0, 1, 464), 0, 0]);
   });
 
-  it('reconnects after a loss with a new session', async () => {
+  it('reconnects with a new session after the connection was lost', async () => {
     (await socket(0)).welcome('s1');
     await waitForState('open');
     sockets[0]?.drop();
@@ -131,7 +131,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open', 'away', 'open']);
   });
 
-  it('closes a socket that receives no welcome, or no message in time', async () => {
+  it('closes a socket on which no welcome or no further message arrives in time', async () => {
     await socket(1);
     expect(sockets[0]?.isClosed).toBe(true);
     sockets[1]?.welcome('s', 0.1);
@@ -152,7 +152,7 @@ describe('EventSubClient', () => {
     expect([states.at(-1), sockets.length]).toEqual(['open', 1]);
   });
 
-  it('reconnects to the URL that the platform sends, without a gap or new subscriptions', async () => {
+  it('reconnects to the URL that the platform sends, without lost events or new subscriptions', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -169,7 +169,7 @@ describe('EventSubClient', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('keeps the old connection if the new one fails, and ignores URLs of other hosts', async () => {
+  it('uses the old connection if the new one fails, and ignores reconnect URLs of other hosts', async () => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -184,9 +184,9 @@ describe('EventSubClient', () => {
   });
 
   it.each(['invalid-grant', 'unauthorized', 'not-allowed'] as const)(
-    'stops when the subscription fails as %s',
+    'closes the socket and reports refused if the subscription fails with %s',
     async (code) => {
-      failure = new PlatformError(code);
+      subscribeError = new PlatformError(code);
       (await socket(0)).welcome();
       await waitForState('refused');
       expect(sockets[0]?.isClosed).toBe(true);
@@ -199,7 +199,7 @@ describe('EventSubClient', () => {
     ['channel.raid', 'authorization_revoked', 'refused'],
     ['channel.raid', 'version_removed', 'open'],
     ['channel.follow', 'moderator_removed', 'open'],
-  ])('after a revocation of %s with the status %s, has the state %s', async (type, status, expected) => {
+  ])('when %s is revoked with the status %s, reports the state %s', async (type, status, expected) => {
     const firstSocket = await socket(0);
     firstSocket.welcome();
     await waitForState('open');
@@ -207,14 +207,14 @@ describe('EventSubClient', () => {
     expect([states.at(-1), firstSocket.isClosed]).toEqual([expected, expected === 'refused']);
   });
 
-  it('retries when the platform is unavailable or the user has too many connections', async () => {
-    failure = new PlatformError('unavailable');
+  it('retries if the platform is unavailable or the user has too many connections', async () => {
+    subscribeError = new PlatformError('unavailable');
     (await socket(0)).welcome();
     await waitForState('away');
-    failure = new PlatformError('limited');
+    subscribeError = new PlatformError('limited');
     (await socket(1)).welcome();
     await waitForState('full');
-    failure = null;
+    subscribeError = null;
     (await socket(2)).welcome();
     await waitForState('open');
   });

@@ -38,8 +38,9 @@ interface EventSubDeps {
 }
 
 /**
- * Client of Twitch's EventSub over WebSockets. Subscribes each new session, reconnects without a gap when the platform
- * requests it, and retries with a backoff after a loss. Stops when the user's consent is no longer accepted.
+ * Client of Twitch's EventSub over WebSockets. Subscribes each new session, reconnects without losing events
+ * when the platform requests it, and retries with a backoff after the connection was lost. Stops when the
+ * user's consent is no longer accepted.
  */
 export class EventSubClient {
   readonly #times: EventSubTimes;
@@ -65,10 +66,10 @@ export class EventSubClient {
 
   #connect(): void {
     if (this.#failures === 0) this.deps.onState('connecting');
-    this.#current = this.#open(this.deps.url);
+    this.#current = this.#openConnection(this.deps.url);
   }
 
-  #open(url: string): EventSubConnection {
+  #openConnection(url: string): EventSubConnection {
     const connection: EventSubConnection = new EventSubConnection(
       this.deps.open(url),
       {
@@ -84,13 +85,13 @@ export class EventSubClient {
     const { session, event, subscription } = payload;
     switch (metadata.message_type) {
       case 'session_welcome':
-        if (connection === this.#replacement) this.#replace();
+        if (connection === this.#replacement) this.#useReplacement();
         else if (session) void this.#subscribe(connection, session.id);
         return;
       case 'session_reconnect':
         if (session?.reconnect_url && isSameHost(session.reconnect_url, this.deps.url)) {
           this.#replacement?.close();
-          this.#replacement = this.#open(session.reconnect_url);
+          this.#replacement = this.#openConnection(session.reconnect_url);
         }
         return;
       case 'notification':
@@ -105,7 +106,7 @@ export class EventSubClient {
   }
 
   /** Switches to the replacement, to which the session and its subscriptions have moved. */
-  #replace(): void {
+  #useReplacement(): void {
     this.#current?.close();
     this.#current = this.#replacement;
     this.#replacement = null;

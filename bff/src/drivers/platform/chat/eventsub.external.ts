@@ -25,21 +25,20 @@ export const EventSubMessage = z.object({
 });
 export type EventSubMessage = z.infer<typeof EventSubMessage>;
 
-/** Events by their subscription type. */
+/** Shapes of the events that the product reads. */
 export const ChatMessageEvent = z.object({
   chatter_user_id: z.string(),
   chatter_user_name: z.string(),
   message_id: z.string(),
   message: z.object({ text: z.string() }),
   badges: z.array(z.object({ set_id: z.string() })).default([]),
-  /** Channel in which a shared-chat message was written; null: this one. */
+  /** Channel in which a shared-chat message was written; null: the subscribed channel. */
   source_broadcaster_user_id: z.string().nullish(),
 });
 export const ChatDeleteEvent = z.object({ message_id: z.string() });
 export const ChatUserClearEvent = z.object({ target_user_id: z.string() });
 export const ChannelUpdateEvent = z.object({ title: z.string() });
 
-/** Follows, subscriptions and raids. Anonymous gifters have no name. */
 export const FollowEvent = z.object({ user_name: z.string() });
 export const SubscribeEvent = z.object({ user_name: z.string(), is_gift: z.boolean() });
 export const SubscriptionMessageEvent = z.object({

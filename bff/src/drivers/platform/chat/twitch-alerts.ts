@@ -7,7 +7,9 @@ import {
   SubscriptionMessageEvent,
 } from './eventsub.external.js';
 
-/** EventSub subscriptions for alerts. Those for follows and channel subscriptions need additional scopes. */
+/**
+ * EventSub subscriptions for alerts. The types for follows and channel subscriptions need additional scopes.
+ */
 export const ALERT_SUBSCRIPTIONS = [
   {
     type: 'channel.follow',
@@ -55,7 +57,7 @@ const ALERT_PARSERS: Record<
 export const isAlertType = (type: string): boolean =>
   ALERT_SUBSCRIPTIONS.some((subscription) => subscription.type === type);
 
-/** Returns the alert for an event, or null for any other or invalid event. */
+/** Converts an event to an alert. Returns null if the event is invalid or its type has no alert. */
 export function toAlert(type: string, event: unknown): PlatformAlert | null {
   const subscription = ALERT_SUBSCRIPTIONS.find((candidate) => candidate.type === type);
   return subscription ? ALERT_PARSERS[subscription.type](event) : null;

@@ -14,8 +14,8 @@ const RAID = 'channel.raid';
 const MESSAGE = 'channel.chat.message';
 
 describe('TwitchChat', () => {
-  let http: Server;
-  let sockets: WebSocketServer;
+  let httpServer: Server;
+  let webSocketServer: WebSocketServer;
   let chat: { close(): void };
   /** HTTP status of rejected subscriptions, by type. */
   let rejectedStatuses: Map<string, number>;
@@ -24,44 +24,44 @@ describe('TwitchChat', () => {
 
   beforeEach(async () => {
     [rejectedStatuses, acceptedTypes, states] = [new Map<string, number>(), [], []];
-    http = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
+    httpServer = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const { type } = JSON.parse(Buffer.concat(parts).toString()) as { type: string };
+        const { type } = JSON.parse(Buffer.concat(chunks).toString()) as { type: string };
         const status = rejectedStatuses.get(type) ?? 202;
         if (status === 202) acceptedTypes.push(type);
         response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
       });
     });
-    sockets = new WebSocketServer({ server: http });
-    sockets.on('connection', (socket) => socket.send(WELCOME));
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
+    webSocketServer = new WebSocketServer({ server: httpServer });
+    webSocketServer.on('connection', (socket) => socket.send(WELCOME));
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
   });
   afterEach(() => {
     chat.close();
-    for (const socket of sockets.clients) socket.terminate();
-    sockets.close();
-    http.close();
-    http.closeAllConnections();
+    for (const socket of webSocketServer.clients) socket.terminate();
+    webSocketServer.close();
+    httpServer.close();
+    httpServer.closeAllConnections();
   });
 
   /** Opens the chat, and returns its first state after `connecting`. */
   async function openChat(): Promise<string> {
-    const host = `127.0.0.1:${(http.address() as AddressInfo).port}`;
+    const host = `127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
     const endpoints = { helix: `http://${host}`, oauth: `http://${host}`, eventSub: `ws://${host}` };
-    const unused = () => undefined;
+    const ignoreEvent = () => undefined;
     chat = new TwitchChat({ endpoints, clientId: 'client' }).open(
-      (call) => call({ token: 'token', platformUserId: '1' }),
+      (work) => work({ token: 'token', platformUserId: '1' }),
       {
         ...{
-          onMessage: unused,
-          onMessageDeleted: unused,
-          onAuthorCleared: unused,
-          onCleared: unused,
-          onTitle: unused,
-          onAlert: unused,
+          onMessage: ignoreEvent,
+          onMessageDeleted: ignoreEvent,
+          onAuthorCleared: ignoreEvent,
+          onCleared: ignoreEvent,
+          onTitle: ignoreEvent,
+          onAlert: ignoreEvent,
         },
         onState: (state) => void states.push(state),
       },

@@ -26,7 +26,7 @@ import { z } from 'zod';
 /** Failures after which the user's tokens are no longer valid. */
 const CONSENT_FAILURES: readonly PlatformFailure[] = ['invalid-grant', 'unauthorized'];
 
-/** A subscription's version and the names of its conditions. The value of each condition is the channel's id. */
+/** Type of an EventSub subscription. The value of each condition is the channel's id. */
 interface Subscription {
   type: string;
   version: string;
@@ -57,7 +57,7 @@ export class TwitchChat implements ChatPlatform {
       url: this.options.endpoints.eventSub,
       open: openEventSocket,
       subscribe: (sessionId) => withAccess((access) => this.#subscribe(access, sessionId)),
-      onEvent: (type, event, sentAt) => deliver(type, event, sentAt, listener),
+      onEvent: (type, event, sentAt) => deliverEvent(type, event, sentAt, listener),
       onState: (state) => listener.onState(state),
     });
   }
@@ -108,7 +108,10 @@ export class TwitchChat implements ChatPlatform {
     if (!response.ok && response.status !== 400) throw new PlatformError('unavailable');
   }
 
-  /** Creates all subscriptions. Ignores a failed alert subscription, unless the user's consent has ended. */
+  /**
+   * Creates all subscriptions. Ignores a failed alert subscription, unless the user's consent is no longer
+   * valid.
+   */
   async #subscribe(access: ChatAccess, sessionId: string): Promise<void> {
     for (const subscription of SUBSCRIPTIONS) await this.#createSubscription(access, sessionId, subscription);
     await Promise.all(
@@ -141,7 +144,7 @@ export class TwitchChat implements ChatPlatform {
 }
 
 /** Delivers an event to the listener. Ignores invalid events, and those of other channels in a shared chat. */
-function deliver(type: string, event: unknown, sentAt: number, listener: ChatListener): void {
+function deliverEvent(type: string, event: unknown, sentAt: number, listener: ChatListener): void {
   if (type === 'channel.chat.clear') return listener.onCleared();
   if (type === 'channel.chat.message') {
     const { data } = ChatMessageEvent.safeParse(event);

@@ -50,7 +50,7 @@ export class ChatCommands {
     return this.isLeading ? filterByChatCommands(em, await this.deps.servers.listOwners(em)) : [];
   }
 
-  /** Executes a message as a command if it is one. Call it for chats whose owners have switched commands on. */
+  /** Executes the message if it is a command. Call it for chats whose owners have switched commands on. */
   handleMessage(ownerId: number, message: PlatformMessage): void {
     const command = parseCommand(message);
     const { term } = this.deps.leadership;
@@ -88,7 +88,7 @@ export class ChatCommands {
     }
   }
 
-  /** Returns null if commands are off, another process has claimed the message, or this one is not the leader. */
+  /** Returns null if commands are off, another process has claimed the message, or this process is not the leader. */
   async #claim(ownerId: number, message: PlatformMessage, term: Term) {
     try {
       return await this.deps.database.transact(async (tx) => {

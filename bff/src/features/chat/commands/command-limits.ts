@@ -18,7 +18,7 @@ export class CommandLimits {
   /** Counts a command and returns true. Returns false without counting it if it exceeds a limit. */
   tryAccept(ownerId: number, authorId: string): boolean {
     const time = this.now();
-    this.#dropOld(time);
+    this.#deleteOld(time);
     const accepted = this.#accepted.get(ownerId) ?? [];
     const isTooSoon = accepted.some(
       (command) => command.authorId === authorId && time - command.time < CHATTER_INTERVAL_MS,
@@ -28,7 +28,7 @@ export class CommandLimits {
     return true;
   }
 
-  #dropOld(now: number): void {
+  #deleteOld(now: number): void {
     for (const [ownerId, accepted] of this.#accepted) {
       const recent = accepted.filter(({ time }) => now - time < CHANNEL_WINDOW_MS);
       if (recent.length === 0) this.#accepted.delete(ownerId);

@@ -2,14 +2,14 @@ import type { OverlayPage, OverlayPageMessage } from '@trailcast/schema/wire';
 
 /** A page that is open in this process. */
 export interface OpenPage {
-  readonly page: OverlayPage;
+  readonly type: OverlayPage;
   readonly tokenDigest: string;
   send(message: OverlayPageMessage): void;
   end(code: Extract<OverlayPageMessage, { event: 'end' }>['code']): void;
 }
 
 /** The state last sent to a page, so that only changes are sent. */
-export class PageState {
+export class SentState {
   #look = '';
   #alertId: number | null | undefined;
 

@@ -27,19 +27,19 @@ export interface PageConnectionDeps {
 
 /** WebSocket connection of one overlay page. The page sends its token in the first message, so no URL contains it. */
 export class PageConnection {
-  readonly #timeout: NodeJS.Timeout;
-  #remove: (() => void) | null = null;
+  readonly #helloTimer: NodeJS.Timeout;
+  #removePage: (() => void) | null = null;
   #isOpen = true;
   /** Pings since the latest pong. */
-  #unanswered = 0;
+  #unansweredPings = 0;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly deps: PageConnectionDeps,
   ) {
-    this.#timeout = setTimeout(() => this.#end('restarting'), deps.helloTimeoutMs ?? HELLO_TIMEOUT_MS);
+    this.#helloTimer = setTimeout(() => this.#end('restarting'), deps.helloTimeoutMs ?? HELLO_TIMEOUT_MS);
     socket.once('message', (data: Buffer) => void this.#handleHello(data));
-    socket.on('pong', () => (this.#unanswered = 0));
+    socket.on('pong', () => (this.#unansweredPings = 0));
     socket.on('error', (err: Error) => deps.log.debug({ err }, 'overlay socket error'));
     socket.once('close', (code: number) => this.#cleanUp(`closed ${code}`));
   }
@@ -49,10 +49,10 @@ export class PageConnection {
    * not answer pings is closed, so that it no longer counts as open.
    */
   sendHeartbeat(): void {
-    if (!this.#remove || !this.#isOpen) return;
-    if (this.#unanswered >= MAX_UNANSWERED_PINGS) return this.#terminate('no pong');
+    if (!this.#removePage || !this.#isOpen) return;
+    if (this.#unansweredPings >= MAX_UNANSWERED_PINGS) return this.#terminate('no pong');
     this.#send({ event: 'beat' });
-    this.#unanswered += 1;
+    this.#unansweredPings += 1;
     this.socket.ping();
   }
 
@@ -61,12 +61,12 @@ export class PageConnection {
   }
 
   async #handleHello(data: Buffer): Promise<void> {
-    clearTimeout(this.#timeout);
+    clearTimeout(this.#helloTimer);
     const { data: hello } = OverlayHello.safeParse(parseJson(data.toString()));
     if (!hello) return this.#end('unknown');
     try {
       const remove = await this.deps.pages.open(this.#createOpenPage(hello.page, digestToken(hello.token)));
-      if (this.#isOpen) this.#remove = remove;
+      if (this.#isOpen) this.#removePage = remove;
       else remove?.();
     } catch (err) {
       this.deps.log.warn({ err }, 'an overlay page could not be opened');
@@ -74,10 +74,10 @@ export class PageConnection {
     }
   }
 
-  #createOpenPage(page: OverlayPage, digest: string): OpenPage {
+  #createOpenPage(type: OverlayPage, tokenDigest: string): OpenPage {
     return {
-      page,
-      tokenDigest: digest,
+      type,
+      tokenDigest,
       send: (message) => this.#send(message),
       end: (code) => this.#end(code),
     };
@@ -105,8 +105,8 @@ export class PageConnection {
   #cleanUp(reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    clearTimeout(this.#timeout);
-    this.#remove?.();
+    clearTimeout(this.#helloTimer);
+    this.#removePage?.();
     this.deps.log.debug({ reason }, 'overlay page closed');
   }
 }

@@ -9,15 +9,15 @@ import { createPageServer, type PageServer, type PageServerOptions } from './pag
 const HEARTBEAT_INTERVAL_MS = 40;
 
 describe('createPageServer', () => {
-  let http: Server;
-  let server: PageServer;
+  let httpServer: Server;
+  let pageServer: PageServer;
   let openedCount: number;
   let closedCount: number;
   const sockets: WebSocket[] = [];
 
   async function listen(options: Partial<PageServerOptions> = {}) {
     [openedCount, closedCount] = [0, 0];
-    server = createPageServer({
+    pageServer = createPageServer({
       publicUrl: 'http://trailcast.example',
       pages: {
         open: async () => {
@@ -29,19 +29,19 @@ describe('createPageServer', () => {
       heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
       ...options,
     });
-    http = createServer();
-    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
+    httpServer = createServer();
+    httpServer.on('upgrade', (request, socket, head) => pageServer.handleUpgrade(request, socket, head));
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
   }
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.terminate();
-    server.close();
-    http.close();
+    pageServer.close();
+    httpServer.close();
   });
 
   function connect({ autoPong = true } = {}) {
-    const { port } = http.address() as AddressInfo;
+    const { port } = httpServer.address() as AddressInfo;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/overlay`, { autoPong });
     sockets.push(socket);
     const connection = { socket, messages: [] as string[], code: null as number | null };
@@ -73,7 +73,7 @@ describe('createPageServer', () => {
     expect([closedCount, new Set(messages)]).toEqual([0, new Set(['{"event":"beat"}'])]);
   });
 
-  it('ends a page with the request to reconnect if it sends no first message in time', async () => {
+  it('ends a page that sends no first message in time with the request to reconnect', async () => {
     await listen({ helloTimeoutMs: 20 });
     const { messages } = connect();
     await until('the page is ended', () => messages.length > 0);

@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws';
 import { handleUpgradesAt, type HandleUpgrade } from '../../../infra/push/upgrade.js';
 import { PageConnection, type PageConnectionDeps } from './page-connection.js';
 
-/** The first message is small. Further messages are not read. */
+/** Maximum size of a message. Only the first message is read, and it is small. */
 const MAX_PAYLOAD_BYTES = 1024;
 const HEARTBEAT_INTERVAL_MS = 2_000;
 const MAX_CONNECTIONS = 3_000;
@@ -23,33 +23,33 @@ export interface PageServer {
 }
 
 export function createPageServer(options: PageServerOptions): PageServer {
-  const sockets = new WebSocketServer({
+  const webSocketServer = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
   const connections = new Set<PageConnection>();
-  const timer = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const connection of connections) connection.sendHeartbeat();
   }, options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS);
   const disconnectAll = () => {
-    sockets.close();
+    webSocketServer.close();
     for (const connection of connections) connection.end('restarting');
   };
   return {
     disconnectAll,
-    handleUpgrade: handleUpgradesAt(sockets, {
+    handleUpgrade: handleUpgradesAt(webSocketServer, {
       publicUrl: options.publicUrl,
       findResource: (path) => (path === OVERLAY_PATH ? {} : null),
       admit: (visitor) => (connections.size < MAX_CONNECTIONS ? visitor : 503),
-      open: (accepted) => {
-        const connection = new PageConnection(accepted, options);
+      open: (socket) => {
+        const connection = new PageConnection(socket, options);
         connections.add(connection);
-        accepted.once('close', () => connections.delete(connection));
+        socket.once('close', () => connections.delete(connection));
       },
     }),
     close: () => {
-      clearInterval(timer);
+      clearInterval(heartbeatTimer);
       disconnectAll();
     },
   };

@@ -49,11 +49,11 @@ export class TipHooksService {
   constructor(private readonly deps: TipHooksDeps) {}
 
   /**
-   * Creates the address and its secret, which are returned only here. Revokes an earlier address. Throws ConflictError
-   * if the overlay pages have no address.
+   * Creates the address for tips and its secret, which are returned only here. Revokes an earlier address. Throws
+   * ConflictError if the overlay pages have no address.
    */
   async create(viewer: Viewer): Promise<TipHook> {
-    check(viewer, 'create-tip-hook');
+    requireAccess(viewer, 'create-tip-hook');
     const { database, box, publicUrl } = this.deps;
     const tipId = randomBytes(ID_BYTES).toString('hex');
     const { text: secret } = createSecretToken();
@@ -72,7 +72,7 @@ export class TipHooksService {
   }
 
   async remove(viewer: Viewer): Promise<void> {
-    check(viewer, 'delete-tip-hook');
+    requireAccess(viewer, 'delete-tip-hook');
     await this.deps.database.transact(async ({ em }) => {
       const row = await lockOverlay(em, viewer.userId);
       if (!row) return;
@@ -119,7 +119,7 @@ function parseTip(body: Buffer): NewAlert {
   return { kind: 'tip', name, amount, currency, text };
 }
 
-function check(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {
+function requireAccess(viewer: Viewer, action: 'create-tip-hook' | 'delete-tip-hook'): void {
   requireSession(viewer);
   enforce(checkOverlayAction(action, { role: viewer.role, relation: 'owner' }), 'studio');
 }

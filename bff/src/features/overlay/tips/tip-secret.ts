@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SealedColumn } from '../../../infra/crypto/sealed-column.js';
 
-/** A signature is valid for this long before and after its time, ms, because clocks differ. */
+/** A signature is valid for this time before and after its timestamp, ms, because clocks differ. */
 export const SIGNATURE_VALIDITY_MS = 5 * 60_000;
 
 /** Returns the additional authenticated data of a sealed secret, which binds it to its row. */
@@ -32,7 +32,7 @@ export function findTipFault(secret: string, tip: SignedTip, now: number): 'sign
   const received = Buffer.from(tip.signature, 'hex');
   const expected = Buffer.from(signTip(secret, tip), 'hex');
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'signature';
-  const isTimely =
+  const isRecent =
     /^\d{1,12}$/.test(tip.time) && Math.abs(Number(tip.time) * 1000 - now) <= SIGNATURE_VALIDITY_MS;
-  return isTimely ? null : 'age';
+  return isRecent ? null : 'age';
 }

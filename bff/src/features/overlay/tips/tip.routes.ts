@@ -7,7 +7,8 @@ import { isTipId, UNKNOWN_ADDRESS_MESSAGE, type TipHooksService } from './tip-ho
 
 /**
  * Receives tips from other programs (docs/contract.md#tips). The body stays raw because the signature covers its bytes.
- * The rate limit is per sender, not per address, so that unknown addresses do not bypass it.
+ * The rate limit is per IP address of the sender, not per address for tips, so that unknown
+ * addresses do not bypass it.
  */
 export function tipRoutes(
   tips: Pick<TipHooksService, 'receive'>,

@@ -9,8 +9,8 @@ import { isCountryCode } from './country-codes.js';
 import { requireMember } from '../payment.access.js';
 
 const MAX_LENGTH = LIMITS.billingTextMaxLength;
-const MAY_BE_EMPTY: readonly string[] = ['line2', 'state'];
-const EMPTY: BillingInformation = {
+const OPTIONAL_FIELDS: readonly string[] = ['line2', 'state'];
+const EMPTY_BILLING_INFORMATION: BillingInformation = {
   name: '',
   line1: '',
   line2: '',
@@ -28,10 +28,10 @@ export class BillingService {
   async get(viewer: Viewer): Promise<BillingInformation> {
     requireMember(viewer);
     const stored = await callProvider((signal) => this.payments.readBilling(viewer.userId, signal));
-    return stored ?? EMPTY;
+    return stored ?? EMPTY_BILLING_INFORMATION;
   }
 
-  /** Stores the billing address. Throws UnprocessableError if fields are invalid, with one entry for each. */
+  /** Stores the billing address. Throws UnprocessableError if fields are invalid, with one error for each field. */
   async set(viewer: Viewer, information: BillingInformation): Promise<BillingInformation> {
     requireMember(viewer);
     const errors = findBillingErrors(information);
@@ -55,7 +55,7 @@ function findBillingErrors(information: BillingInformation): { path: string; mes
 }
 
 function findTextError(field: string, text: string): string | null {
-  if (text.trim() === '' && !MAY_BE_EMPTY.includes(field)) return `${field} must not be empty.`;
+  if (text.trim() === '' && !OPTIONAL_FIELDS.includes(field)) return `${field} must not be empty.`;
   if (isLongerThan(text, MAX_LENGTH)) return `${field} can have at most ${MAX_LENGTH} characters.`;
   return /[\p{Cc}\p{Cs}]/u.test(text) ? `${field} must not contain control characters.` : null;
 }

@@ -1,5 +1,5 @@
 /** ISO 3166-1 alpha-2, the officially assigned codes. */
-const CODES = `
+const CODE_LIST = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
 CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
 GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
@@ -8,8 +8,8 @@ MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM
 SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
 UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
-const ASSIGNED = new Set(CODES.trim().split(/\s+/));
+const ASSIGNED_CODES = new Set(CODE_LIST.trim().split(/\s+/));
 
 export function isCountryCode(text: string): boolean {
-  return ASSIGNED.has(text);
+  return ASSIGNED_CODES.has(text);
 }

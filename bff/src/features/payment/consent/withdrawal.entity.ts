@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { timestamp } from '../../../infra/db/columns.js';
 
-/** A consumer's withdrawal from the contract. It needs no sign-in, so it refers to no user. */
+/** A consumer's withdrawal from the contract. The form needs no sign-in, so the row refers to no user. */
 export const WithdrawalEntity = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',

@@ -34,8 +34,8 @@ export class WithdrawalService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a declaration. An equal one within a day returns the first receipt. Throws UnprocessableError if
-   * a field is invalid.
+   * Stores a declaration. Returns the first receipt if an equal declaration was stored within a day. Throws
+   * UnprocessableError if a field is invalid.
    */
   async withdraw(declaration: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
     const errors = findDeclarationErrors(declaration);

@@ -13,7 +13,7 @@ export const CheckoutAttemptEntity = defineEntity({
     id: p.integer().primary(),
     user: () => p.manyToOne(UserEntity).ref().unique().deleteRule('cascade'),
     idempotencyKey: p.string().length(64),
-    /** The order's terms; different terms need another attempt. */
+    /** The order's tier, prices and other terms as text. An order with other terms needs a new attempt. */
     terms: p.string().length(255),
     locale: p.string().length(8),
     /** Null until the provider has confirmed the session. */

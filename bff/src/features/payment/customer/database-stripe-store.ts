@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/core';
 import { randomUUID } from 'node:crypto';
 import type {
   CheckoutAttempt,
-  StripeAccount,
+  StripeCustomerRecord,
   StripeStore,
 } from '../../../drivers/payments/stripe/stripe-store.js';
 import type { Database, Transaction } from '../../../infra/db/database.js';
@@ -20,20 +20,20 @@ const ATTEMPT_VALIDITY_MS = 23 * 3_600_000;
 export class DatabaseStripeStore implements StripeStore {
   constructor(private readonly database: Database) {}
 
-  findAccount(userId: number): Promise<StripeAccount | null> {
-    return this.database.read((em) => readAccount(em, userId));
+  findCustomerRecord(userId: number): Promise<StripeCustomerRecord | null> {
+    return this.database.read((em) => readCustomer(em, userId));
   }
 
-  openAccount(userId: number): Promise<StripeAccount> {
+  findOrCreateCustomerRecord(userId: number): Promise<StripeCustomerRecord> {
     return this.database.transact(async (tx) => {
       await ensureCustomer(tx, userId);
-      const account = await readAccount(tx.em, userId);
-      if (!account) throw new Error(`user ${userId} has no account at the payment provider`);
-      return account;
+      const customer = await readCustomer(tx.em, userId);
+      if (!customer) throw new Error(`user ${userId} has no customer at the payment provider`);
+      return customer;
     });
   }
 
-  async saveCustomer({ userId, creationKey }: StripeAccount, customerId: string): Promise<void> {
+  async saveCustomer({ userId, creationKey }: StripeCustomerRecord, customerId: string): Promise<void> {
     await this.database.transact(({ em }) =>
       em.nativeUpdate(PaymentCustomerEntity, { user: userId, creationKey }, { customerId }),
     );
@@ -41,8 +41,8 @@ export class DatabaseStripeStore implements StripeStore {
 
   async removeCustomer(userId: number, customerId: string): Promise<void> {
     await this.database.transact(async ({ em }) => {
-      const reset = { customerId: null, creationKey: randomUUID() };
-      const removed = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, reset);
+      const resetFields = { customerId: null, creationKey: randomUUID() };
+      const removed = await em.nativeUpdate(PaymentCustomerEntity, { user: userId, customerId }, resetFields);
       if (removed > 0) await em.nativeDelete(CheckoutAttemptEntity, { user: userId });
     });
   }
@@ -52,14 +52,19 @@ export class DatabaseStripeStore implements StripeStore {
     return row && toAttempt(row);
   }
 
-  openAttempt(userId: number, terms: string, locale: string, failedKey?: string): Promise<CheckoutAttempt> {
+  findOrCreateAttempt(
+    userId: number,
+    orderTerms: string,
+    locale: string,
+    failedIdempotencyKey?: string,
+  ): Promise<CheckoutAttempt> {
     return this.database.transact(async (tx) => {
       // Otherwise two concurrent requests could both find no usable attempt, and each would store its own.
       await lockRow(tx.em, UserEntity, userId);
       const current = await readAttempt(tx.em, userId);
-      if (current && isUsable(current, terms, tx.now) && current.idempotencyKey !== failedKey)
+      if (current && isUsable(current, orderTerms, tx.now) && current.idempotencyKey !== failedIdempotencyKey)
         return toAttempt(current);
-      return replaceAttempt(tx, userId, terms, locale);
+      return replaceAttempt(tx, userId, orderTerms, locale);
     });
   }
 
@@ -70,12 +75,16 @@ export class DatabaseStripeStore implements StripeStore {
   }
 }
 
-async function readAccount(em: EntityManager, userId: number): Promise<StripeAccount | null> {
+async function readCustomer(em: EntityManager, userId: number): Promise<StripeCustomerRecord | null> {
   const row = await em.findOne(PaymentCustomerEntity, { user: userId }, { disableIdentityMap: true });
   if (!row) return null;
-  const platform = await em.findOne(PlatformAccountEntity, { user: userId }, { disableIdentityMap: true });
+  const platformAccount = await em.findOne(
+    PlatformAccountEntity,
+    { user: userId },
+    { disableIdentityMap: true },
+  );
   const { creationKey, customerId } = row;
-  return { userId, login: platform?.login ?? '', creationKey, customerId: customerId ?? null };
+  return { userId, login: platformAccount?.login ?? '', creationKey, customerId: customerId ?? null };
 }
 
 function readAttempt(em: EntityManager, userId: number): Promise<CheckoutAttemptEntity | null> {
@@ -87,17 +96,17 @@ function toAttempt(row: CheckoutAttemptEntity): CheckoutAttempt {
   return { idempotencyKey, locale, sessionId: sessionId ?? null, failed };
 }
 
-const isUsable = (attempt: CheckoutAttemptEntity, terms: string, now: number): boolean =>
-  attempt.terms === terms && attempt.timeCreated > now - ATTEMPT_VALIDITY_MS;
+const isUsable = (attempt: CheckoutAttemptEntity, orderTerms: string, now: number): boolean =>
+  attempt.terms === orderTerms && attempt.timeCreated > now - ATTEMPT_VALIDITY_MS;
 
-/** Upserts the user's only row. */
+/** Stores a new attempt in the user's only row. */
 async function replaceAttempt(
   { em, now }: Transaction,
   userId: number,
-  terms: string,
+  orderTerms: string,
   locale: string,
 ): Promise<CheckoutAttempt> {
-  const attempt = { idempotencyKey: randomUUID(), terms, locale, sessionId: null, failed: false };
+  const attempt = { idempotencyKey: randomUUID(), terms: orderTerms, locale, sessionId: null, failed: false };
   await em.upsert(
     CheckoutAttemptEntity,
     { user: userId, ...attempt, timeCreated: now },

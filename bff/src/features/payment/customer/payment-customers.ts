@@ -13,7 +13,7 @@ export async function ensureCustomer({ em, now }: Transaction, userId: number): 
   );
 }
 
-/** Marks a sync of the user's subscription as due, with this commit. */
+/** Marks a sync of the user's subscription as due once the transaction is committed. */
 export async function markSyncDue({ em }: Transaction, userId: number): Promise<void> {
   await runSql(em, 'update payment_customers set ticket = ticket + 1 where user_id = ?', [userId]);
 }

@@ -18,7 +18,7 @@ export interface PaymentSweepDeps {
 
 /**
  * Repairs missed events: retries due syncs every 10 s, and syncs all subscriptions at start and every hour. The
- * constructor starts it; the owner closes it.
+ * constructor starts the tasks; the caller closes them.
  */
 export class PaymentSweep {
   readonly #tasks: PeriodicTask[];

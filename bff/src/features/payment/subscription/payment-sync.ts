@@ -33,9 +33,9 @@ export interface PaymentSyncDeps {
  * process, is discarded and repeated, so that the stored state is as new as the last event.
  */
 export class PaymentSync {
-  readonly #queues = new KeyedQueue<number>();
+  readonly #syncQueue = new KeyedQueue<number>();
   readonly #backgroundRuns = new CoalescedRuns<number>((userId) => this.#runSync(userId));
-  readonly #closing = new AbortController();
+  readonly #closeController = new AbortController();
   #failures = 0;
 
   constructor(private readonly deps: PaymentSyncDeps) {}
@@ -45,11 +45,11 @@ export class PaymentSync {
    * PaymentsError if the provider fails.
    */
   sync(userId: number, signal: AbortSignal): Promise<void> {
-    const sync = this.#queues.run(userId, () => this.#syncUser(userId, signal));
+    const sync = this.#syncQueue.run(userId, () => this.#syncUser(userId, signal));
     return abortable(sync, signal, createTimeoutError);
   }
 
-  /** Starts a sync in the background. A failed one stays due. */
+  /** Starts a sync in the background. If it fails, the sync stays due. */
   requestSync(userId: number): void {
     void this.runInBackground(userId);
   }
@@ -64,14 +64,14 @@ export class PaymentSync {
     return this.#failures;
   }
 
-  /** Aborts running syncs; due ones run after the next start. */
+  /** Aborts running syncs. They stay due, and run after the next start. */
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#closeController.abort();
     await this.#backgroundRuns.idle();
   }
 
   async #runSync(userId: number): Promise<void> {
-    const { signal } = this.#closing;
+    const { signal } = this.#closeController;
     if (signal.aborted) return;
     try {
       await within(BACKGROUND_TIMEOUT_MS, (timeoutSignal) => this.sync(userId, timeoutSignal), signal);
@@ -106,9 +106,11 @@ export class PaymentSync {
   ): Promise<StoredSync | null> {
     if (!(await finishSync(tx, userId, revision, subscription?.providerStatus ?? null))) return null;
     const payment = await readPayment(tx.em, userId);
-    const projected = projectSubscription(payment, subscription, tx.now);
+    const projectedState = projectSubscription(payment, subscription, tx.now);
     const isDeleted = (await tx.em.count(UserEntity, { id: userId, timeDeleted: { $ne: null } })) > 0;
-    const stored = isChanged(payment, projected) ? await storePayment(tx, payment, projected) : payment;
+    const stored = isChanged(payment, projectedState)
+      ? await storePayment(tx, payment, projectedState)
+      : payment;
     return { payment: stored, isDeleted, now: tx.now };
   }
 

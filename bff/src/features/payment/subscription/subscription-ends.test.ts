@@ -1,32 +1,32 @@
 import { EventEmitter, once } from 'node:events';
 import pino from 'pino';
-import { SubscriptionEnds } from './subscription-ends.js';
+import { SubscriptionEndTask } from './subscription-ends.js';
 
-describe('SubscriptionEnds', () => {
+describe('SubscriptionEndTask', () => {
   const logger = pino({ level: 'silent' });
 
-  test('checks immediately and repeatedly, even after a failure, until it is closed', async () => {
+  test('checks for ended subscriptions immediately and repeatedly, even after a failure, until it is closed', async () => {
     const checked = new EventEmitter();
     let checks = 0;
-    const closeEnded = async () => {
+    const markEndedCanceled = async () => {
       checks += 1;
       checked.emit(`check ${checks}`);
       if (checks === 1) throw new Error('the database is unreachable');
       return 1;
     };
     const thirdCheck = once(checked, 'check 3', { signal: AbortSignal.timeout(60_000) });
-    const ends = new SubscriptionEnds({ closeEnded }, logger, 1);
+    const task = new SubscriptionEndTask({ markEndedCanceled }, logger, 1);
     await thirdCheck;
-    await ends.close();
+    await task.close();
     const checksAtClose = checks;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(checks).toBe(checksAtClose);
   });
 
   test('closes without waiting for the next check', async () => {
-    const ends = new SubscriptionEnds({ closeEnded: async () => 0 }, logger, 60_000);
+    const task = new SubscriptionEndTask({ markEndedCanceled: async () => 0 }, logger, 60_000);
     const startedAt = performance.now();
-    await ends.close();
+    await task.close();
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });

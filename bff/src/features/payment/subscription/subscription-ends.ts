@@ -4,12 +4,12 @@ import type { PaymentService } from '../payment.service.js';
 
 const INTERVAL_MS = 30_000;
 
-/** Closes ended subscriptions every 30 s. The constructor starts it; the owner closes it. */
-export class SubscriptionEnds {
+/** Sets ended subscriptions to CANCELED every 30 s. The constructor starts the task; the caller closes it. */
+export class SubscriptionEndTask {
   readonly #task: PeriodicTask;
 
   constructor(
-    private readonly payments: Pick<PaymentService, 'closeEnded'>,
+    private readonly payments: Pick<PaymentService, 'markEndedCanceled'>,
     private readonly logger: Logger,
     intervalMs = INTERVAL_MS,
   ) {
@@ -22,8 +22,8 @@ export class SubscriptionEnds {
 
   async #check(): Promise<void> {
     try {
-      const ended = await this.payments.closeEnded();
-      if (ended > 0) this.logger.info({ ended }, 'ended subscriptions were closed');
+      const endedCount = await this.payments.markEndedCanceled();
+      if (endedCount > 0) this.logger.info({ ended: endedCount }, 'ended subscriptions were closed');
     } catch (error) {
       this.logger.error({ err: error }, 'the check for ended subscriptions failed');
     }

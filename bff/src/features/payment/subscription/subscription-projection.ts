@@ -26,7 +26,7 @@ export function projectSubscription(
   };
 }
 
-/** Cancels a started subscription; resets one that never started to INCOMPLETE. */
+/** Sets a payment with a started subscription to CANCELED. Resets a payment without one to INCOMPLETE. */
 function endSubscription(payment: PaymentState, now: number): PaymentState {
   if (FINAL_STATUSES.includes(payment.status)) return payment;
   if (payment.subscriptionStarted === 0) return { ...NO_PAYMENT, tier: payment.tier };

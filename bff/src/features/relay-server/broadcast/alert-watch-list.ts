@@ -33,8 +33,8 @@ export async function readWatchedServers(em: EntityManager, directory: NodeDirec
     const output = toOutput(row, report);
     // An older report contains the failures of the previous broadcast.
     const isCurrent = report !== null && report.observedGeneration >= row.generation;
-    const source = { destinations: parseDestinations(row), output, report };
-    const statuses = (isCurrent && toDestinationStatuses(source)) || [];
+    const destinationsInput = { destinations: parseDestinations(row), output, report };
+    const statuses = (isCurrent && toDestinationStatuses(destinationsInput)) || [];
     const knownNode = directory.get(row.node);
     const isReporting = knownNode?.reports !== null && knownNode?.reachable === true;
     return {

@@ -17,7 +17,7 @@ import { waitForRehearsalEnd } from '../rehearsal/rehearsal-end.js';
 import { endRehearsal } from '../rehearsal/rehearsal-changes.js';
 import { isOff, isRehearsing } from './output-state.js';
 import { describeEndReason } from './output-reasons.js';
-import { sendTargets, storeSent, type SentTargets } from '../destinations/send-targets.js';
+import { sendTargets, storeSentTargets, type SentTargets } from '../destinations/send-targets.js';
 import type { BroadcastTargets } from '../relay-server.ports.js';
 import {
   emitStatus,
@@ -67,7 +67,7 @@ export class BroadcastService {
       throw new ConflictError('The broadcast is still ending. Wait for its end, or stop it first.');
     if (row.rehearsing) throw new ConflictError('A rehearsal is running. End it before you go live.');
     await waitForRehearsalEnd(this.deps, row);
-    const attempt = row.streaming ? row.attempt : await this.#start(viewer, row, startedAt);
+    const attempt = row.streaming ? row.attempt : await this.#startAttempt(viewer, row, startedAt);
     return this.#waitForOutcome(id, attempt);
   }
 
@@ -103,7 +103,7 @@ export class BroadcastService {
   }
 
   /**
-   * Ends the broadcast once the delayed part has been sent. Resolves when the node has accepted this. Without a
+   * Ends the broadcast once the delayed part has been sent. Resolves when the node has accepted the request. Without a
    * delay, stops the broadcast immediately.
    */
   async stopAfterDelay(viewer: Viewer, id: number): Promise<ServerStatus> {
@@ -125,7 +125,8 @@ export class BroadcastService {
   }
 
   /**
-   * Discards the delayed part. Resolves when the node has discarded it. Throws ConflictError if nothing is delayed.
+   * Discards the delayed part. Resolves when the node has discarded the delayed part. Throws ConflictError if nothing
+   * is delayed.
    */
   async dump(viewer: Viewer, id: number): Promise<ServerStatus> {
     const dumps = await this.deps.database.transact(async (tx) => {
@@ -145,7 +146,8 @@ export class BroadcastService {
   }
 
   /**
-   * Sends the desired state, and resolves when the node reports that it is applied or when the broadcast has ended.
+   * Sends the desired state, and resolves when the node reports that the state is applied or when the broadcast has
+   * ended.
    */
   #waitUntilApplied(
     viewer: Viewer,
@@ -160,7 +162,7 @@ export class BroadcastService {
     return confirmByNode(this.deps, { viewer, id, isDone, createTimeoutError });
   }
 
-  async #start(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
+  async #startAttempt(viewer: Viewer, row: ServerRow, startedAt: number): Promise<number> {
     const { access, database, sync, attemptMs } = this.deps;
     await this.#requirePreviousServerRemoved(row);
     const sentTargets = await this.#sendTargets(row);
@@ -173,7 +175,7 @@ export class BroadcastService {
       if (current.attempt !== row.attempt) throw createAttemptEndedError(current);
       const remaining = Math.max(0, Math.round(attemptMs - (performance.now() - startedAt)));
       beginAttempt(current, tx.now + remaining);
-      storeSent(current, sentTargets);
+      storeSentTargets(current, sentTargets);
       await logAction(tx, current, viewer, 'start');
       await emitStatus(tx, current);
       return current.attempt;

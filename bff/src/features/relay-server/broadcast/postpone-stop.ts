@@ -4,7 +4,10 @@ import { ConflictError } from '../../../infra/errors.js';
 import { emitServer, type ServerRow } from '../relay-server.repository.js';
 import { toServer } from '../relay-server.view.js';
 
-/** Restarts a server's idle time. Throws ConflictError if the server stops because its payment ended. */
+/**
+ * Withdraws an announced idle stop and restarts the server's idle time. Throws ConflictError if the server stops
+ * because its payment ended.
+ */
 export async function postponeStop(tx: Transaction, row: ServerRow): Promise<Server> {
   if (row.stopReason === 'payment') {
     throw new ConflictError('This stop can’t be postponed: it is withdrawn once the payment is active.');

@@ -1,8 +1,8 @@
 import type { ServerRecording } from '@trailcast/schema/wire';
 
-type Code = NonNullable<ServerRecording['failed']>['code'];
+type StopCode = NonNullable<ServerRecording['failed']>['code'];
 
-const TEXTS: Record<Code, string> = {
+const TEXTS: Record<StopCode, string> = {
   'disk-full': 'The disk of the server’s node is full.',
   'user-quota': 'Your recordings have used up your space. Delete some to record again.',
   'node-quota': 'The node’s space for recordings is used up.',
@@ -14,6 +14,6 @@ const TEXTS: Record<Code, string> = {
 };
 
 /** Returns the user's text for the reason why a recording stopped. */
-export function describeRecordingStop(code: Code): string {
+export function describeRecordingStop(code: StopCode): string {
   return TEXTS[code];
 }

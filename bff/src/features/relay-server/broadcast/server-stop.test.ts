@@ -1,28 +1,47 @@
-import { isStopDue, computeNextStop, type StopState, type StopView } from './server-stop.js';
+import { isStopDue, computeNextStop, type StopState, type StopConditions } from './server-stop.js';
 
 const MINUTE = 60_000;
 const now = 1_800_000_000_000;
 const settings = { graceMs: 60 * MINUTE, idleStopMs: 30 * MINUTE };
 const noStop: StopState = { stopsAt: null, stopReason: null, idleSince: null };
 const createIdleState = (minutes: number): StopState => ({ ...noStop, idleSince: now - minutes * MINUTE });
-const idle: StopState = { ...createIdleState(35), stopsAt: now + 5 * MINUTE, stopReason: 'idle' };
-const unpaid: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
-const createView = (view: Partial<StopView>): StopView => ({ now, isPaid: true, isBusy: false, ...view });
+const announcedIdleStop: StopState = {
+  ...createIdleState(35),
+  stopsAt: now + 5 * MINUTE,
+  stopReason: 'idle',
+};
+const announcedPaymentStop: StopState = { ...noStop, stopsAt: now + 5 * MINUTE, stopReason: 'payment' };
+const createConditions = (conditions: Partial<StopConditions>): StopConditions => ({
+  now,
+  isPaid: true,
+  isBusy: false,
+  ...conditions,
+});
 
 describe('computeNextStop', () => {
-  test.each<[string, StopState, Partial<StopView>, StopState]>([
+  test.each<[string, StopState, Partial<StopConditions>, StopState]>([
     ['announces nothing for a paid server in use', noStop, { isBusy: true }, noStop],
     ['stores the start of the idle time', noStop, {}, createIdleState(0)],
     ['waits for the idle time', createIdleState(29), {}, createIdleState(29)],
     [
-      'announces the stop of an idle server 10 minutes before',
+      'announces the stop of an idle server 10 minutes in advance',
       createIdleState(30),
       {},
       { ...createIdleState(30), stopsAt: now + 10 * MINUTE, stopReason: 'idle' },
     ],
-    ['does not change an announced stop', idle, {}, idle],
-    ['withdraws an idle stop when a feed or a broadcast is live', idle, { isBusy: true }, noStop],
-    ['does not change an idle stop while the node does not report', idle, { isBusy: null }, idle],
+    ['does not change an announced stop', announcedIdleStop, {}, announcedIdleStop],
+    [
+      'withdraws an idle stop when a feed or a broadcast is live',
+      announcedIdleStop,
+      { isBusy: true },
+      noStop,
+    ],
+    [
+      'does not change an idle stop while the node does not report',
+      announcedIdleStop,
+      { isBusy: null },
+      announcedIdleStop,
+    ],
     [
       'announces nothing while the node does not report',
       createIdleState(90),
@@ -35,21 +54,36 @@ describe('computeNextStop', () => {
       { isPaid: false, isBusy: true },
       { ...noStop, stopsAt: now + 60 * MINUTE, stopReason: 'payment' },
     ],
-    ['does not extend the grace period', unpaid, { isPaid: false, isBusy: true }, unpaid],
+    [
+      'does not extend the grace period',
+      announcedPaymentStop,
+      { isPaid: false, isBusy: true },
+      announcedPaymentStop,
+    ],
     [
       'replaces an idle stop by the payment’s grace period',
-      idle,
+      announcedIdleStop,
       { isPaid: false },
-      { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: idle.idleSince },
+      { stopsAt: now + 60 * MINUTE, stopReason: 'payment', idleSince: announcedIdleStop.idleSince },
     ],
-    ['withdraws a payment stop when the payment is ACTIVE again', unpaid, { isBusy: true }, noStop],
-    ['withdraws a payment stop even while the node does not report', unpaid, { isBusy: null }, noStop],
-  ])('%s', (_case, state, view, expected) => {
-    expect(computeNextStop(state, createView(view), settings)).toEqual(expected);
+    [
+      'withdraws a payment stop when the payment is ACTIVE again',
+      announcedPaymentStop,
+      { isBusy: true },
+      noStop,
+    ],
+    [
+      'withdraws a payment stop even while the node does not report',
+      announcedPaymentStop,
+      { isBusy: null },
+      noStop,
+    ],
+  ])('%s', (_case, state, conditions, expected) => {
+    expect(computeNextStop(state, createConditions(conditions), settings)).toEqual(expected);
   });
 
-  test('limits the notice to the idle time', () => {
-    const nextState = computeNextStop(createIdleState(3), createView({}), {
+  test('gives a notice no longer than the idle time', () => {
+    const nextState = computeNextStop(createIdleState(3), createConditions({}), {
       ...settings,
       idleStopMs: 2 * MINUTE,
     });
@@ -57,28 +91,40 @@ describe('computeNextStop', () => {
   });
 
   test('withdraws an idle stop and announces none if idle stops are off', () => {
-    expect(computeNextStop(idle, createView({}), { ...settings, idleStopMs: 0 })).toEqual(noStop);
-    expect(computeNextStop(createIdleState(90), createView({}), { ...settings, idleStopMs: 0 })).toEqual(
+    expect(computeNextStop(announcedIdleStop, createConditions({}), { ...settings, idleStopMs: 0 })).toEqual(
       noStop,
     );
+    expect(
+      computeNextStop(createIdleState(90), createConditions({}), { ...settings, idleStopMs: 0 }),
+    ).toEqual(noStop);
   });
 });
 
 describe('isStopDue', () => {
   const due = { stopsAt: now };
-  test.each<[string, StopState, Partial<StopView>, boolean]>([
+  test.each<[string, StopState, Partial<StopConditions>, boolean]>([
     ['is false without an announcement', noStop, {}, false],
-    ['is false before the announced time', idle, {}, false],
-    ['is true at the announced time', { ...idle, ...due }, {}, true],
-    ['is false for an idle server whose node does not report', { ...idle, ...due }, { isBusy: null }, false],
-    ['is true for an ended payment, even during a broadcast', { ...unpaid, ...due }, { isBusy: true }, true],
+    ['is false before the announced time', announcedIdleStop, {}, false],
+    ['is true at the announced time', { ...announcedIdleStop, ...due }, {}, true],
     [
-      'is true for an ended payment, even without a report of the node',
-      { ...unpaid, ...due },
+      'is false for an idle server whose node does not report',
+      { ...announcedIdleStop, ...due },
+      { isBusy: null },
+      false,
+    ],
+    [
+      'is true for an ended payment, even during a broadcast',
+      { ...announcedPaymentStop, ...due },
+      { isBusy: true },
+      true,
+    ],
+    [
+      'is true for an ended payment, even without a report from the node',
+      { ...announcedPaymentStop, ...due },
       { isBusy: null },
       true,
     ],
-  ])('%s', (_case, state, view, expected) => {
-    expect(isStopDue(state, createView(view))).toBe(expected);
+  ])('%s', (_case, state, conditions, expected) => {
+    expect(isStopDue(state, createConditions(conditions))).toBe(expected);
   });
 });

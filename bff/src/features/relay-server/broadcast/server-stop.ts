@@ -12,8 +12,8 @@ export interface StopState {
   idleSince: number | null;
 }
 
-/** State on which a stop depends. */
-export interface StopView {
+/** Conditions that decide whether a server stops. */
+export interface StopConditions {
   now: number;
   /** True if the owner's payment is ACTIVE. */
   isPaid: boolean;
@@ -36,23 +36,27 @@ const NO_STOP = { stopsAt: null, stopReason: null } as const;
  * payment is ACTIVE again. A feed or a broadcast withdraws an idle stop. While the node does not report, an idle stop
  * is neither announced nor withdrawn.
  */
-export function computeNextStop(state: StopState, view: StopView, settings: StopSettings): StopState {
-  const idleSince = computeIdleSince(state, view, settings);
-  if (!view.isPaid) {
+export function computeNextStop(
+  state: StopState,
+  conditions: StopConditions,
+  settings: StopSettings,
+): StopState {
+  const idleSince = computeIdleSince(state, conditions, settings);
+  if (!conditions.isPaid) {
     if (state.stopReason === 'payment') return { ...state, idleSince };
-    return { stopsAt: view.now + settings.graceMs, stopReason: 'payment', idleSince };
+    return { stopsAt: conditions.now + settings.graceMs, stopReason: 'payment', idleSince };
   }
-  if (state.stopReason === 'idle' && (idleSince !== null || view.isBusy === null))
+  if (state.stopReason === 'idle' && (idleSince !== null || conditions.isBusy === null))
     return { ...state, idleSince };
-  if (view.isBusy !== false || idleSince === null || view.now - idleSince < settings.idleStopMs) {
+  if (conditions.isBusy !== false || idleSince === null || conditions.now - idleSince < settings.idleStopMs) {
     return { ...NO_STOP, idleSince };
   }
   const noticeMs = Math.min(IDLE_NOTICE_MS, settings.idleStopMs);
-  return { stopsAt: view.now + noticeMs, stopReason: 'idle', idleSince };
+  return { stopsAt: conditions.now + noticeMs, stopReason: 'idle', idleSince };
 }
 
 /** Returns true if the announced stop is due. */
-export function isStopDue({ stopsAt, stopReason }: StopState, { now, isBusy }: StopView): boolean {
+export function isStopDue({ stopsAt, stopReason }: StopState, { now, isBusy }: StopConditions): boolean {
   if (stopsAt === null || stopsAt > now) return false;
   return stopReason === 'payment' || isBusy === false;
 }
@@ -68,7 +72,11 @@ export function pickStopState(
   return { stopsAt, stopReason, idleSince };
 }
 
-function computeIdleSince({ idleSince }: StopState, { now, isBusy }: StopView, { idleStopMs }: StopSettings) {
+function computeIdleSince(
+  { idleSince }: StopState,
+  { now, isBusy }: StopConditions,
+  { idleStopMs }: StopSettings,
+) {
   if (idleStopMs === 0 || isBusy === true) return null;
   return isBusy === null ? idleSince : (idleSince ?? now);
 }

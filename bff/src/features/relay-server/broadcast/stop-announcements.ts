@@ -22,7 +22,7 @@ import {
   computeNextStop,
   pickStopState,
   type StopSettings,
-  type StopView,
+  type StopConditions,
 } from './server-stop.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
 import type { ServerWatch } from '../reconcile/server-watch.js';
@@ -66,7 +66,7 @@ export class StopAnnouncements {
       const { term } = leadership;
       if (!term) return;
       try {
-        await this.#check(term, signal);
+        await this.#checkStops(term, signal);
       } catch (err) {
         if (!signal.aborted && !(err instanceof NotLeaderError))
           logger.error({ err }, 'the check of announced stops failed');
@@ -78,7 +78,7 @@ export class StopAnnouncements {
     await this.#task?.close();
   }
 
-  async #check(term: Term, signal: AbortSignal): Promise<void> {
+  async #checkStops(term: Term, signal: AbortSignal): Promise<void> {
     const { database, clock, payment, settings } = this.deps;
     const now = await clock.now();
     const changingRows = await database.read(async (em) => {
@@ -90,10 +90,10 @@ export class StopAnnouncements {
       const owners = rows.map(({ owner }) => owner.id);
       const paidOwners = await payment.findActive(em, owners);
       return rows.filter((row) => {
-        const view = { now, isPaid: paidOwners.has(row.owner.id), isBusy: this.#isBusy(row) };
+        const conditions = { now, isPaid: paidOwners.has(row.owner.id), isBusy: this.#isBusy(row) };
         const state = pickStopState(row);
-        const nextState = computeNextStop(state, view, settings);
-        return !isSameStop(nextState, state) || isStopDue(nextState, view);
+        const nextState = computeNextStop(state, conditions, settings);
+        return !isSameStop(nextState, state) || isStopDue(nextState, conditions);
       });
     });
     await Promise.all(changingRows.map(({ id }) => this.#applyStop(id, term, signal)));
@@ -105,7 +105,7 @@ export class StopAnnouncements {
     if ((await this.#transactFenced(term, (tx) => this.#storeDecision(tx, id))) !== 'due') return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);
-    await watch.waitUntil(() => this.#isOff(id), STOP_TIMEOUT_MS, signal);
+    await watch.waitUntil(() => this.#hasStoppedSending(id), STOP_TIMEOUT_MS, signal);
     if (signal.aborted || !(await this.#transactFenced(term, (tx) => this.#remove(tx, id)))) return;
     watch.notify();
     await sync.syncNow(id).catch(() => undefined);
@@ -122,11 +122,11 @@ export class StopAnnouncements {
   async #storeDecision(tx: Transaction, id: number): Promise<'due' | 'not-due'> {
     const row = await findPresent(tx.em, id);
     if (!row) return 'not-due';
-    const view = await this.#readView(tx, row);
+    const conditions = await this.#readConditions(tx, row);
     const state = pickStopState(row);
-    const nextState = computeNextStop(state, view, this.deps.settings);
+    const nextState = computeNextStop(state, conditions, this.deps.settings);
     Object.assign(row, nextState);
-    if (isStopDue(nextState, view)) {
+    if (isStopDue(nextState, conditions)) {
       await this.#endBroadcast(tx, row);
       return 'due';
     }
@@ -149,14 +149,15 @@ export class StopAnnouncements {
   async #remove(tx: Transaction, id: number): Promise<boolean> {
     const row = await findPresent(tx.em, id);
     if (!row) return false;
-    const view = await this.#readView(tx, row);
-    if (!isStopDue(computeNextStop(pickStopState(row), view, this.deps.settings), view)) return false;
+    const conditions = await this.#readConditions(tx, row);
+    if (!isStopDue(computeNextStop(pickStopState(row), conditions, this.deps.settings), conditions))
+      return false;
     this.deps.logger.info({ serverId: id, reason: row.stopReason }, 'the server was stopped as announced');
     await beginDeletion(tx, row, this.deps.usage);
     return true;
   }
 
-  async #readView(tx: Transaction, row: ServerRow): Promise<StopView> {
+  async #readConditions(tx: Transaction, row: ServerRow): Promise<StopConditions> {
     const isPaid = await this.deps.payment.isActive(tx.em, row.owner.id);
     return { now: tx.now, isPaid, isBusy: this.#isBusy(row) };
   }
@@ -168,7 +169,7 @@ export class StopAnnouncements {
     return row.stream?.$.live === true || row.streaming || isSending(row);
   }
 
-  async #isOff(id: number): Promise<true | undefined> {
+  async #hasStoppedSending(id: number): Promise<true | undefined> {
     const row = await this.deps.database.read((em: EntityManager) => findPresent(em, id));
     return row && isSending(row) ? undefined : true;
   }

@@ -43,7 +43,7 @@ export class ChatControl {
       case 'live':
       case 'brb': {
         if (!server.isReady) return { failure: 'starting' as const };
-        const scene = findCommandScene(command, server.scenes, server.lossScene);
+        const scene = findCommandScene(command, server.scenes, server.feedLossScene);
         if (scene === null) return { failure: 'no-scene' as const };
         await service.setScene(viewer, id, scene);
         return (await this.#findConflict(viewer, chat, command, scene)) ?? { kind: 'scene' as const, scene };
@@ -71,8 +71,8 @@ export class ChatControl {
   }
 
   /**
-   * Returns the owner's server, or a failure if the command can't use it. Throws PrivacyError if the command would end
-   * the owner's Privacy.
+   * Returns the owner's server, or a failure if the command can't use the server. Throws PrivacyError if the command
+   * would end the owner's Privacy.
    */
   #findServer(viewer: Viewer, { ownerId }: ChatGrant, command: ChatCommand) {
     return this.database.read(async (em) => {
@@ -88,7 +88,7 @@ export class ChatControl {
         chosenScene: row.scene ?? null,
         isReady: (report?.scene ?? null) !== null,
         scenes: report?.scenes ?? [],
-        lossScene: row.feedLossScene ?? null,
+        feedLossScene: row.feedLossScene ?? null,
       };
     });
   }

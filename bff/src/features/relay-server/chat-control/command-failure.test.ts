@@ -24,7 +24,7 @@ describe('toFailureCode', () => {
     expect(toFailureCode(error)).toBe(expected);
   });
 
-  it('rethrows errors that are not problems', () => {
+  it('rethrows an error that is not a ProblemError', () => {
     const error = new Error('broken');
     expect(() => toFailureCode(error)).toThrow(error);
   });

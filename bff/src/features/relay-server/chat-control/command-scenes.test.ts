@@ -13,8 +13,8 @@ describe('findCommandScene', () => {
     ['brb', ['Cam'], null, null],
   ] as const)(
     'for the command %s, the scenes %j and the feed-loss scene %j, returns %j',
-    (command, scenes, lossScene, expected) => {
-      expect(findCommandScene(command, scenes, lossScene)).toBe(expected);
+    (command, scenes, feedLossScene, expected) => {
+      expect(findCommandScene(command, scenes, feedLossScene)).toBe(expected);
     },
   );
 });

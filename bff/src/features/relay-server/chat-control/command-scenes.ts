@@ -10,9 +10,9 @@ const PRIVACY_SCENE = 'Privacy';
 export function findCommandScene(
   command: 'live' | 'brb',
   scenes: readonly string[],
-  lossScene: string | null,
+  feedLossScene: string | null,
 ): string | null {
-  const candidates = command === 'live' ? [LIVE_SCENE] : [PAUSE_SCENE, lossScene];
+  const candidates = command === 'live' ? [LIVE_SCENE] : [PAUSE_SCENE, feedLossScene];
   return (
     candidates.find((scene) => scene !== null && scene !== PRIVACY_SCENE && scenes.includes(scene)) ?? null
   );

@@ -3,12 +3,12 @@ import type { DestinationReport, ServerReport } from '@trailcast/schema/node';
 /** Starts that differ by less count as equal, ms. The reported ages vary with the network's delay. */
 const SAME_START_MS = 2_000;
 
-/** The latest report on a destination. `since`: start of its state, ms since the epoch. */
+/** The latest report on a destination. `since`: start of the destination's state, ms since the epoch. */
 export interface ReportedDestination extends DestinationReport {
   since: number;
 }
 
-/** The latest reports on destinations. They are in memory only. */
+/** The latest reports on destinations, in memory only. */
 export class DestinationReports {
   /** By node and instance. */
   readonly #latest = new Map<string, ReadonlyMap<string, readonly ReportedDestination[]>>();
@@ -19,10 +19,10 @@ export class DestinationReports {
     now: number,
   ): void {
     const previousReports = this.#latest.get(node);
-    const sending = servers.filter(({ destinations }) => destinations.length > 0);
+    const sendingServers = servers.filter(({ destinations }) => destinations.length > 0);
     const toReported = ({ instance, destinations }: (typeof servers)[number]) =>
       destinations.map((report) => withStart(report, previousReports?.get(instance), now));
-    this.#latest.set(node, new Map(sending.map((server) => [server.instance, toReported(server)])));
+    this.#latest.set(node, new Map(sendingServers.map((server) => [server.instance, toReported(server)])));
   }
 
   /** Drops the reports of an unreachable node. */

@@ -17,7 +17,7 @@ const createReport = (id: string, fields: Partial<DestinationReport> = {}): Dest
   droppedFrames: 0,
   ...fields,
 });
-const refused = { code: 'refused', words: 'NetStream.Publish.BadName' } as const;
+const refusedFailure = { code: 'refused', words: 'NetStream.Publish.BadName' } as const;
 const LIVE: Output = { state: 'live' };
 
 const renderStatuses = (
@@ -34,14 +34,18 @@ const renderStatuses = (
   });
 
 describe('toDestinationStatuses', () => {
-  it('returns nothing if only the sign-in destination is on, and before destinations are stored', () => {
+  it('returns undefined if only the sign-in destination is on or no destinations are stored', () => {
     expect(renderStatuses(null, LIVE, [createReport('platform')])).toBeUndefined();
     expect(renderStatuses([twitch], LIVE, [createReport('platform')])).toBeUndefined();
     expect(renderStatuses([twitch], { state: 'idle' }, null)).toBeUndefined();
   });
 
-  it('returns the sign-in destination with the platform’s message while it fails', () => {
-    const failing = createReport('platform', { state: 'reconnecting', failure: refused, reconnects: 4 });
+  it('returns the sign-in destination with the platform’s message while its connection fails', () => {
+    const failing = createReport('platform', {
+      state: 'reconnecting',
+      failure: refusedFailure,
+      reconnects: 4,
+    });
     expect(renderStatuses([twitch], { state: 'reconnecting' }, [failing])).toEqual([
       {
         id: 1,
@@ -59,7 +63,10 @@ describe('toDestinationStatuses', () => {
   });
 
   it('lists the destinations that are on, each with its own state', () => {
-    const reports = [createReport('platform'), createReport('2', { state: 'failed', failure: refused })];
+    const reports = [
+      createReport('platform'),
+      createReport('2', { state: 'failed', failure: refusedFailure }),
+    ];
     const latest = createReport('platform', { kbps: 2_500, queuedMs: 40, droppedFrames: 3 });
     const latestReports = [{ ...latest, since: 90_000 }];
     expect(renderStatuses([twitch, kick, disabled], LIVE, reports, latestReports)).toEqual([

@@ -6,7 +6,7 @@ import { toFailureReason, toProblemReason } from './destination-reasons.js';
 import { toNodeId } from './server-destinations.js';
 
 /** State from which the statuses of destinations are derived. */
-export interface DestinationsSource {
+export interface DestinationsInput {
   /** Destinations stored with the server; null until they were first stored. */
   destinations: readonly ServerDestination[] | null;
   output: Output;
@@ -17,30 +17,30 @@ export interface DestinationsSource {
 
 /**
  * Returns the statuses of the destinations that are on. Returns undefined if the sign-in destination is the only one
- * and does not fail, because earlier releases had no such list.
+ * and does not fail, because earlier releases returned no statuses of destinations.
  */
-export function toDestinationStatuses(source: DestinationsSource): DestinationStatus[] | undefined {
-  const { destinations } = source;
+export function toDestinationStatuses(input: DestinationsInput): DestinationStatus[] | undefined {
+  const { destinations } = input;
   if (!destinations) return undefined;
   const statuses = destinations
     .filter(({ enabled }) => enabled)
-    .map((destination) => toStatus(destination, source));
+    .map((destination) => toStatus(destination, input));
   const isOnlySignIn = destinations.length === 1 && statuses.every(({ reason }) => reason === undefined);
   return isOnlySignIn ? undefined : statuses;
 }
 
-function toStatus(destination: ServerDestination, source: DestinationsSource): DestinationStatus {
+function toStatus(destination: ServerDestination, input: DestinationsInput): DestinationStatus {
   const { id, name, kind, problem } = destination;
   const identity = { id, name, kind };
-  const isOff = source.output.state === 'idle';
-  if (problem && !isOff && source.output.state !== 'failed')
+  const isOff = input.output.state === 'idle';
+  if (problem && !isOff && input.output.state !== 'failed')
     return { ...identity, state: 'failed', reason: toProblemReason(problem) };
   const findReport = <T extends DestinationReport>(reports: readonly T[] = []) =>
     reports.find((report) => report.id === toNodeId(destination));
-  const report = findReport(source.report?.destinations);
-  if (isOff || !report) return { ...identity, state: isOff ? 'idle' : deriveState(source) };
+  const report = findReport(input.report?.destinations);
+  if (isOff || !report) return { ...identity, state: isOff ? 'idle' : deriveState(input) };
   const { state, failure, reconnects } = report;
-  const latest = findReport(source.latestReports);
+  const latest = findReport(input.latestReports);
   return {
     ...identity,
     state,
@@ -52,10 +52,10 @@ function toStatus(destination: ServerDestination, source: DestinationsSource): D
 }
 
 /**
- * Returns the state of a destination that the report does not contain: it has not connected yet, or the node sends to a
- * single destination and reports none.
+ * Returns the state of a destination that the report does not contain: the destination has not connected yet, or the
+ * node sends to a single destination and reports none.
  */
-function deriveState({ output, report }: DestinationsSource): DestinationStatus['state'] {
+function deriveState({ output, report }: DestinationsInput): DestinationStatus['state'] {
   if (output.state === 'failed') return 'failed';
   if (output.state === 'starting' || (report && report.destinations.length > 0)) return 'connecting';
   return output.state === 'live' ? 'live' : 'reconnecting';

@@ -11,15 +11,15 @@ import { toDestinationsText, parseDestinations, withProblems } from './server-de
 import type { TargetSync } from './target-sync.js';
 
 /** Implements the destination feature's port to servers. */
-export class DestinationUse {
+export class ServerDestinations {
   constructor(
     private readonly database: Database,
     private readonly sync: TargetSync,
   ) {}
 
   /**
-   * Stores the owner's destinations with the server. If `resend` is true, a running broadcast switches to them. Throws
-   * ConflictError if no destination is on during a broadcast.
+   * Stores the owner's destinations with the server. If `resend` is true, a running broadcast switches to the new list.
+   * Throws ConflictError if no destination is on during a broadcast.
    */
   async storeDestinations(
     tx: Transaction,
@@ -41,7 +41,7 @@ export class DestinationUse {
     await emitStudio(tx, row);
   }
 
-  /** Logs that a viewer switched a destination. Call `storeDestinations` afterwards. */
+  /** Logs that a viewer switched a destination on or off. Call `storeDestinations` afterwards. */
   async logSwitch(
     tx: Transaction,
     viewer: Viewer,

@@ -13,8 +13,8 @@ export interface SentTargets {
 }
 
 /**
- * Sends URLs and keys to the server's node. A node that supports only one destination gets the first; the others are
- * marked as left out. Rejects with NodeError if the request fails.
+ * Sends URLs and keys to the server's node. A node that supports only one destination receives the first; the others
+ * are marked as left out. Rejects with NodeError if the request fails.
  */
 export async function sendTargets(
   knownNode: KnownNode,
@@ -32,8 +32,8 @@ export async function sendTargets(
   const { digest } =
     isOnlyDestination || !supportsSeveralDestinations
       ? await knownNode.node.putTarget(id, { instance, server, key }, signal)
-      : await knownNode.node.setTargets(id, instance, targets, signal);
-  knownNode.targets.add(instance);
+      : await knownNode.node.putTargets(id, instance, targets, signal);
+  knownNode.instancesWithTargets.add(instance);
   knownNode.sentDigests.set(instance, digest);
   return {
     changes,
@@ -42,8 +42,8 @@ export async function sendTargets(
   };
 }
 
-/** Stores the sent list. A change made during the request is sent later. */
-export function storeSent(
+/** Stores the sent targets with the server. A change made during the request is sent later. */
+export function storeSentTargets(
   row: Pick<RelayServerEntity, 'destinations' | 'targetsSent' | 'targetDigest'>,
   sentTargets: SentTargets,
 ): void {

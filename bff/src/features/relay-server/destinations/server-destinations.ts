@@ -3,7 +3,7 @@ import { DestinationKind } from '@trailcast/schema/wire';
 import { z } from 'zod';
 import type { ServerDestination } from '../relay-server.ports.js';
 
-/** Schema of the JSON in a server's row. Replaces kinds, and omits problems, that only a newer release has. */
+/** Schema of the JSON in a server's row. Converts an unknown kind to `custom` and omits an unknown problem. */
 const StoredDestinations = z.array(
   z.object({
     id: z.int(),
@@ -27,8 +27,8 @@ export function toDestinationsText(destinations: readonly ServerDestination[]): 
 }
 
 /**
- * Returns the node's name for a destination. The sign-in destination has the same name as the only destination of PUT
- * target, so that adding destinations does not reconnect it.
+ * Returns the id by which the node knows a destination. The sign-in destination has the id of the only destination of
+ * `PUT target`, so that adding destinations does not reconnect it.
  */
 export function toNodeId({ id, kind }: Pick<ServerDestination, 'id' | 'kind'>): string {
   return kind === 'twitch' ? ONLY_DESTINATION : String(id);

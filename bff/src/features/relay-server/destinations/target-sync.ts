@@ -8,7 +8,7 @@ import type { BroadcastPlan, BroadcastTargets } from '../relay-server.ports.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
 import { toStatus } from '../relay-server.view.js';
 import { differsVisibly } from '../server-status.js';
-import { sendTargets, storeSent } from './send-targets.js';
+import { sendTargets, storeSentTargets } from './send-targets.js';
 import { toNodeId } from './server-destinations.js';
 import { areTargetsDue, haveTargetsChanged } from './targets-due.js';
 
@@ -65,7 +65,7 @@ export class TargetSync {
       const current = await findPresent(tx.em, id);
       if (current?.instance !== row.instance) return;
       const previousStatus = toStatus(current);
-      storeSent(current, sentTargets);
+      storeSentTargets(current, sentTargets);
       if (differsVisibly(previousStatus, toStatus(current))) await emitStatus(tx, current);
       else await tx.em.flush();
     });
@@ -87,7 +87,8 @@ const isKeyMissing = ({ destinations }: BroadcastPlan) =>
 /** Throws UpstreamFailedError if the list would end a connection only because the platform returned no key. */
 function requireNoKeyLoss(knownNode: KnownNode, row: ServerRow, { destinations }: BroadcastPlan): void {
   const reports = knownNode.findReport(row.id, row.instance)?.destinations ?? [];
-  const isConnected = (name: string) => reports.some(({ id, state }) => id === name && state !== 'failed');
+  const isConnected = (nodeId: string) =>
+    reports.some(({ id, state }) => id === nodeId && state !== 'failed');
   if (destinations.some((each) => each.problem === 'sign-in' && isConnected(toNodeId(each))))
     throw new UpstreamFailedError(
       'The streaming platform no longer returns the key of the running connection.',

@@ -25,7 +25,7 @@ export function areTargetsDue(row: TargetsRow, directory: NodeDirectory): boolea
 
 /**
  * Returns true if the destinations were changed since they were sent, or if the node reports other targets than the
- * last ones sent. A node without any targets gets them with its desired state.
+ * last ones sent. A node without any targets receives them with its desired state.
  */
 export function haveTargetsChanged(row: TargetsRow, directory: NodeDirectory): boolean {
   if (!isSending(row, directory)) return false;

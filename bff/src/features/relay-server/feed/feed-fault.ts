@@ -1,7 +1,7 @@
 import type { ContentFault } from '@trailcast/schema/node';
 import type { FeedFault } from '@trailcast/schema/wire';
 
-/** A refused caller. `at`: time of its last attempt, ms since the epoch. */
+/** A refused caller. `at`: time of the caller's last attempt, ms since the epoch. */
 export interface FeedRefusal {
   reason: 'passphrase' | 'wrong-key';
   at: number;
@@ -10,10 +10,10 @@ export interface FeedRefusal {
 }
 
 /** State from which a feed's fault is derived. */
-export interface FeedFaultSource {
+export interface FeedFaultInput {
   /** True while packets of the feed arrive. */
-  live: boolean;
-  /** Fault of the live feed and its start, ms since the epoch; null while its content is healthy. */
+  isLive: boolean;
+  /** Fault of the live feed and its start, ms since the epoch; null while the content is healthy. */
   content: { code: ContentFault; at: number } | null;
   /** The latest caller refused since the feed was last live, or null. */
   refusal: FeedRefusal | null;
@@ -29,8 +29,8 @@ const OLD_KEY_TEXT = 'A phone was refused: it uses an old key. Copy the link aga
 const UNKNOWN_KEY_TEXT = 'A phone tried to connect with a wrong key. If it was yours, copy the link again.';
 
 /** Returns the content fault of a live feed. Without a live feed, returns the fault of the refused caller. */
-export function toFeedFault({ live, content, refusal }: FeedFaultSource): FeedFault | undefined {
-  if (live) return content ? { ...content, text: CONTENT_TEXTS[content.code] } : undefined;
+export function toFeedFault({ isLive, content, refusal }: FeedFaultInput): FeedFault | undefined {
+  if (isLive) return content ? { ...content, text: CONTENT_TEXTS[content.code] } : undefined;
   if (!refusal) return undefined;
   const { reason, at, oldKey } = refusal;
   if (reason === 'passphrase') return { code: reason, text: PASSPHRASE_TEXT, at };

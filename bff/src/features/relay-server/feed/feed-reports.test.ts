@@ -59,7 +59,7 @@ describe('FeedReports', () => {
     const feedReports = new FeedReports();
     feedReports.record('n1', [createFeed()]);
     feedReports.record('n2', [forwarded]);
-    expect(feedReports.isPhoneElsewhere(createFeed().digest, ['n2'])).toBe(true);
-    expect(feedReports.isPhoneElsewhere(createFeed().digest, ['n1'])).toBe(false);
+    expect(feedReports.isPhoneOnOtherNode(createFeed().digest, ['n2'])).toBe(true);
+    expect(feedReports.isPhoneOnOtherNode(createFeed().digest, ['n1'])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ContentFault, FeedHealth, FeedReport, LinkReport } from '@trailcast/schema/node';
 import type { FeedLink } from '@trailcast/schema/wire';
 
-/** Statistics of a live feed, or of a bonded feed with its links. */
+/** Statistics of a live feed. */
 export interface FeedStats {
   kbps: number;
   rttMs: number;
@@ -35,7 +35,7 @@ export class FeedReports {
   }
 
   /** Returns true if each of the nodes has reported its feeds or is unreachable. */
-  isComplete(nodes: readonly string[]): boolean {
+  haveAllReported(nodes: readonly string[]): boolean {
     return nodes.every((node) => this.#byNode.has(node));
   }
 
@@ -53,14 +53,14 @@ export class FeedReports {
   }
 
   /** Returns true if a phone with this key is connected to a node that is not in the list. */
-  isPhoneElsewhere(digest: string, nodes: readonly string[]): boolean {
+  isPhoneOnOtherNode(digest: string, nodes: readonly string[]): boolean {
     return [...this.#byNode].some(
       ([name, feeds]) =>
         !nodes.includes(name) && feeds.some((feed) => feed.digest === digest && !feed.forwarded),
     );
   }
 
-  /** Returns the fault of a live feed and its start, or null while it is healthy. */
+  /** Returns the fault of a live feed and its start, or null while the feed is healthy. */
   findFault(digest: string): { code: ContentFault; at: number } | null {
     return this.#faults.get(digest) ?? null;
   }
@@ -68,7 +68,7 @@ export class FeedReports {
   /** Returns the health of a live feed, and the time of the node's report, ms since the epoch; null if unknown. */
   findHealth(digest: string): { health: FeedHealth; at: number } | null {
     const feed = this.listLiveFeeds().find((candidate) => candidate.digest === digest);
-    return feed?.health ? { health: feed.health, at: this.#findTime(feed) } : null;
+    return feed?.health ? { health: feed.health, at: this.#findReportTime(feed) } : null;
   }
 
   findStats(digest: string | null | undefined): FeedStats | undefined {
@@ -80,7 +80,7 @@ export class FeedReports {
       kbps,
       rttMs,
       ...(loss === null ? {} : { loss }),
-      ...(links && { links: links.map(toLink(this.#findTime(feed))) }),
+      ...(links && { links: links.map(toLink(this.#findReportTime(feed))) }),
     };
   }
 
@@ -90,7 +90,7 @@ export class FeedReports {
    */
   findReport(digest: string): { report: FeedReport; at: number } | null {
     const report = this.listLiveFeeds().find((feed) => feed.digest === digest);
-    return report ? { report, at: this.#findTime(report) } : null;
+    return report ? { report, at: this.#findReportTime(report) } : null;
   }
 
   /** Returns how many links of live bonded feeds are up and how many are lost, per node. */
@@ -102,7 +102,7 @@ export class FeedReports {
     });
   }
 
-  #findTime(feed: FeedReport): number {
+  #findReportTime(feed: FeedReport): number {
     const [node = ''] = [...this.#byNode].find(([, feeds]) => feeds.includes(feed)) ?? [];
     return this.#recordedAt.get(node) ?? 0;
   }

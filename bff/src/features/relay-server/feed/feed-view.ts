@@ -29,7 +29,7 @@ export interface FeedDetails {
 export class FeedView {
   readonly #refusedConnections = new RefusedConnections();
   readonly #destinations = new DestinationReports();
-  readonly #shown = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
+  readonly #shownReports = new Map<string, { at: number; byInstance: ReadonlyMap<string, ShownReport> }>();
 
   constructor(
     private readonly feedReports: FeedReports,
@@ -48,7 +48,7 @@ export class FeedView {
     const entries = reports.servers.flatMap((server) =>
       server.shown ? [[server.instance, server.shown] as const] : [],
     );
-    this.#shown.set(node, { at: now, byInstance: new Map(entries) });
+    this.#shownReports.set(node, { at: now, byInstance: new Map(entries) });
     this.#refusedConnections.record(node, reports.refusals, now);
     this.#refusedConnections.recordLive(reports.feeds, now);
     const wrongKeyDigests = this.#refusedConnections.wrongKeyDigests;
@@ -63,7 +63,7 @@ export class FeedView {
   drop(node: string): void {
     this.feedReports.record(node, []);
     this.#destinations.drop(node);
-    this.#shown.delete(node);
+    this.#shownReports.delete(node);
     this.#refusedConnections.record(node, [], this.now());
   }
 
@@ -91,13 +91,13 @@ export class FeedView {
   }
 
   #findHintContext({ node, instance, stream }: Pick<ServerRow, 'node' | 'instance' | 'stream'>): HintContext {
-    const shownReports = this.#shown.get(node);
+    const shownReports = this.#shownReports.get(node);
     const shownReport = shownReports?.byInstance.get(instance);
     const digest = stream?.$.keyDigest;
     return {
       now: this.now(),
-      health: digest === undefined ? null : this.feedReports.findHealth(digest),
-      shown: shownReports && shownReport ? { shown: shownReport, at: shownReports.at } : null,
+      healthReport: digest === undefined ? null : this.feedReports.findHealth(digest),
+      shownReport: shownReports && shownReport ? { report: shownReport, at: shownReports.at } : null,
       afterMs: this.hintAfterMs,
     };
   }
@@ -125,7 +125,7 @@ export class FeedView {
     node: string | null = null,
   ): FeedFault | undefined {
     return toFeedFault({
-      live: live || this.feedReports.findStats(keyDigest) !== undefined,
+      isLive: live || this.feedReports.findStats(keyDigest) !== undefined,
       content: this.feedReports.findFault(keyDigest),
       refusal: this.#refusedConnections.findRefusal({ node, streamId, keyDigest }, this.now()),
     });

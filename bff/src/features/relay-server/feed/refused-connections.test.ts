@@ -5,7 +5,7 @@ const CURRENT = 'a'.repeat(64);
 const FORMER = 'b'.repeat(64);
 const OTHER = 'c'.repeat(64);
 const NOW = 10_000_000;
-const ownStream = { node: 'n1', streamId: 7, keyDigest: CURRENT };
+const streamFilter = { node: 'n1', streamId: 7, keyDigest: CURRENT };
 const createRefusal = (reason: Refusal['reason'], digest: string | null, ageMs: number): Refusal => ({
   reason,
   digest,
@@ -20,7 +20,7 @@ function createConnections(refusals: readonly Refusal[], node = 'n1'): RefusedCo
 }
 
 describe('RefusedConnections', () => {
-  const ownRefusal = createRefusal('passphrase', CURRENT, 12_000);
+  const passphraseReport = createRefusal('passphrase', CURRENT, 12_000);
   const oldKeyReport = createRefusal('wrong-key', FORMER, 8_000);
   const unknownKeyReport = createRefusal('wrong-key', null, 1_000);
   const passphraseRefusal = { reason: 'passphrase', at: NOW - 12_000, oldKey: false };
@@ -29,13 +29,13 @@ describe('RefusedConnections', () => {
 
   it.each<[string, Refusal[], object | null]>([
     ['null without a refusal', [], null],
-    ['a phone with the stream’s key', [ownRefusal], passphraseRefusal],
+    ['a phone with the stream’s key', [passphraseReport], passphraseRefusal],
     ['a phone with a former key', [oldKeyReport], oldKeyRefusal],
     ['a phone with an unknown key', [unknownKeyReport], unknownKeyRefusal],
-    ['the latest refusal with one of the stream’s keys', [ownRefusal, oldKeyReport], oldKeyRefusal],
+    ['the latest refusal with one of the stream’s keys', [passphraseReport, oldKeyReport], oldKeyRefusal],
     [
       'a refusal with the stream’s key before a newer one with an unknown key',
-      [unknownKeyReport, ownRefusal],
+      [unknownKeyReport, passphraseReport],
       passphraseRefusal,
     ],
     [
@@ -50,44 +50,46 @@ describe('RefusedConnections', () => {
     ],
     ['no refusal with an unknown key after 1 minute', [createRefusal('wrong-key', null, 61_000)], null],
   ])('returns %s', (_case, refusals, expected) => {
-    expect(createConnections(refusals).findRefusal(ownStream, NOW)).toEqual(expected);
+    expect(createConnections(refusals).findRefusal(streamFilter, NOW)).toEqual(expected);
   });
 
   it('returns a refusal by another node only if it has the stream’s key', () => {
-    expect(createConnections([ownRefusal], 'n2').findRefusal(ownStream, NOW)).toEqual(passphraseRefusal);
-    expect(createConnections([unknownKeyReport], 'n2').findRefusal(ownStream, NOW)).toBeNull();
+    expect(createConnections([passphraseReport], 'n2').findRefusal(streamFilter, NOW)).toEqual(
+      passphraseRefusal,
+    );
+    expect(createConnections([unknownKeyReport], 'n2').findRefusal(streamFilter, NOW)).toBeNull();
   });
 
   it('returns no refusal that is older than the last live feed', () => {
-    const connections = createConnections([ownRefusal, unknownKeyReport]);
+    const connections = createConnections([passphraseReport, unknownKeyReport]);
     connections.recordLive([{ digest: CURRENT, live: true } as FeedReport], NOW);
-    expect(connections.findRefusal(ownStream, NOW + 1)).toBeNull();
+    expect(connections.findRefusal(streamFilter, NOW + 1)).toBeNull();
     connections.record('n1', [createRefusal('passphrase', CURRENT, 0)], NOW + 5_000);
-    expect(connections.findRefusal(ownStream, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
+    expect(connections.findRefusal(streamFilter, NOW + 5_000)).toMatchObject({ at: NOW + 5_000 });
   });
 
   it('updates the time of a refusal only when the refusal is repeated', () => {
-    const connections = createConnections([ownRefusal]);
+    const connections = createConnections([passphraseReport]);
     connections.record('n1', [createRefusal('passphrase', CURRENT, 13_020)], NOW + 1_000);
-    expect(connections.findRefusal(ownStream, NOW + 1_000)).toEqual(passphraseRefusal);
+    expect(connections.findRefusal(streamFilter, NOW + 1_000)).toEqual(passphraseRefusal);
     connections.record('n1', [createRefusal('passphrase', CURRENT, 0)], NOW + 2_000);
-    expect(connections.findRefusal(ownStream, NOW + 2_000)?.at).toBe(NOW + 2_000);
+    expect(connections.findRefusal(streamFilter, NOW + 2_000)?.at).toBe(NOW + 2_000);
   });
 
-  it('recognizes a repeated refusal by its number, even if its report is late', () => {
-    const createCounted = (ageMs: number, calls: number): Refusal => ({
+  it('recognizes a repeated refusal by its count of attempts, even if its report is late', () => {
+    const createCountedRefusal = (ageMs: number, calls: number): Refusal => ({
       ...createRefusal('passphrase', CURRENT, ageMs),
       calls,
     });
-    const connections = createConnections([createCounted(12_000, 3)]);
-    connections.record('n1', [createCounted(12_500, 3)], NOW + 5_000);
-    expect(connections.findRefusal(ownStream, NOW + 5_000)).toEqual(passphraseRefusal);
-    connections.record('n1', [createCounted(0, 4)], NOW + 5_100);
-    expect(connections.findRefusal(ownStream, NOW + 5_100)?.at).toBe(NOW + 5_100);
+    const connections = createConnections([createCountedRefusal(12_000, 3)]);
+    connections.record('n1', [createCountedRefusal(12_500, 3)], NOW + 5_000);
+    expect(connections.findRefusal(streamFilter, NOW + 5_000)).toEqual(passphraseRefusal);
+    connections.record('n1', [createCountedRefusal(0, 4)], NOW + 5_100);
+    expect(connections.findRefusal(streamFilter, NOW + 5_100)?.at).toBe(NOW + 5_100);
   });
 
   it('returns the former keys used, and the streams whose phones a node has refused', () => {
-    const connections = createConnections([ownRefusal, oldKeyReport, unknownKeyReport]);
+    const connections = createConnections([passphraseReport, oldKeyReport, unknownKeyReport]);
     expect(connections.wrongKeyDigests).toEqual([FORMER]);
     expect(connections.findAffectedStreams('n1')).toEqual({ digests: [CURRENT, FORMER], streamIds: [7] });
     expect(connections.findAffectedStreams('n2')).toEqual({ digests: [], streamIds: [] });

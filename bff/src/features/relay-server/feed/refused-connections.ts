@@ -8,7 +8,7 @@ import type { FeedRefusal } from './feed-fault.js';
 const KNOWN_KEY_MS = 5 * 60_000;
 const UNKNOWN_KEY_MS = 60_000;
 /** Reports of an older node whose times differ by less are about the same attempt, ms. */
-const SAME_CONNECTION_MS = 700;
+const SAME_ATTEMPT_MS = 700;
 
 interface RefusedConnection extends Pick<Refusal, 'digest' | 'reason' | 'calls'> {
   at: number;
@@ -66,7 +66,10 @@ export class RefusedConnections {
     return { digests, streamIds: digests.flatMap((digest) => this.#formerStreams.get(digest) ?? []) };
   }
 
-  /** Returns the latest caller with the stream's key, otherwise the latest with an unknown key at the stream's node. */
+  /**
+   * Returns the latest caller with the stream's key, otherwise the latest caller with an unknown key at the stream's
+   * node.
+   */
   findRefusal({ node, streamId, keyDigest }: RefusalFilter, now: number): FeedRefusal | null {
     const lastLive = this.#lastLive.get(keyDigest) ?? Number.NEGATIVE_INFINITY;
     const isRecent =
@@ -97,12 +100,12 @@ export class RefusedConnections {
 }
 
 /**
- * Returns true if two reports are about the same attempt. Compares the numbers of attempts if both reports have one,
+ * Returns true if two reports are about the same attempt. Compares the counts of attempts if both reports have one,
  * because a delayed report changes the computed time.
  */
 function isRepeated(previous: RefusedConnection, current: RefusedConnection): boolean {
   if (previous.calls !== undefined && current.calls !== undefined) return previous.calls === current.calls;
-  return Math.abs(previous.at - current.at) < SAME_CONNECTION_MS;
+  return Math.abs(previous.at - current.at) < SAME_ATTEMPT_MS;
 }
 
 function findNewest(connections: readonly RefusedConnection[]): RefusedConnection | null {

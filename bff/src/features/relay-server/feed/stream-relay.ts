@@ -53,7 +53,7 @@ export class StreamRelay {
       return knownNode?.reachable === true && !knownNode.hasAccepted(row.id, row.instance, row.generation);
     });
     const generations = new Map(pendingRows.map((row) => [row.id, row.generation]));
-    for (const id of generations.keys()) this.#push(id);
+    for (const id of generations.keys()) this.#startSync(id);
     await watch.waitUntil(() => this.#areObserved(generations), SETTLE_TIMEOUT_MS, closing);
   }
 
@@ -73,19 +73,19 @@ export class StreamRelay {
       }
       return rows.map(({ id, node, feedDigest }) => ({ id, node, feedDigest }));
     });
-    for (const { id } of restartedServers) this.#push(id);
+    for (const { id } of restartedServers) this.#startSync(id);
     if (restartedServers.length > 0) await this.settle();
-    if (this.#isPhoneElsewhere(restartedServers)) await this.#revokeBriefly(streamId);
+    if (this.#isPhoneOnOtherNode(restartedServers)) await this.#revokeBriefly(streamId);
   }
 
   /**
    * Returns true if the phone is connected to a node without a server of the stream. The restart does not reach that
    * node.
    */
-  #isPhoneElsewhere(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
+  #isPhoneOnOtherNode(servers: readonly { node: string; feedDigest?: string | null }[]): boolean {
     const digest = servers[0]?.feedDigest;
     if (!digest) return true;
-    return this.deps.feedReports.isPhoneElsewhere(
+    return this.deps.feedReports.isPhoneOnOtherNode(
       digest,
       servers.map(({ node }) => node),
     );
@@ -119,7 +119,7 @@ export class StreamRelay {
     return isPending ? undefined : true;
   }
 
-  #push(id: number): void {
+  #startSync(id: number): void {
     void this.deps.sync.syncNow(id).catch(() => undefined);
   }
 }

@@ -24,7 +24,7 @@ describe('planForwards', () => {
     expect(plan.get('n1')?.map(({ host }) => host)).toEqual(['n2.example']);
   });
 
-  it('leaves out servers without a stream, and nodes with an unknown ingest or none', () => {
+  it('leaves out servers without a stream, and nodes whose ingest is unknown', () => {
     const servers = [
       { node: 'n2', feedDigest: null },
       { node: 'n3', feedDigest: B },

@@ -21,20 +21,20 @@ export function planForwards(
   servers: readonly ForwardedServer[],
   nodes: readonly NodeIngest[],
 ): Map<string, Forward[]> {
-  const shown = new Map<string, Set<string>>();
+  const digestsByNode = new Map<string, Set<string>>();
   for (const { node, feedDigest } of servers) {
-    if (feedDigest) shown.set(node, (shown.get(node) ?? new Set()).add(feedDigest));
+    if (feedDigest) digestsByNode.set(node, (digestsByNode.get(node) ?? new Set()).add(feedDigest));
   }
-  return new Map(nodes.map(({ name }) => [name, listForwards(name, shown, nodes)]));
+  return new Map(nodes.map(({ name }) => [name, listForwards(name, digestsByNode, nodes)]));
 }
 
 function listForwards(
-  from: string,
-  shown: ReadonlyMap<string, ReadonlySet<string>>,
+  forwardingNode: string,
+  digestsByNode: ReadonlyMap<string, ReadonlySet<string>>,
   nodes: readonly NodeIngest[],
 ): Forward[] {
   return nodes.flatMap(({ name, ingest }) => {
-    const digests = name === from || !ingest ? [] : [...(shown.get(name) ?? [])].sort();
+    const digests = name === forwardingNode || !ingest ? [] : [...(digestsByNode.get(name) ?? [])].sort();
     return digests.map((digest) => ({ digest, host: ingest?.host ?? '', port: ingest?.port ?? 0, name }));
   });
 }

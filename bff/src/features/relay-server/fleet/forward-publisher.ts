@@ -7,8 +7,8 @@ import type { KnownNode, NodeDirectory } from './node-directory.js';
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Sends each node the list of feeds to forward. A node reports the digest of its list, so any process may send it, and
- * a restarted node gets it again. Skips nodes with an older protocol.
+ * Sends each node the list of feeds to forward. A node reports the digest of its list, so any process may send the
+ * list, and a restarted node receives the list again. Skips nodes with an older protocol.
  */
 export class ForwardPublisher {
   /** Time of the earliest next request, by node, performance time. */

@@ -5,11 +5,11 @@ import { NodeDirectory } from './node-directory.js';
 describe('NodeDirectory.isLost', () => {
   const clock = jest.spyOn(performance, 'now');
   afterAll(() => clock.mockRestore());
-  const failingAt = (...seconds: number[]) => {
+  const createDirectoryFailingAt = (...seconds: number[]) => {
     const directory = new NodeDirectory([{ name: 'n1' } as RelayNode]);
     for (const second of seconds) {
       clock.mockReturnValue(second * 1_000);
-      directory.get('n1')?.fail('no answer');
+      directory.get('n1')?.recordFailure('no answer');
     }
     return directory;
   };
@@ -19,13 +19,13 @@ describe('NodeDirectory.isLost', () => {
     ['is true after a minute of failed requests', [10, 40, 70], 0, true],
     ['is false without requests since a failure, as after a suspension of this process', [10], 300, false],
   ] as const)('%s', (_case, failures, pauseS, expected) => {
-    const directory = failingAt(...failures);
+    const directory = createDirectoryFailingAt(...failures);
     clock.mockReturnValue(100_000 + pauseS * 1_000);
     expect(directory.isLost('n1')).toBe(expected);
   });
 
   it('is false for a node that is not configured', () => {
-    expect(failingAt().isLost('n2')).toBe(false);
+    expect(createDirectoryFailingAt().isLost('n2')).toBe(false);
   });
 });
 
@@ -41,7 +41,7 @@ describe('NodeDirectory.readCondition', () => {
     return directory.readCondition();
   };
 
-  it('offers browser sources if each node that can start a server shows them', () => {
+  it('reports browser sources as shown if each node that can run a server shows them', () => {
     expect(readCondition({ browserSources: true }, { browserSources: true }).browserSources).toBe(true);
     expect(readCondition({ browserSources: true }, { browserSources: false }).browserSources).toBe(false);
     const nodeWithoutObs = { browserSources: false, missing: [{ what: 'OBS', how: 'apt-get install' }] };

@@ -20,9 +20,9 @@ export class KnownNode {
   /** Number of servers that must move away while no other node has capacity. */
   waitingServers = 0;
   /** Generations accepted by a PUT since the latest report, by instance. */
-  readonly accepted = new Map<string, number>();
-  /** Instances whose target this process has sent since the node's last start. */
-  readonly targets = new Set<string>();
+  readonly acceptedGenerations = new Map<string, number>();
+  /** Instances whose targets this process has sent since the node's last start. */
+  readonly instancesWithTargets = new Set<string>();
   /** Digests of targets that this process has sent since the latest report, by instance. */
   readonly sentDigests = new Map<string, string>();
 
@@ -41,8 +41,8 @@ export class KnownNode {
   }
 
   setReports(reports: Reports, requestedAt = performance.now()): void {
-    if (this.reports?.bootId !== reports.bootId) this.targets.clear();
-    this.accepted.clear();
+    if (this.reports?.bootId !== reports.bootId) this.instancesWithTargets.clear();
+    this.acceptedGenerations.clear();
     this.sentDigests.clear();
     this.reports = reports;
     this.reportsRequestedAt = requestedAt;
@@ -52,7 +52,7 @@ export class KnownNode {
     this.problem = null;
   }
 
-  fail(problem: string): void {
+  recordFailure(problem: string): void {
     this.reachable = false;
     const now = performance.now();
     this.failingSince ??= now;
@@ -67,7 +67,7 @@ export class KnownNode {
   /** Returns true if the node has reported or confirmed to this process that it accepted this generation. */
   hasAccepted(id: number, instance: string, generation: number): boolean {
     const reported = this.findReport(id, instance)?.observedGeneration ?? -1;
-    return Math.max(reported, this.accepted.get(instance) ?? -1) >= generation;
+    return Math.max(reported, this.acceptedGenerations.get(instance) ?? -1) >= generation;
   }
 }
 
@@ -115,7 +115,7 @@ export class NodeDirectory {
 
   /**
    * Returns true if the operator removed this node from the configuration. In a rolling restart, other processes may
-   * already have a node that this one does not have. So an unknown name counts as gone only after `goneAfterMs`.
+   * already have a node that this process does not have. So an unknown name counts as gone only after `goneAfterMs`.
    */
   isGone(name: string): boolean {
     if (this.#nodes.has(name)) return false;

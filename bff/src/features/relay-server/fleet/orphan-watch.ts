@@ -22,14 +22,14 @@ export class OrphanWatch {
     private readonly logger: Logger,
   ) {}
 
-  /** Restarts every grace period. Call it when another process was the leader. */
+  /** Restarts the grace period of every orphan. Call it if another process was the leader in the meantime. */
   reset(): void {
     this.#orphans.clear();
   }
 
   /**
    * Updates a node's orphans; `orphans` is the complete list. Instances in `replaced` get no grace period, because they
-   * and their successors may send to the same channel.
+   * and their successors may send to the same channel of a platform.
    */
   update(node: RelayNode, orphans: readonly ServerReport[], replaced: ReadonlySet<string>): void {
     const reported = new Set(orphans.map(({ instance }) => instance));

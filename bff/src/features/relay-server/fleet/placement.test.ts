@@ -28,7 +28,7 @@ describe('chooseNode', () => {
     expect(chooseNode([createNode('a', 2, 2, 0)], [])).toEqual({ kind: 'no-capacity' });
   });
 
-  it('leaves out nodes that can’t be reached or lack something', () => {
+  it('leaves out nodes that can’t be reached or lack a required program', () => {
     expect(
       chooseNode([createUnreachableNode('a'), createIncompleteNode('b'), createNode('c', 1, 0)], []),
     ).toEqual({

@@ -3,9 +3,9 @@ import type { NodeInfo } from '@trailcast/schema/node';
 /** A node considered for a new server. */
 export interface Candidate {
   name: string;
-  /** Null if it can't be reached. */
+  /** Null if the node can't be reached. */
   info: (Pick<NodeInfo, 'capacity' | 'missing'> & { draining?: boolean }) | null;
-  /** Number of servers that the database assigns to this node, including servers that are being deleted. */
+  /** Number of servers that the database assigns to the node, including servers that are being deleted. */
   servers: number;
   /** Number of these servers with a requested broadcast. The node does not report a requested broadcast immediately. */
   broadcasts: number;
@@ -25,18 +25,19 @@ export type NodeChoice =
  * server before it starts the new one: two servers of one user must never send to one channel.
  */
 export function chooseNode(candidates: readonly Candidate[], previousNodes: readonly string[]): NodeChoice {
-  const usable = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
+  const usableCandidates = candidates.filter(({ info }) => info?.missing.length === 0 && !info.draining);
   const [previousNode] = previousNodes;
   if (previousNode !== undefined) {
     const previousCandidate =
       previousNodes.every((name) => name === previousNode) &&
-      usable.find(({ name }) => name === previousNode);
+      usableCandidates.find(({ name }) => name === previousNode);
     return previousCandidate && countFreeSlots(previousCandidate) > 0
       ? { kind: 'node', name: previousNode }
       : { kind: 'wait' };
   }
-  if (usable.length === 0) return { kind: 'unavailable', detail: describeUnavailability(candidates) };
-  const best = usable.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
+  if (usableCandidates.length === 0)
+    return { kind: 'unavailable', detail: describeUnavailability(candidates) };
+  const best = usableCandidates.reduce((a, b) => (countFreeSlots(b) > countFreeSlots(a) ? b : a));
   return countFreeSlots(best) > 0 ? { kind: 'node', name: best.name } : { kind: 'no-capacity' };
 }
 

@@ -1,4 +1,4 @@
-/** Time for which a node that rejected a server is not chosen for it again, ms. */
+/** Time for which a node that rejected a server is not chosen for that server again, ms. */
 const RETRY_AFTER_MS = 30_000;
 
 /** Nodes that recently rejected a server. Other nodes are tried first. */

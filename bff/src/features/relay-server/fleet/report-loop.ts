@@ -24,9 +24,9 @@ export class ReportLoop {
 
   constructor(
     private readonly knownNode: KnownNode,
-    private readonly handle: (knownNode: KnownNode, reports: Reports) => Promise<void>,
+    private readonly handleReports: (knownNode: KnownNode, reports: Reports) => Promise<void>,
     private readonly logger: Logger,
-    private readonly firstContactMs = FIRST_CONTACT_GRACE_MS,
+    private readonly firstContactGraceMs = FIRST_CONTACT_GRACE_MS,
   ) {}
 
   start(): void {
@@ -75,7 +75,7 @@ export class ReportLoop {
   /** Stores the reports. If that fails, the same reports are requested again. */
   async #store(reports: Reports, signal: AbortSignal): Promise<void> {
     try {
-      await this.handle(this.knownNode, reports);
+      await this.handleReports(this.knownNode, reports);
       this.#lastRevision = reports.revision;
     } catch (error) {
       this.logger.error({ node: this.knownNode.node.name, err: error }, 'the reports could not be stored');
@@ -87,10 +87,10 @@ export class ReportLoop {
   async #handleFailure(error: unknown, signal: AbortSignal): Promise<void> {
     const { knownNode } = this;
     const problem = error instanceof Error ? error.message : String(error);
-    knownNode.fail(problem);
+    knownNode.recordFailure(problem);
     if (
       !this.#isFailureLogged &&
-      (knownNode.reports !== null || knownNode.failingMs >= this.firstContactMs)
+      (knownNode.reports !== null || knownNode.failingMs >= this.firstContactGraceMs)
     ) {
       this.logger.warn({ node: knownNode.node.name, err: error }, 'the node is unreachable');
       this.#isFailureLogged = true;

@@ -21,14 +21,14 @@ const CHECK_INTERVAL_MS = 2_000;
 export class RightsPublisher {
   #lastRevision = 0;
   /** Latest applied revision and the time of its confirmation (performance time), by node. */
-  readonly #applied = new Map<string, { revision: number; at: number }>();
+  readonly #appliedRevisions = new Map<string, { revision: number; at: number }>();
   /** Latest revision that a node has missed, by node. */
   readonly #missedRevisions = new Map<string, number>();
-  #pending = true;
+  #isPending = true;
   /** The list at the leader's last check. */
   #checkedList: string | null = null;
   #nextCheckAt = 0;
-  /** Earliest next catch-up by node, performance time. */
+  /** Earliest time of the next catch-up, by node, performance time. */
   readonly #nextCatchUpAt = new Map<string, number>();
 
   constructor(
@@ -46,14 +46,14 @@ export class RightsPublisher {
   async publish(omittedDigest?: string): Promise<{ pending: boolean }> {
     // Read before the lists, so that the lists no longer contain the replaced keys.
     const renewed = await this.database.read((em) => this.streams.readRenewedDigests(em));
-    const applied = await Promise.all(
+    const results = await Promise.all(
       this.directory.all().map((knownNode) => this.publishTo(knownNode, omittedDigest)),
     );
-    const pending = applied.includes(false);
+    const pending = results.includes(false);
     if (!pending && renewed.length > 0) {
       await this.database.transact((tx) => this.streams.clearRevocations(tx, renewed));
     }
-    this.#pending = pending;
+    this.#isPending = pending;
     return { pending };
   }
 
@@ -74,12 +74,12 @@ export class RightsPublisher {
   }
 
   /**
-   * Returns true if the node missed a list, or reports an older one than it has applied. Ignores reports that were
-   * requested before the node applied the list.
+   * Returns true if the node missed a list, or reports an older list than the node has applied. Ignores reports that
+   * were requested before the node applied the list.
    */
   isBehind(knownNode: KnownNode): boolean {
     const { name } = knownNode.node;
-    const applied = this.#applied.get(name);
+    const applied = this.#appliedRevisions.get(name);
     if (this.#missedRevisions.has(name) || applied === undefined) return true;
     if (knownNode.reportsRequestedAt < applied.at) return false;
     return (knownNode.reports?.rightsRevision ?? -1) < applied.revision;
@@ -101,7 +101,7 @@ export class RightsPublisher {
   }
 
   async #catchUp(knownNode: KnownNode): Promise<void> {
-    if (this.#pending || !(await this.publishTo(knownNode))) await this.publish();
+    if (this.#isPending || !(await this.publishTo(knownNode))) await this.publish();
   }
 
   /** Returns the digest of a stream's key, or null for an unknown stream. */
@@ -115,13 +115,13 @@ export class RightsPublisher {
     const { name } = knownNode.node;
     try {
       const { revision } = await this.#putRights(knownNode, omittedDigest);
-      const newest = Math.max(revision, this.#applied.get(name)?.revision ?? 0);
-      this.#applied.set(name, { revision: newest, at: performance.now() });
+      const newest = Math.max(revision, this.#appliedRevisions.get(name)?.revision ?? 0);
+      this.#appliedRevisions.set(name, { revision: newest, at: performance.now() });
       if (revision >= (this.#missedRevisions.get(name) ?? 0)) this.#missedRevisions.delete(name);
       return true;
     } catch (error) {
       this.#missedRevisions.set(name, this.#lastRevision);
-      // A node that starts later than this process gets the keys at its first contact.
+      // A node that starts later than this process receives the keys at the first contact.
       const level = knownNode.reports === null ? 'info' : 'warn';
       this.logger[level]({ node: name, err: error }, 'the node did not apply the rights');
       return false;
@@ -129,7 +129,7 @@ export class RightsPublisher {
   }
 
   async #putRights(knownNode: KnownNode, omittedDigest?: string): Promise<{ revision: number }> {
-    const rights = await this.#read(0, omittedDigest);
+    const rights = await this.#readRights(0, omittedDigest);
     try {
       return await knownNode.node.putRights(rights);
     } catch (error) {
@@ -137,12 +137,12 @@ export class RightsPublisher {
       const { ingest } = await knownNode.node.fetchInfo();
       // A newer list was published during the request. It contains the same changes.
       if (ingest.revision <= this.#lastRevision) return { revision: ingest.revision };
-      return knownNode.node.putRights(await this.#read(ingest.revision, omittedDigest));
+      return knownNode.node.putRights(await this.#readRights(ingest.revision, omittedDigest));
     }
   }
 
   /** Reads the list. Its revision is above `lastKnownRevision`, which may come from a faster clock. */
-  async #read(lastKnownRevision: number, omittedDigest?: string): Promise<Rights> {
+  async #readRights(lastKnownRevision: number, omittedDigest?: string): Promise<Rights> {
     const revision = Math.max(
       (await this.clock.now()) * REVISIONS_PER_MS,
       this.#lastRevision + 1,

@@ -2,11 +2,13 @@ import type { HistoryRange } from '@trailcast/schema/node';
 import type { ServerHistory } from '@trailcast/schema/wire';
 import { NodeError, type RelayNode } from '../../../drivers/relay-node/relay-nodes.js';
 
-/** Errors that mean there is no history: the server has just moved, or the node's version does not support it. */
+/**
+ * Errors that mean there is no history: the server has just moved, or the node's version does not support histories.
+ */
 const NO_HISTORY: readonly NodeError['kind'][] = ['not-ready', 'not-found'];
 
 /**
- * Returns the statistics of a server's feed; null if its node has none. Throws NodeError while the node can't be
+ * Returns the statistics of a server's feed; null if the node has none. Throws NodeError while the node can't be
  * reached.
  */
 export async function readHistory(

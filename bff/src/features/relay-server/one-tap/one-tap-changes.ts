@@ -8,7 +8,7 @@ type DelayColumns = Pick<RelayServerEntity, 'streaming' | 'delayMs' | 'dumps'>;
 
 /**
  * Begins a panic at `now`, ms since the epoch. Also dumps the delayed part, because a hub of an earlier version would
- * still send it.
+ * still send that part.
  */
 export function beginPanic(server: ChangedColumns & DelayColumns, by: UserRef, now: number): void {
   server.panicSince = now;

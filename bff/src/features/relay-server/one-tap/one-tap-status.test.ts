@@ -1,14 +1,14 @@
 import type { ServerReport } from '@trailcast/schema/node';
 import { toOneTap, type OneTapRow } from './one-tap-status.js';
 
-const NONE: OneTapRow = { panicSince: null, panicBy: null, panicByName: null, muted: false };
-const PANIC: OneTapRow = { ...NONE, panicSince: 1_000, panicBy: 7, panicByName: 'Friend' };
+const NO_PANIC: OneTapRow = { panicSince: null, panicBy: null, panicByName: null, muted: false };
+const PANIC: OneTapRow = { ...NO_PANIC, panicSince: 1_000, panicBy: 7, panicByName: 'Friend' };
 const createReport = (reported: Partial<ServerReport>) => ({ ...reported }) as ServerReport;
 
 describe('toOneTap', () => {
   it('returns an empty object without a panic or a mute', () => {
-    expect(toOneTap(NONE, null, false)).toEqual({});
-    expect(toOneTap(NONE, createReport({ panic: 'card' }), true)).toEqual({});
+    expect(toOneTap(NO_PANIC, null, false)).toEqual({});
+    expect(toOneTap(NO_PANIC, createReport({ panic: 'card' }), true)).toEqual({});
   });
 
   test.each([
@@ -29,14 +29,14 @@ describe('toOneTap', () => {
   });
 
   test.each([
-    ['requested, not yet silent', true, true, false, undefined],
-    ['requested, silent', true, true, true, true],
-    ['no longer requested, still silent', true, false, true, true],
+    ['requested, not yet applied', true, true, false, undefined],
+    ['requested and applied', true, true, true, true],
+    ['no longer requested, still applied', true, false, true, true],
     ['requested from a node that can’t mute', true, true, undefined, undefined],
     ['requested before a broadcast', false, true, false, true],
     ['not requested before a broadcast', false, false, true, undefined],
-  ])('reports a mute that is %s', (_case, onAir, muted, reported, expected) => {
-    expect(toOneTap({ ...NONE, muted }, createReport({ muted: reported }), onAir).muted).toBe(expected);
+  ])('reports a mute that is %s', (_case, isOnAir, muted, reported, expected) => {
+    expect(toOneTap({ ...NO_PANIC, muted }, createReport({ muted: reported }), isOnAir).muted).toBe(expected);
   });
 
   it('returns the requested mute during a panic, which is always silent', () => {

@@ -6,15 +6,15 @@ export type OneTapRow = Pick<RelayServerEntity, 'panicSince' | 'panicBy' | 'pani
 
 /**
  * Renders panic and mute. During a broadcast, `muted` is the node's report, because a requested mute takes time. During
- * a panic it is the request, because a panic is always silent.
+ * a panic, `muted` is the request, because a panic is always silent.
  */
 export function toOneTap(
   { panicSince, panicBy, panicByName, muted }: OneTapRow,
   report: ServerReport | null,
-  onAir: boolean,
+  isOnAir: boolean,
 ): Pick<ServerStatus, 'panic' | 'muted'> {
   const by = typeof panicBy === 'number' ? { id: panicBy, displayName: panicByName ?? '' } : null;
-  const isMuted = onAir && !panicSince ? report?.muted === true : muted;
+  const isMuted = isOnAir && !panicSince ? report?.muted === true : muted;
   return {
     ...(panicSince ? { panic: { by, since: panicSince, shown: Boolean(report?.panic) } } : {}),
     ...(isMuted ? { muted: true } : {}),

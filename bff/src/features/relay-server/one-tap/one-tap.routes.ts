@@ -7,20 +7,20 @@ import type { OneTapService } from './one-tap.service.js';
 export function oneTapRoutes(service: OneTapService): FeatureRoutes {
   return (app) => {
     const shared = { tags: ['server'], params: IdParameters, response: { 200: ServerStatus } };
-    const panic = {
+    const panicSchema = {
       ...shared,
       summary: 'Begin or end a panic, which hides picture and sound from viewers',
       body: z.object({ panic: z.boolean(), since: Timestamp.optional() }),
     };
-    app.put('/server/:id/panic', { schema: panic }, (request) =>
+    app.put('/server/:id/panic', { schema: panicSchema }, (request) =>
       service.setPanic(getViewer(request), request.params.id, request.body.panic, request.body.since),
     );
-    const mute = {
+    const muteSchema = {
       ...shared,
       summary: 'Mute or unmute the sound that viewers hear',
       body: z.object({ muted: z.boolean() }),
     };
-    app.put('/server/:id/mute', { schema: mute }, (request) =>
+    app.put('/server/:id/mute', { schema: muteSchema }, (request) =>
       service.setMuted(getViewer(request), request.params.id, request.body.muted),
     );
   };

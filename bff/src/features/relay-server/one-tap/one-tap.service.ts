@@ -18,17 +18,17 @@ export interface OneTapDeps extends NodeConfirmationDeps {
 }
 
 /**
- * Sets the panic and the mute of a server. Each call stores the request first and resolves when the node has confirmed
- * it. A repeated call changes nothing and waits again. Throws UpstreamFailedError if the node does not confirm within 5
- * s.
+ * Implements the controls that take one tap: the panic and the mute of a server. Each call stores the request first and
+ * resolves when the node has confirmed it. A repeated call changes nothing and waits again. Throws UpstreamFailedError
+ * if the node does not confirm within 5 s.
  */
 export class OneTapService {
   constructor(private readonly deps: OneTapDeps) {}
 
   /**
-   * Begins or ends a panic. If the owner begins a panic that a helper began, it becomes the owner's. `panicStart`:
-   * start of the panic to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends the owner's panic,
-   * and ConflictError if the panic that is on has another start.
+   * Begins or ends a panic. If the owner begins a panic that a helper began, the panic becomes the owner's.
+   * `panicStart`: start of the panic to end, ms since the epoch; null: any. Throws ForbiddenError if a helper ends the
+   * owner's panic, and ConflictError if the current panic began at another time.
    */
   async setPanic(
     viewer: Viewer,

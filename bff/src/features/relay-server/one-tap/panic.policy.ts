@@ -1,6 +1,6 @@
 /**
  * A server's panic, in which viewers see and hear nothing of the feed, as stored. `panicBy` is null if the account of
- * the user who began it is deleted.
+ * the user who began the panic is deleted.
  */
 export interface StoredPanic {
   panicSince?: number | null;

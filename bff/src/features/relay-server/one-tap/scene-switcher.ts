@@ -27,7 +27,7 @@ export interface SceneSwitcherDeps {
   closing: AbortSignal;
 }
 
-interface Choice {
+interface SceneChoice {
   generation: number;
   /** Number of this choice among the server's choices. */
   number: number;
@@ -62,7 +62,12 @@ export class SceneSwitcher {
     return this.#waitUntilShown(viewer, id, scene, choice);
   }
 
-  async #waitUntilShown(viewer: Viewer, id: number, scene: string, choice: Choice): Promise<ServerStatus> {
+  async #waitUntilShown(
+    viewer: Viewer,
+    id: number,
+    scene: string,
+    choice: SceneChoice,
+  ): Promise<ServerStatus> {
     const { database, watch, feedView, closing } = this.deps;
     const check = async () => {
       const row = await database.read((em) => findPresent(em, id));

@@ -10,25 +10,26 @@ export interface NodePreview {
   source: PreviewSource;
 }
 
-/** The nodes' previews that are watched in this process. Each is read from its node once for all its watchers. */
+/** The nodes' previews that are watched in this process. Each preview is read from the node once for all watchers. */
 export class NodePreviews {
-  readonly #shared = new Map<string, SharedPreview>();
+  readonly #sharedPreviews = new Map<string, SharedPreview>();
 
   /**
-   * Passes the parts of a preview to `onPart`, starting with the newest key frame, until the node ends it or the signal
-   * aborts. Rejects if the node refuses the request or the connection breaks.
+   * Passes the parts of a preview to `onPart`, starting with the newest key frame, until the node ends the preview or
+   * the signal aborts. Rejects if the node rejects the request or the connection breaks.
    */
   async watch(preview: NodePreview, onPart: (part: PreviewPart) => void, signal: AbortSignal): Promise<void> {
     const key = `${preview.node.name} ${preview.serverId} ${preview.source}`;
-    const shared = this.#shared.get(key) ?? this.#share(key, preview);
+    const sharedPreview = this.#sharedPreviews.get(key) ?? this.#createShared(key, preview);
     const removeUnused = () => {
-      if (shared.isUnused && this.#shared.get(key) === shared) this.#shared.delete(key);
+      if (sharedPreview.isUnused && this.#sharedPreviews.get(key) === sharedPreview)
+        this.#sharedPreviews.delete(key);
     };
     await new Promise<void>((resolve, reject) => {
       // A watcher that leaves does not wait for the node.
       signal.addEventListener('abort', () => resolve(), { once: true });
       const join = async () => {
-        const add = await shared.join();
+        const add = await sharedPreview.join();
         const handleEnd = (error?: Error) => (error ? reject(error) : resolve());
         const leave = add(signal.aborted ? null : { take: onPart, end: handleEnd });
         signal.addEventListener('abort', leave, { once: true });
@@ -37,9 +38,9 @@ export class NodePreviews {
     }).finally(removeUnused);
   }
 
-  #share(key: string, { node, serverId, source }: NodePreview): SharedPreview {
-    const shared = new SharedPreview(() => node.openPreview(serverId, source));
-    this.#shared.set(key, shared);
-    return shared;
+  #createShared(key: string, { node, serverId, source }: NodePreview): SharedPreview {
+    const sharedPreview = new SharedPreview(() => node.openPreview(serverId, source));
+    this.#sharedPreviews.set(key, sharedPreview);
+    return sharedPreview;
   }
 }

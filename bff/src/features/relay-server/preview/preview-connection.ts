@@ -10,14 +10,14 @@ import type { ChannelRegistry, LiveChannel } from '../../../infra/push/channel-r
 import { describeCredential, type Viewer } from '../../../infra/viewer.js';
 import { PreviewError, type Previews } from './previews.js';
 
-/** Timeout of the closing handshake, ms. The socket is terminated after it. */
+/** Timeout of the closing handshake, ms. The socket is terminated afterwards. */
 const CLOSE_TIMEOUT_MS = 500;
 /** WebSocket close codes: normal and internal error (RFC 6455 section 7.4.1), service restart (IANA's registry). */
 const CLOSE_CODES: Partial<Record<PreviewEnd, number>> = { ended: 1000, unreachable: 1011, restarting: 1012 };
 const POLICY_VIOLATION = 1008;
 
 /** The first message. It contains the bearer token, because a token must not be part of a URL. */
-const Request = z.object({
+const RequestMessage = z.object({
   token: z.string().min(1).max(512),
   serverId: z.int().positive(),
   of: z.enum(PREVIEW_SOURCES),
@@ -34,8 +34,8 @@ export interface PreviewConnectionDeps {
 }
 
 /**
- * One watcher: a WebSocket that authenticates in its first message and then receives a preview. It is a live channel
- * without subscriptions, so each revocation of live channels also ends it.
+ * The WebSocket of one watcher, which authenticates in its first message and then receives a preview. It is a live
+ * channel without subscriptions, so each revocation of live channels also ends the preview.
  */
 export class PreviewConnection implements LiveChannel {
   readonly #abort = new AbortController();
@@ -114,7 +114,7 @@ export class PreviewConnection implements LiveChannel {
 
   async #handleRequest(data: Buffer): Promise<void> {
     clearTimeout(this.#timeout);
-    const request = Request.safeParse(parseJson(data.toString()));
+    const request = RequestMessage.safeParse(parseJson(data.toString()));
     if (!request.success)
       return this.end(
         'bad-request',
@@ -130,7 +130,7 @@ export class PreviewConnection implements LiveChannel {
     }
   }
 
-  async #watch({ token, serverId, of: source }: z.infer<typeof Request>): Promise<void> {
+  async #watch({ token, serverId, of: source }: z.infer<typeof RequestMessage>): Promise<void> {
     const { authenticator, previews, log } = this.deps;
     const viewer = await authenticator.authenticate(token);
     if (!viewer || !this.#isOpen) throw new PreviewError('unauthorized', 'Sign in first.');

@@ -33,8 +33,8 @@ class FakePreviews {
 }
 
 describe('createPreviewServer', () => {
-  let http: Server;
-  let server: PreviewServer;
+  let httpServer: Server;
+  let previewServer: PreviewServer;
   let channels: ChannelRegistry;
   let previews: FakePreviews;
   let clockOffset: number;
@@ -45,7 +45,7 @@ describe('createPreviewServer', () => {
     channels = new ChannelRegistry();
     previews = new FakePreviews();
     clockOffset = 0;
-    server = createPreviewServer({
+    previewServer = createPreviewServer({
       publicUrl: 'http://trailcast.example',
       previews,
       channels,
@@ -57,18 +57,18 @@ describe('createPreviewServer', () => {
       now: () => performance.now() + clockOffset,
       ...options,
     });
-    http = createServer();
-    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    ({ port } = http.address() as AddressInfo);
+    httpServer = createServer();
+    httpServer.on('upgrade', (request, socket, head) => previewServer.handleUpgrade(request, socket, head));
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
+    ({ port } = httpServer.address() as AddressInfo);
   }
   afterEach(() => {
     for (const socket of sockets.splice(0))
       if ('terminate' in socket) socket.terminate();
       else socket.destroy();
-    server.close();
-    http.close();
+    previewServer.close();
+    httpServer.close();
   });
 
   async function openWatcher(): Promise<WebSocket & { bytes: number }> {
@@ -102,7 +102,7 @@ describe('createPreviewServer', () => {
   it('limits the queue of a stalled watcher, disconnects it after 10 s, and serves the others', async () => {
     await listen();
     await openStuckWatcher();
-    const healthy = await openWatcher();
+    const healthyWatcher = await openWatcher();
     await until(() => previews.listeners.size === 2);
     // The network's buffers hold some MB.
     const unsent = () => Math.max(...channels.listAll().map((channel) => channel.unsentBytes()));
@@ -115,13 +115,13 @@ describe('createPreviewServer', () => {
     await until(() => unsent() > 1_000_000);
     expect(unsent()).toBeLessThan(5_000_000);
     await until(() => Math.min(...channels.listAll().map((channel) => channel.unsentBytes())) === 0);
-    expect(healthy.bytes).toBeGreaterThan(10_000_000);
+    expect(healthyWatcher.bytes).toBeGreaterThan(10_000_000);
     clockOffset = 13_500;
     sendPictures(2);
     await until(() => previews.listeners.size === 1);
     expect(channels.size).toBe(1);
-    const { bytes } = healthy;
-    await until(() => (sendPictures(1), healthy.bytes > bytes));
+    const { bytes } = healthyWatcher;
+    await until(() => (sendPictures(1), healthyWatcher.bytes > bytes));
   });
 
   it('disconnects a peer that does not answer pings', async () => {

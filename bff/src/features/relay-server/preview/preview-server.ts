@@ -17,13 +17,13 @@ export interface PreviewServerOptions extends PreviewConnectionDeps {
 export interface PreviewServer {
   /** Handles a WebSocket upgrade of /preview. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every preview with 1012, so that clients reconnect, and accepts no more. */
+  /** Closes every preview with 1012, so that clients reconnect, and accepts no new connections. */
   disconnectAll(): void;
   close(): void;
 }
 
 export function createPreviewServer(options: PreviewServerOptions): PreviewServer {
-  const sockets = new WebSocketServer({
+  const webSocketServer = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
@@ -33,19 +33,19 @@ export function createPreviewServer(options: PreviewServerOptions): PreviewServe
     for (const connection of connections) connection.ping();
   }, options.pingMs ?? PREVIEW.pingMs);
   const disconnectAll = () => {
-    sockets.close();
+    webSocketServer.close();
     for (const connection of connections) connection.reload();
   };
   return {
     disconnectAll,
-    handleUpgrade: handleUpgradesAt(sockets, {
+    handleUpgrade: handleUpgradesAt(webSocketServer, {
       publicUrl: options.publicUrl,
       findResource: (path) => (path === PATH ? {} : null),
       admit: (visitor) => visitor,
-      open: (accepted) => {
-        const connection = new PreviewConnection(randomUUID(), accepted, options);
+      open: (socket) => {
+        const connection = new PreviewConnection(randomUUID(), socket, options);
         connections.add(connection);
-        accepted.once('close', () => connections.delete(connection));
+        socket.once('close', () => connections.delete(connection));
       },
     }),
     close: () => {

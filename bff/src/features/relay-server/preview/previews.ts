@@ -18,7 +18,7 @@ const OPERATION: Operation = OPERATIONS.preview;
 /** Interval at which a watching helper is recorded, ms. */
 const WATCHING_INTERVAL_MS = 5_000;
 
-/** Thrown if a preview can’t be opened, or if it ends. */
+/** Thrown if a preview can’t be opened, or when a preview ends. */
 export class PreviewError extends Error {
   constructor(
     readonly code: PreviewEnd,
@@ -53,8 +53,8 @@ export class Previews {
   }
 
   /**
-   * Passes the parts of a preview to `onPart` until the node ends it or the signal aborts. Rejects with a
-   * PreviewError.
+   * Passes the parts of a preview to `onPart` until the node ends the preview or the signal aborts. Rejects with a
+   * PreviewError if the preview can't be opened or ends with an error.
    */
   async watch(
     viewer: Viewer,
@@ -67,18 +67,18 @@ export class Previews {
     // One slot is reserved for the owner.
     const limit = PREVIEW.maxPerServer - (ownerId === viewer.userId ? 0 : 1);
     const release = this.#reserve(id, source, limit);
-    const ending = new AbortController();
-    const combined = AbortSignal.any([signal, ending.signal]);
-    const recheck = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combined);
-    void recheck?.then((error) => error && ending.abort(error));
+    const endController = new AbortController();
+    const combinedSignal = AbortSignal.any([signal, endController.signal]);
+    const recheck = ownerId === viewer.userId ? undefined : this.#recheck(viewer, id, source, combinedSignal);
+    void recheck?.then((error) => error && endController.abort(error));
     try {
-      await this.#nodePreviews.watch({ node, serverId: id, source }, onPart, combined);
-      if (ending.signal.aborted) throw ending.signal.reason;
+      await this.#nodePreviews.watch({ node, serverId: id, source }, onPart, combinedSignal);
+      if (endController.signal.aborted) throw endController.signal.reason;
     } catch (error) {
-      if (ending.signal.aborted) throw ending.signal.reason;
+      if (endController.signal.aborted) throw endController.signal.reason;
       if (!signal.aborted) throw toPreviewError(error, source);
     } finally {
-      ending.abort();
+      endController.abort();
       release();
     }
   }
@@ -117,15 +117,15 @@ export class Previews {
   }
 
   #reserve(id: number, source: PreviewSource, limit: number): () => void {
-    const kind = source === 'levels' ? 'levels' : 'pictures';
-    const removeWatcher = this.#addWatcher(`${id} ${kind}`, limit);
-    if (this.#totals[kind] >= PROCESS_LIMITS[kind]) {
+    const category = source === 'levels' ? 'levels' : 'pictures';
+    const removeWatcher = this.#addWatcher(`${id} ${category}`, limit);
+    if (this.#totals[category] >= PROCESS_LIMITS[category]) {
       removeWatcher();
       throw createTooManyWatchersError();
     }
-    this.#totals[kind] += 1;
+    this.#totals[category] += 1;
     return () => {
-      this.#totals[kind] -= 1;
+      this.#totals[category] -= 1;
       removeWatcher();
     };
   }

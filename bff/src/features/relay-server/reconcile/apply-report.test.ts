@@ -53,7 +53,7 @@ const createRow = (fields = {}) => ({
 });
 const createStartingRow = (fields = {}) =>
   createRow({ streaming: true, attemptEnds: NOW + 5_000, ...fields });
-const createOnAirRow = (fields = {}) =>
+const createConfirmedRow = (fields = {}) =>
   createRow({ streaming: true, confirmed: true, liveSince: NOW - 60_000, ...fields });
 
 const delay = {
@@ -68,7 +68,7 @@ const delay = {
 
 describe('applyReport', () => {
   it('does not change the end of a growing delay while reports vary slightly, and clears it once the delay is full', () => {
-    const server = createOnAirRow();
+    const server = createConfirmedRow();
     const live = { state: 'live', attempt: 2, ageMs: 60_000 } as const;
     applyReport(server, createReport(live, { delay }), NOW);
     const firstReport = server.report;
@@ -85,7 +85,7 @@ describe('applyReport', () => {
   });
 
   it('ends a broadcast without a reason once its delayed part was sent', () => {
-    const server = createOnAirRow({ endsAfterDelay: true });
+    const server = createConfirmedRow({ endsAfterDelay: true });
     const idle = { state: 'idle', attempt: 2 } as const;
     applyReport(server, createReport(idle, { settled: false, observedGeneration: 3 }), NOW);
     expect(server.streaming).toBe(true);
@@ -94,7 +94,7 @@ describe('applyReport', () => {
   });
 
   it('does not end a broadcast that its node reports as idle without a reason, unless the user has ended it', () => {
-    const server = createOnAirRow();
+    const server = createConfirmedRow();
     applyReport(
       server,
       createReport({ state: 'idle', attempt: 2 }, { settled: true, observedGeneration: 3 }),
@@ -125,7 +125,7 @@ describe('applyReport', () => {
   );
 
   it('ends a broadcast whose node has stopped reconnecting, but not one that reconnects or resumes', () => {
-    const [lost, reconnecting, resuming] = [createOnAirRow(), createOnAirRow(), createOnAirRow()];
+    const [lost, reconnecting, resuming] = [createConfirmedRow(), createConfirmedRow(), createConfirmedRow()];
     applyReport(lost, createReport({ state: 'failed', attempt: 2, reason: 'reconnects-used-up' }), NOW);
     applyReport(reconnecting, createReport({ state: 'reconnecting', attempt: 2, ageMs: 60_000 }), NOW);
     applyReport(resuming, createReport({ state: 'idle', attempt: 2 }, { settled: false }), NOW);
@@ -135,7 +135,7 @@ describe('applyReport', () => {
   });
 
   it('does not change the start of a broadcast while ages vary slightly, and stores a new start', () => {
-    const server = createOnAirRow();
+    const server = createConfirmedRow();
     applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 60_900 }), NOW);
     expect(server.liveSince).toBe(NOW - 60_000);
     applyReport(server, createReport({ state: 'live', attempt: 2, ageMs: 500 }), NOW);
@@ -143,7 +143,7 @@ describe('applyReport', () => {
   });
 
   it('does not store ages', () => {
-    const [a, b] = [createOnAirRow(), createOnAirRow()];
+    const [a, b] = [createConfirmedRow(), createConfirmedRow()];
     applyReport(a, createReport({ state: 'live', attempt: 2, ageMs: 1 }), NOW);
     applyReport(b, createReport({ state: 'live', attempt: 2, ageMs: 2 }), NOW);
     expect(a.report).toBe(b.report);
@@ -152,19 +152,19 @@ describe('applyReport', () => {
 
 describe('applyLoss', () => {
   it('ends a broadcast whose delayed part was still being sent', () => {
-    const server = createOnAirRow({ endsAfterDelay: true, lastLive: NOW });
+    const server = createConfirmedRow({ endsAfterDelay: true, lastLive: NOW });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ streaming: false, endReason: null });
   });
 
   it('clears the report and does not end a broadcast that was live recently', () => {
-    const server = createOnAirRow({ report: '{}', lastLive: NOW - 10_000 });
+    const server = createConfirmedRow({ report: '{}', lastLive: NOW - 10_000 });
     applyLoss(server, NOW, 600_000);
     expect(server).toMatchObject({ report: null, liveSince: null, streaming: true });
   });
 
   it('ends a broadcast that was interrupted for too long, and a start that was never confirmed', () => {
-    const [late, unconfirmed] = [createOnAirRow({ lastLive: NOW - 600_001 }), createStartingRow()];
+    const [late, unconfirmed] = [createConfirmedRow({ lastLive: NOW - 600_001 }), createStartingRow()];
     applyLoss(late, NOW, 600_000);
     applyLoss(unconfirmed, NOW, 600_000);
     expect(late).toMatchObject({ streaming: false, endReason: 'interrupted-too-long' });

@@ -5,7 +5,7 @@ import { applyRehearsal } from '../rehearsal/apply-rehearsal.js';
 import { endRehearsal, type RehearsedRow } from '../rehearsal/rehearsal-changes.js';
 import { confirmAttempt, endBroadcast } from './server-changes.js';
 
-type Row = Pick<
+type ReportedRow = Pick<
   RelayServerEntity,
   | 'report'
   | 'liveSince'
@@ -46,19 +46,19 @@ export function toStoredReport(report: ServerReport): string {
 const NO_STATS = { ageMs: undefined, kbps: 0, queuedMs: 0, droppedFrames: 0 };
 
 /**
- * Stores a node's report in the row and applies its outcome: confirms a live start, or ends a broadcast that failed or
- * that the node no longer tries to resume, and stores the reason.
+ * Stores a node's report in the row and applies the outcome: confirms a start that is live, or ends a broadcast that
+ * failed or that the node no longer tries to resume. Stores the reason for the end.
  */
-export function applyReport(row: Row, report: ServerReport, now: number): void {
+export function applyReport(row: ReportedRow, report: ServerReport, now: number): void {
   row.report = toStoredReport(report);
-  storeStart(row, report, now);
+  storeLiveStart(row, report, now);
   storeDelayEnd(row, report, now);
   storeRecordingStart(row, report, now);
   if (row.streaming && report.output.attempt === row.attempt) applyOutcome(row, report);
   applyRehearsal(row, report, now);
 }
 
-function storeStart(row: Row, { output }: ServerReport, now: number): void {
+function storeLiveStart(row: ReportedRow, { output }: ServerReport, now: number): void {
   if (output.state !== 'live' && output.state !== 'reconnecting') {
     row.liveSince = null;
     return;
@@ -68,7 +68,7 @@ function storeStart(row: Row, { output }: ServerReport, now: number): void {
   if (output.state === 'live' && now - (row.lastLive ?? 0) >= LAST_LIVE_INTERVAL_MS) row.lastLive = now;
 }
 
-function storeDelayEnd(row: Row, { delay }: ServerReport, now: number): void {
+function storeDelayEnd(row: ReportedRow, { delay }: ServerReport, now: number): void {
   const leftMs = delay?.leftMs ?? null;
   const delayUntil = leftMs === null ? null : now + leftMs;
   const isSame =
@@ -76,7 +76,7 @@ function storeDelayEnd(row: Row, { delay }: ServerReport, now: number): void {
   if (!isSame) row.delayUntil = delayUntil;
 }
 
-function storeRecordingStart(row: Row, { recording }: ServerReport, now: number): void {
+function storeRecordingStart(row: ReportedRow, { recording }: ServerReport, now: number): void {
   const ageMs = recording?.state === 'recording' ? recording.ageMs : null;
   if (ageMs === null) {
     row.recordingSince = null;
@@ -87,7 +87,7 @@ function storeRecordingStart(row: Row, { recording }: ServerReport, now: number)
     row.recordingSince = startedAt;
 }
 
-function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerReport): void {
+function applyOutcome(row: ReportedRow, { output, observedGeneration, settled }: ServerReport): void {
   if (output.state === 'live') {
     if (!row.confirmed) confirmAttempt(row);
     return;
@@ -98,10 +98,10 @@ function applyOutcome(row: Row, { output, observedGeneration, settled }: ServerR
 }
 
 /**
- * Clears the report of a server that the node no longer runs. Only a confirmed broadcast is resumed, and only if it was
- * live less than `resumeWindowMs` ago.
+ * Clears the report of a server that the node no longer runs. Only a confirmed broadcast is resumed, and only if the
+ * broadcast was live less than `resumeWindowMs` ago.
  */
-export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
+export function applyLoss(row: ReportedRow, now: number, resumeWindowMs: number): void {
   row.report = null;
   row.liveSince = null;
   row.delayUntil = null;
@@ -114,7 +114,7 @@ export function applyLoss(row: Row, now: number, resumeWindowMs: number): void {
   if (reason || row.endsAfterDelay) endBroadcast(row, reason);
 }
 
-function findLossReason(row: Row, now: number, resumeWindowMs: number): OutputFailure | null {
+function findLossReason(row: ReportedRow, now: number, resumeWindowMs: number): OutputFailure | null {
   if (!row.confirmed) return 'obs-failed';
   return now - (row.lastLive ?? 0) > resumeWindowMs ? 'interrupted-too-long' : null;
 }

@@ -2,7 +2,7 @@ import type { DesiredServer, SceneImage } from '@trailcast/schema/node';
 import { readStoredWeakLink } from '@trailcast/schema/weak-link-shape';
 import type { RelayServerEntity } from '../relay-server.entity.js';
 
-type Row = Pick<
+type DesiredRow = Pick<
   RelayServerEntity,
   | 'instance'
   | 'generation'
@@ -36,7 +36,7 @@ type Row = Pick<
 
 /** Converts a row to the node's desired state. Deadlines become remaining times. `now` and `resumeWindowMs` in ms. */
 export function toDesiredServer(
-  row: Row,
+  row: DesiredRow,
   collection: { version: number; text: string; images?: SceneImage[] },
   now: number,
   resumeWindowMs: number,
@@ -75,7 +75,7 @@ export function toDesiredServer(
   };
 }
 
-function toRehearsal(row: Row, now: number, resumeWindowMs: number): DesiredServer['rehearsal'] {
+function toRehearsal(row: DesiredRow, now: number, resumeWindowMs: number): DesiredServer['rehearsal'] {
   if (!row.rehearsing || row.previousInstance) return null;
   const confirmed = Boolean(row.rehearsalSince);
   return {

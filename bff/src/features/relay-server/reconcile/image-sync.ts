@@ -19,7 +19,7 @@ export class ImageSync {
 
   /**
    * Sends the files that the node lacks. Rejects with NodeError if the node can't be reached. If the node rejects a
-   * file, the server runs without it, and its report lists the missing file.
+   * file, the server runs without the file, and the server's report lists it as missing.
    */
   async send(
     node: RelayNode,

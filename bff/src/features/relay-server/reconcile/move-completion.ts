@@ -83,7 +83,7 @@ export class MoveCompletion {
   }
 
   /**
-   * Returns the server to its previous node. Throws `rejection` if that is not possible; another target is then chosen.
+   * Returns the server to its previous node. Throws `rejection` if that is not possible; another node is then chosen.
    */
   async #handleRejection(row: MovedRow, rejection: NodeError, term: Term): Promise<boolean> {
     const { database, rejectedTargets, logger, watch } = this.deps;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
 import { NotLeaderError, type Leadership, type Term } from '../../../infra/leader/leadership.js';
-import type { StatsSink } from '../../../infra/push/push-source.js';
+import type { StatsSender } from '../../../infra/push/push-source.js';
 import type { FeedReports } from '../feed/feed-reports.js';
 import type { LiveStreamStore } from '../feed/live-stream-store.js';
 import type { FeedView } from '../feed/feed-view.js';
@@ -44,7 +44,7 @@ export interface ReconcilerDeps {
   forwards: ForwardPublisher;
   moves: ServerMoves;
   watch: ServerWatch;
-  sink: StatsSink;
+  statsSender: StatsSender;
   leadership: Leadership;
   logger: Logger;
   /** Time for which an orphaned server may run, ms. */
@@ -57,8 +57,8 @@ export interface ReconcilerDeps {
  */
 export class Reconciler {
   readonly #loops: ReportLoop[];
-  readonly #orphans: OrphanWatch;
-  readonly #repair: RowRepair;
+  readonly #orphanWatch: OrphanWatch;
+  readonly #rowRepair: RowRepair;
   /** The term in which the current reports were stored. */
   #storedTerm: Term | null = null;
   readonly #sweeps = new CoalescedRun(() => this.#trySweep());
@@ -68,8 +68,8 @@ export class Reconciler {
 
   constructor(private readonly deps: ReconcilerDeps) {
     const { directory, logger, orphanGraceMs = 10_000 } = deps;
-    this.#repair = new RowRepair(deps);
-    this.#orphans = new OrphanWatch(orphanGraceMs, logger);
+    this.#rowRepair = new RowRepair(deps);
+    this.#orphanWatch = new OrphanWatch(orphanGraceMs, logger);
     this.#loops = directory
       .all()
       .map(
@@ -100,7 +100,7 @@ export class Reconciler {
     await feedView.record(knownNode.node.name, reports);
     const { term } = leadership;
     if (term) await this.#store(knownNode, reports, term);
-    else this.#push(await reportStore.readUpdates(knownNode.node.name));
+    else this.#publishStatuses(await reportStore.readUpdates(knownNode.node.name));
     watch.notify();
     // Not awaited, because a client may be waiting for the next reports.
     void this.#sweeps.run();
@@ -115,23 +115,23 @@ export class Reconciler {
     const { feedReports, reportStore, liveStreams, directory, rights } = this.deps;
     if (rights.isBehind(knownNode)) rights.catchUp(knownNode);
     try {
-      if (feedReports.isComplete(directory.names())) await liveStreams.store(term);
+      if (feedReports.haveAllReported(directory.names())) await liveStreams.store(term);
       const { orphans, replaced, updates } = await reportStore.store(knownNode.node.name, reports, term);
-      this.#push(updates);
-      this.#orphans.update(knownNode.node, orphans, replaced);
+      this.#publishStatuses(updates);
+      this.#orphanWatch.update(knownNode.node, orphans, replaced);
     } catch (error) {
       // The new leader has these reports or newer ones.
       if (!(error instanceof NotLeaderError)) throw error;
     }
   }
 
-  #push(updates: StoreResult['updates']): void {
-    const { sink } = this.deps;
+  #publishStatuses(updates: StoreResult['updates']): void {
+    const { statsSender } = this.deps;
     for (const { userId, helpers, status } of updates) {
-      sink.publish(userId, '/user/queue/status/update', status.serverId, status);
+      statsSender.publish(userId, '/user/queue/status/update', status.serverId, status);
       const helperStatus = withoutCosts(status);
       for (const helper of helpers)
-        sink.publish(helper, '/user/queue/studio-status/update', status.serverId, helperStatus);
+        statsSender.publish(helper, '/user/queue/studio-status/update', status.serverId, helperStatus);
     }
   }
 
@@ -150,7 +150,7 @@ export class Reconciler {
     const { directory, rights, sync, targetSync, forwards, moves } = this.deps;
     await this.#storeCurrentReports(term);
     await this.#dropFeedsOfFailingNodes(term);
-    this.#orphans.sweep();
+    this.#orphanWatch.sweep();
     await rights.publishMissed();
     for (const knownNode of directory.all())
       if (knownNode.reachable && rights.isBehind(knownNode)) rights.catchUp(knownNode);
@@ -159,7 +159,7 @@ export class Reconciler {
     moves.check(rows, term);
     const now = await this.deps.clock.now();
     for (const row of rows) {
-      if (row.state === 'PRESENT') await this.#repair.repair(row, now, term);
+      if (row.state === 'PRESENT') await this.#rowRepair.repair(row, now, term);
       if (needsSync(row, directory)) sync.request(row.id);
       if (areTargetsDue(row, directory)) targetSync.request(row.id);
     }
@@ -169,7 +169,7 @@ export class Reconciler {
   /** Stores the current reports once per term, because the nodes may have no newer ones to send. */
   async #storeCurrentReports(term: Term): Promise<void> {
     if (this.#storedTerm === term) return;
-    this.#orphans.reset();
+    this.#orphanWatch.reset();
     for (const knownNode of this.deps.directory.all()) {
       if (knownNode.reports) await this.#store(knownNode, knownNode.reports, term);
     }
@@ -184,7 +184,7 @@ export class Reconciler {
         ({ failingSince }) => failingSince !== null && performance.now() - failingSince > FEEDS_GONE_MS,
       );
     for (const { node } of lostNodes) feedView.drop(node.name);
-    if (lostNodes.length > 0 && feedReports.isComplete(directory.names())) await liveStreams.store(term);
+    if (lostNodes.length > 0 && feedReports.haveAllReported(directory.names())) await liveStreams.store(term);
   }
 
   async #publishRights(): Promise<void> {

@@ -10,10 +10,10 @@ import {
   emitServer,
   emitStatus,
   emitStudio,
-  findLeaving,
+  findServersLeaving,
   findByNode,
-  findReplaced,
-  findShowing,
+  findReplacedInstances,
+  findServersShowing,
   parseReport,
   type ServerRow,
 } from '../relay-server.repository.js';
@@ -53,11 +53,11 @@ export class ReportStore {
       const rows = await findByNode(tx.em, node);
       for (const row of rows) if (row.state === 'PRESENT') await this.#storeReport(tx, row, reports);
       const assigned = new Set(rows.map((row) => `${row.id} ${row.instance}`));
-      // The previous instance runs until the move has ended, because the server may return to it.
-      const leaving = await findLeaving(tx.em, node);
-      for (const { id, previousInstance } of leaving) assigned.add(`${id} ${previousInstance}`);
+      // The previous instance runs until the move has ended, because the server may return to that instance.
+      const leavingRows = await findServersLeaving(tx.em, node);
+      for (const { id, previousInstance } of leavingRows) assigned.add(`${id} ${previousInstance}`);
       const orphans = reports.servers.filter(({ id, instance }) => !assigned.has(`${id} ${instance}`));
-      const replaced = await findReplaced(tx.em, orphans);
+      const replaced = await findReplacedInstances(tx.em, orphans);
       await term.fence(tx);
       return {
         orphans,
@@ -125,7 +125,7 @@ export class ReportStore {
   /** Returns the servers on other nodes whose phones connected to this node and were refused. */
   async #findServersOnOtherNodes(em: EntityManager, node: string): Promise<ServerRow[]> {
     const { digests, streamIds } = this.feedView.findAffectedStreams(node);
-    const rows = digests.length > 0 ? await findShowing(em, digests, streamIds) : [];
+    const rows = digests.length > 0 ? await findServersShowing(em, digests, streamIds) : [];
     return rows.filter((row) => row.node !== node);
   }
 

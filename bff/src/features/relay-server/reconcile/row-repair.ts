@@ -7,7 +7,7 @@ import { endBroadcast, raiseGeneration } from './server-changes.js';
 import type { ServerWatch } from './server-watch.js';
 import type { SweptRow } from './swept-row.js';
 
-/** Time added to an attempt's timeout, so that the node can report its own reason first, ms. */
+/** Time added to an attempt's timeout, so that the node can report its reason first, ms. */
 export const ATTEMPT_SLACK_MS = 700;
 
 interface RowRepairDeps {

@@ -22,7 +22,7 @@ export function chooseScene(
   raiseGeneration(server);
 }
 
-/** Requests a broadcast, which is ended at `endsAt` (ms) unless it is confirmed. */
+/** Requests a broadcast, which is ended at `endsAt` (ms) unless OBS has confirmed it. */
 export function beginAttempt(
   server: BroadcastColumns & Pick<RelayServerEntity, 'rehearsalFailure'>,
   endsAt: number,
@@ -37,14 +37,14 @@ export function beginAttempt(
   raiseGeneration(server);
 }
 
-/** Marks the broadcast as confirmed by OBS. From now on it is resumed after short interruptions. */
+/** Marks the broadcast as confirmed by OBS. From now on, the broadcast is resumed after short interruptions. */
 export function confirmAttempt(server: BroadcastColumns): void {
   server.confirmed = true;
   server.attemptEnds = null;
   raiseGeneration(server);
 }
 
-/** Withdraws the request for a broadcast. `reason` is null if the user ended it. */
+/** Withdraws the request for a broadcast. `reason` is null if the user ended the broadcast. */
 export function endBroadcast(server: BroadcastColumns, reason: OutputFailure | null): void {
   server.streaming = false;
   server.confirmed = false;

@@ -35,10 +35,10 @@ interface PlacedRow {
 
 /**
  * Moves servers off nodes that are drained, lost or no longer configured. The server gets a new instance on another
- * node and keeps its collection, scene, stream and broadcast. It stays if no other node has capacity.
+ * node and keeps its collection, scene, stream and broadcast. The server stays if no other node has capacity.
  */
 export class ServerMoves {
-  #moving: Promise<void> | null = null;
+  #moveRun: Promise<void> | null = null;
   /** Servers without capacity elsewhere at the last check, with their nodes. Each is logged once. */
   #stuckServers = new Map<number, string>();
 
@@ -47,18 +47,18 @@ export class ServerMoves {
   /** Checks the rows in the background, one check at a time. */
   check(rows: readonly PlacedRow[], term: Term): void {
     const dueRows = rows.filter((row) => row.state === 'PRESENT' && this.#mayHaveToMove(row));
-    if (this.#moving) return;
+    if (this.#moveRun) return;
     if (dueRows.length === 0) return this.#recordStuck(new Map());
-    this.#moving = this.#moveAll(
+    this.#moveRun = this.#moveAll(
       dueRows.map(({ id }) => id),
       term,
     )
       .catch((error: unknown) => this.#logFailure(error))
-      .finally(() => (this.#moving = null));
+      .finally(() => (this.#moveRun = null));
   }
 
   async close(): Promise<void> {
-    await this.#moving;
+    await this.#moveRun;
   }
 
   #logFailure(error: unknown): void {

@@ -11,7 +11,7 @@ import type { RejectedTargets } from '../fleet/rejected-targets.js';
 import { RelayServerEntity } from '../relay-server.entity.js';
 import { emitStatus, findPresent, type ServerRow } from '../relay-server.repository.js';
 import type { BroadcastTargets, RelayCollections, RelayImages } from '../relay-server.ports.js';
-import { sendTargets, storeSent } from '../destinations/send-targets.js';
+import { sendTargets, storeSentTargets } from '../destinations/send-targets.js';
 import { ImageSync } from './image-sync.js';
 import { RetryQueue } from './retry-queue.js';
 import { endBroadcast, raiseGeneration } from './server-changes.js';
@@ -76,14 +76,14 @@ export class ServerSync {
     if (knownNode.hasAccepted(row.id, row.instance, row.generation)) return;
     if (this.#lacksTarget(knownNode, row)) {
       const { term } = this.deps.leadership;
-      // Only the leader restores a target that a node has lost. Its next sweep detects it.
+      // Only the leader restores a target that a node has lost. The leader's next sweep detects the loss.
       if (!term) return;
-      await this.#restoreTarget(knownNode, row.id, term).catch(rethrowNotLeader);
+      await this.#restoreTarget(knownNode, row.id, term).catch(convertNotLeaderError);
     }
     await this.#putServer(knownNode, row.id, false);
   }
 
-  /** Continues a move. When it has ended, reads and syncs the row again. */
+  /** Continues a move. When the move has ended, reads and syncs the row again. */
   async #followMove(row: MovedRow): Promise<void> {
     const putServer = (knownNode: KnownNode) => this.#putServer(knownNode, row.id, false);
     if (await this.#moves.run(row, putServer, this.#closing.signal)) await this.#sync(row.id);
@@ -116,7 +116,8 @@ export class ServerSync {
     try {
       const report = await knownNode.node.putServer(id, desired, 0, this.#closing.signal);
       this.deps.rejectedTargets.remove(id, knownNode.node.name);
-      if (!withoutBroadcast) knownNode.accepted.set(desiredServer.instance, report.observedGeneration);
+      if (!withoutBroadcast)
+        knownNode.acceptedGenerations.set(desiredServer.instance, report.observedGeneration);
     } catch (error) {
       // Another process has put a newer generation; the next sweep reads the row again.
       if (error instanceof NodeError && error.kind === 'stale') return;
@@ -150,13 +151,14 @@ export class ServerSync {
 
   /** Returns true if a restarted node lost the target of a requested broadcast. */
   #lacksTarget(knownNode: KnownNode, row: Pick<RelayServerEntity, 'id' | 'instance' | 'streaming'>): boolean {
-    if (!row.streaming || !knownNode.reports || knownNode.targets.has(row.instance)) return false;
+    if (!row.streaming || !knownNode.reports || knownNode.instancesWithTargets.has(row.instance))
+      return false;
     return !knownNode.findReport(row.id, row.instance)?.targetDigest;
   }
 
   /**
-   * Restores a lost target: puts the server without its broadcast, then the target, then raises the generation to
-   * request the broadcast. A node must not be requested to send before it has a target.
+   * Restores a lost target: sends the server without its broadcast, then the target, then raises the generation to
+   * request the broadcast. A node without a target must not be requested to send.
    */
   async #restoreTarget(knownNode: KnownNode, id: number, term: Term): Promise<void> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
@@ -167,18 +169,22 @@ export class ServerSync {
       return null;
     });
     const sentTargets = plan && (await sendTargets(knownNode, row, plan, this.#closing.signal));
-    await this.#changeRow(id, term, async (current) => {
+    await this.#changeStreamingRow(id, term, async (current) => {
       if (!sentTargets) {
         endBroadcast(current, 'no-target');
         return true;
       }
       raiseGeneration(current);
-      storeSent(current, sentTargets);
+      storeSentTargets(current, sentTargets);
       return false;
     });
   }
 
-  async #changeRow(id: number, term: Term, work: (row: ServerRow) => Promise<boolean>): Promise<void> {
+  async #changeStreamingRow(
+    id: number,
+    term: Term,
+    work: (row: ServerRow) => Promise<boolean>,
+  ): Promise<void> {
     await this.deps.database.transact(async (tx) => {
       const row = await findPresent(tx.em, id);
       if (row?.streaming && (await work(row))) await emitStatus(tx, row);
@@ -192,7 +198,7 @@ function isRejection(error: unknown): boolean {
   return error instanceof NodeError && (error.kind === 'no-capacity' || error.kind === 'not-ready');
 }
 
-function rethrowNotLeader(error: unknown): never {
+function convertNotLeaderError(error: unknown): never {
   if (!(error instanceof NotLeaderError)) throw error;
   throw new NodeError('unreachable', 'another process is the leader now', { cause: error });
 }

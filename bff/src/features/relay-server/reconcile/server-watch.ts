@@ -4,7 +4,7 @@ export class ServerWatch {
 
   constructor(private readonly pollMs = 250) {}
 
-  /** Makes all waiting requests check again. Call it when a server was stored. */
+  /** Makes all waiting requests check again. Call it after a server was stored. */
   notify(): void {
     const waiters = [...this.#waiters];
     this.#waiters.clear();

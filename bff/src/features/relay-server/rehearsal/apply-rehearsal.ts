@@ -2,7 +2,10 @@ import type { ServerReport } from '@trailcast/schema/node';
 import { SAME_START_MS } from '../reconcile/same-start.js';
 import { confirmRehearsal, endRehearsal, type RehearsedRow } from './rehearsal-changes.js';
 
-/** Applies a node's report to a requested rehearsal: stores its start, or ends it if it failed. */
+/**
+ * Applies a node's report to a requested rehearsal: stores the start of the rehearsal, or ends the rehearsal if it
+ * failed.
+ */
 export function applyRehearsal(row: RehearsedRow, report: ServerReport, now: number): void {
   if (!row.rehearsing) return;
   const { rehearsal: reported, settled, observedGeneration } = report;

@@ -15,8 +15,8 @@ export type RehearsedRow = Pick<
 >;
 
 /**
- * Requests a rehearsal, which is ended at `endsAt` (ms) unless it is confirmed. It uses the next attempt number of the
- * broadcasts.
+ * Requests a rehearsal, which is ended at `endsAt` (ms) unless OBS has confirmed it. The rehearsal uses the next
+ * attempt number of the broadcasts.
  */
 export function beginRehearsal(row: RehearsedRow, endsAt: number): void {
   row.rehearsing = true;
@@ -42,7 +42,7 @@ export function setSimulatedFeed(row: RehearsedRow, feed: SimulatedFeed): void {
   row.generation += 1;
 }
 
-/** Ends the rehearsal. `failure` is null if the user ended it. */
+/** Ends the rehearsal. `failure` is null if the user ended the rehearsal. */
 export function endRehearsal(row: RehearsedRow, failure: OutputFailure | null): void {
   row.rehearsing = false;
   row.rehearsalSince = null;

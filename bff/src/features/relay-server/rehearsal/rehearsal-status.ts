@@ -2,7 +2,7 @@ import type { OutputFailure, ServerReport } from '@trailcast/schema/node';
 import type { Rehearsal } from '@trailcast/schema/wire';
 import type { RehearsedRow } from './rehearsal-changes.js';
 
-/** The hub is the node's process that sends a server's program on to the platform. */
+/** Text for a server without a hub, the node's process that sends the program to the platforms. */
 const NO_HUB = 'This server can’t rehearse. Delete it, and create another one.';
 const TEXTS: Partial<Record<OutputFailure, string>> = {
   timeout: 'OBS did not begin the rehearsal in time. Try again.',

@@ -15,29 +15,29 @@ export function rehearsalRoutes(service: RehearsalService, thresholds: Threshold
       params: IdParameters,
       response: { 200: ServerStatus },
     });
-    const start = statusSchema(
+    const startSchema = statusSchema(
       'Start a rehearsal, a broadcast without destinations; responds when OBS has confirmed it',
     );
-    app.post('/server/:id/rehearsal', { schema: start }, (request) =>
+    app.post('/server/:id/rehearsal', { schema: startSchema }, (request) =>
       service.start(getViewer(request), request.params.id),
     );
     app.delete('/server/:id/rehearsal', { schema: statusSchema('End the rehearsal') }, (request) =>
       service.stop(getViewer(request), request.params.id),
     );
-    const feed = {
+    const feedSchema = {
       ...statusSchema('Simulate a weak or lost feed in the rehearsal; the phone stays connected'),
       body: z.object({ feed: SimulatedFeed }),
     };
-    app.put('/server/:id/rehearsal/feed', { schema: feed }, (request) =>
+    app.put('/server/:id/rehearsal/feed', { schema: feedSchema }, (request) =>
       service.simulate(getViewer(request), request.params.id, request.body.feed),
     );
-    const advice = {
+    const adviceSchema = {
       tags: ['server'],
       summary: "Scene switches that the thresholds would have made in the owner's last broadcasts",
       params: IdParameters,
       response: { 200: ThresholdAdvice },
     };
-    app.get('/server/:id/thresholds', { schema: advice }, (request) =>
+    app.get('/server/:id/thresholds', { schema: adviceSchema }, (request) =>
       thresholds.evaluate(getViewer(request), request.params.id),
     );
   };

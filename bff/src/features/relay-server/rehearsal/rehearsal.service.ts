@@ -47,10 +47,10 @@ export class RehearsalService {
   constructor(private readonly deps: RehearsalServiceDeps) {}
 
   /**
-   * Starts a rehearsal and resolves when OBS has confirmed it. If one is running, resolves with that one. Waits for the
-   * end of a rehearsal that is ending or has failed. Throws ConflictError during a broadcast, before the server is
-   * ready, and if the server's node does not support rehearsals. Throws UpstreamFailedError with the reason if the
-   * rehearsal did not start in time; it does not start later.
+   * Starts a rehearsal and resolves when OBS has confirmed it. If a rehearsal is already running, resolves with its
+   * status. Waits for the end of a rehearsal that is ending or has failed. Throws ConflictError during a broadcast,
+   * before the server is ready, and if the server's node does not support rehearsals. Throws UpstreamFailedError with
+   * the reason if the rehearsal did not start in time; the rehearsal does not start later.
    */
   async start(viewer: Viewer, id: number): Promise<ServerStatus> {
     const { database, access, clock, attemptMs, sync } = this.deps;
@@ -144,7 +144,7 @@ export class RehearsalService {
 
   async #checkAttempt(id: number, attempt: number): Promise<ServerStatus | undefined> {
     const { database, clock, feedView } = this.deps;
-    const row = await this.#read(id);
+    const row = await this.#requireRow(id);
     if (row.attempt !== attempt || !row.rehearsing) throw createStartEndedError(row);
     if (row.rehearsalSince) return toStatus(row, feedView.findDetails(row));
     if ((await clock.now()) <= (row.attemptEnds ?? 0) + ATTEMPT_SLACK_MS) return undefined;
@@ -170,7 +170,7 @@ export class RehearsalService {
     const startedAt = performance.now();
     await inTime(NODE_WAIT_MS, () => sync.syncNow(id), createTimeoutError).catch(throwNodeFailure);
     const check = async () => {
-      const row = await this.#read(id);
+      const row = await this.#requireRow(id);
       return isDone(row) ? toStatus(row, feedView.findDetails(row)) : undefined;
     };
     const status = await watch.waitUntil(check, NODE_WAIT_MS - (performance.now() - startedAt), closing);
@@ -178,7 +178,7 @@ export class RehearsalService {
     throw createTimeoutError();
   }
 
-  async #read(id: number): Promise<ServerRow> {
+  async #requireRow(id: number): Promise<ServerRow> {
     const row = await this.deps.database.read((em) => findPresent(em, id));
     if (!row) throw new NotFoundError('The server has been deleted in the meantime.');
     return row;

@@ -1,7 +1,7 @@
 import type { FeedSeries } from '@trailcast/schema/wire';
 import type { WeakLink } from '@trailcast/schema/weak-link';
 
-/** Statistics of a feed, and the times at which it was lost, ms from its start. */
+/** Statistics of a feed, and the times at which the feed was lost, ms from the start of the feed. */
 export interface PastFeed {
   series: Pick<FeedSeries, 'stepMs' | 'kbps' | 'rttMs'>;
   lost: readonly { fromMs: number; toMs: number }[];
@@ -11,9 +11,9 @@ export interface PastFeed {
 const RTT_RETURN_SHARE = 0.8;
 
 /**
- * Returns the times for which the scene for a weak link would have been shown, ms, in order. Applies the node's rule
- * (decision 0032) to steps: every step must be beyond a threshold for the whole time. An unknown or lost value restarts
- * the time.
+ * Returns the durations for which the scene for a weak link would have been shown, ms, in order. Applies the node's
+ * rule (decision 0032) to steps: every step must be beyond a threshold for the whole time. An unknown or lost value
+ * restarts the time.
  */
 export function simulateWeakLinks(
   { series: { stepMs, kbps, rttMs } }: PastFeed,
@@ -37,7 +37,7 @@ export function simulateWeakLinks(
   return shownMs === null ? lengths : [...lengths, shownMs];
 }
 
-/** Returns the times for which the scene for a lost feed would have been shown, ms, in order. */
+/** Returns the durations for which the scene for a lost feed would have been shown, ms, in order. */
 export function simulateLosses({ lost }: PastFeed, afterMs: number): number[] {
   return lost.map(({ fromMs, toMs }) => toMs - fromMs - afterMs).filter((ms) => ms > 0);
 }

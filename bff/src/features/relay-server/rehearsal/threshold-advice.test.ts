@@ -4,7 +4,7 @@ import { createThresholdAdvice } from './threshold-advice.js';
 
 const STEP_MS = 1_000;
 
-/** Returns a feed in steps of a second. Each part is a bitrate (null: not measured) and its length, s. */
+/** Returns a feed in steps of a second. Each part has a bitrate, kbit/s (null: not measured), and a length, s. */
 function createFeed(
   parts: [number | null, number][],
   lossesS: [number, number][] = [],
@@ -15,32 +15,36 @@ function createFeed(
   return { series: { stepMs, kbps, rttMs: kbps.map(() => null) }, lost: spans };
 }
 
-const GOOD: [number, number] = [4_000, 600];
-const LOSS = { scene: 'Be right back', afterMs: 3_000 };
-const BOTH = { onFeedLoss: LOSS, weakLink: WEAK_LINK_DEFAULT };
+const GOOD_PART: [number, number] = [4_000, 600];
+const FEED_LOSS = { scene: 'Be right back', afterMs: 3_000 };
+const BOTH_THRESHOLDS = { onFeedLoss: FEED_LOSS, weakLink: WEAK_LINK_DEFAULT };
 const createDip = (seconds: number): [number, number] => [300, seconds];
 
 describe('simulateWeakLinks', () => {
   it.each<[string, [number | null, number][], number[]]>([
-    ['a good feed', [GOOD], []],
-    ['a dip of less than 5 s', [GOOD, createDip(4), GOOD], []],
-    ['a dip of 5 s, whose scene stays for the 8 s before the return', [GOOD, createDip(5), GOOD], [8_000]],
-    ['a dip of 20 s', [GOOD, createDip(20), GOOD], [23_000]],
-    ['a dip that is interrupted', [GOOD, createDip(4), [4_000, 1], createDip(4), GOOD], []],
-    ['unknown time in a dip', [GOOD, createDip(4), [null, 3], createDip(4), GOOD], []],
-    ['a loss in a dip', [GOOD, createDip(6), [0, 10], GOOD], [19_000]],
-    ['a feed between the thresholds', [GOOD, createDip(5), [500, 30], GOOD], [38_000]],
-    ['a dip until the end', [GOOD, createDip(15)], [10_000]],
+    ['a good feed', [GOOD_PART], []],
+    ['a dip of less than 5 s', [GOOD_PART, createDip(4), GOOD_PART], []],
+    [
+      'a dip of 5 s, whose scene stays for the 8 s before the return',
+      [GOOD_PART, createDip(5), GOOD_PART],
+      [8_000],
+    ],
+    ['a dip of 20 s', [GOOD_PART, createDip(20), GOOD_PART], [23_000]],
+    ['a dip that is interrupted', [GOOD_PART, createDip(4), [4_000, 1], createDip(4), GOOD_PART], []],
+    ['unknown time in a dip', [GOOD_PART, createDip(4), [null, 3], createDip(4), GOOD_PART], []],
+    ['a loss in a dip', [GOOD_PART, createDip(6), [0, 10], GOOD_PART], [19_000]],
+    ['a feed between the thresholds', [GOOD_PART, createDip(5), [500, 30], GOOD_PART], [38_000]],
+    ['a dip until the end', [GOOD_PART, createDip(15)], [10_000]],
   ])('evaluates %s', (_case, parts, lengths) => {
     expect(simulateWeakLinks(createFeed(parts), WEAK_LINK_DEFAULT)).toEqual(lengths);
   });
 
   it('uses the round-trip time if the node reports one', () => {
-    const slow = createFeed([[4_000, 60]]);
-    slow.series.rttMs = Array.from({ length: 60 }, (_, step) => (step < 30 ? 900 : 700));
-    expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
-    expect(simulateWeakLinks(slow, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
-    expect(simulateWeakLinks(slow, WEAK_LINK_DEFAULT)).toEqual([]);
+    const slowFeed = createFeed([[4_000, 60]]);
+    slowFeed.series.rttMs = Array.from({ length: 60 }, (_, step) => (step < 30 ? 900 : 700));
+    expect(simulateWeakLinks(slowFeed, { ...WEAK_LINK_DEFAULT, rttMs: 800 })).toEqual([55_000]);
+    expect(simulateWeakLinks(slowFeed, { ...WEAK_LINK_DEFAULT, rttMs: 880 })).toEqual([33_000]);
+    expect(simulateWeakLinks(slowFeed, WEAK_LINK_DEFAULT)).toEqual([]);
   });
 });
 
@@ -61,7 +65,7 @@ describe('findLosses', () => {
 
 describe('createThresholdAdvice', () => {
   it('reports that there is too little data', () => {
-    const advice = createThresholdAdvice(BOTH, [createFeed([[4_000, 599]])], null);
+    const advice = createThresholdAdvice(BOTH_THRESHOLDS, [createFeed([[4_000, 599]])], null);
     expect(advice).toMatchObject({ broadcasts: 1, feedMs: 599_000 });
     expect(advice.findings).toEqual([
       {
@@ -69,22 +73,24 @@ describe('createThresholdAdvice', () => {
         text: 'Only 9 minutes of your feed are recorded, which is too little to evaluate your thresholds. At least 10 minutes are needed.',
       },
     ]);
-    expect(createThresholdAdvice(BOTH, [], null).findings.map(({ code }) => code)).toEqual(['too-little']);
+    expect(createThresholdAdvice(BOTH_THRESHOLDS, [], null).findings.map(({ code }) => code)).toEqual([
+      'too-little',
+    ]);
   });
 
   it('counts the switches of past broadcasts and of the feed since then', () => {
     const firstFeed = createFeed(
-      [GOOD, createDip(5), GOOD, createDip(6), GOOD, createDip(30), GOOD],
+      [GOOD_PART, createDip(5), GOOD_PART, createDip(6), GOOD_PART, createDip(30), GOOD_PART],
       [[100, 102]],
     );
     const secondFeed = createFeed(
-      [GOOD, createDip(7), GOOD, createDip(5), GOOD],
+      [GOOD_PART, createDip(7), GOOD_PART, createDip(5), GOOD_PART],
       [
         [100, 108],
         [300, 360],
       ],
     );
-    const advice = createThresholdAdvice(BOTH, [firstFeed, secondFeed], createFeed([GOOD]));
+    const advice = createThresholdAdvice(BOTH_THRESHOLDS, [firstFeed, secondFeed], createFeed([GOOD_PART]));
     expect(advice).toMatchObject({ broadcasts: 2, feedMs: 4_853_000 });
     expect(advice.findings).toEqual([
       {
@@ -111,30 +117,32 @@ describe('createThresholdAdvice', () => {
   });
 
   it('reports that no scene would have been shown for a stable feed', () => {
-    expect(createThresholdAdvice(BOTH, [], createFeed([GOOD])).findings.map(({ text }) => text)).toEqual([
+    expect(
+      createThresholdAdvice(BOTH_THRESHOLDS, [], createFeed([GOOD_PART])).findings.map(({ text }) => text),
+    ).toEqual([
       'With 3 s, “Be right back” would never have been shown.',
       'With 400 kbit/s, “Weak link” would never have been shown.',
     ]);
   });
 
   it('evaluates the default weak-link setting while it is off, and losses without a feed-loss scene', () => {
-    const off = { onFeedLoss: null, weakLink: null };
+    const bothOff = { onFeedLoss: null, weakLink: null };
     const { findings } = createThresholdAdvice(
-      off,
-      [createFeed([GOOD, createDip(40), GOOD], [[10, 14]])],
+      bothOff,
+      [createFeed([GOOD_PART, createDip(40), GOOD_PART], [[10, 14]])],
       null,
     );
     expect(findings).toMatchObject([
       { code: 'loss-off', switches: 1 },
       { code: 'weak-off', kbps: 400, switches: 1, short: 0 },
     ]);
-    expect(createThresholdAdvice(off, [createFeed([GOOD])], null).findings.map(({ code }) => code)).toEqual([
-      'weak-off',
-    ]);
+    expect(
+      createThresholdAdvice(bothOff, [createFeed([GOOD_PART])], null).findings.map(({ code }) => code),
+    ).toEqual(['weak-off']);
   });
 
   it('reports that only averages of long broadcasts are known', () => {
-    const { findings } = createThresholdAdvice(BOTH, [createFeed([GOOD], [], 8_000)], null);
+    const { findings } = createThresholdAdvice(BOTH_THRESHOLDS, [createFeed([GOOD_PART], [], 8_000)], null);
     expect(findings.at(-1)).toMatchObject({ code: 'coarse', seconds: 8 });
   });
 });

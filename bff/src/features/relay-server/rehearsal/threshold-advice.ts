@@ -15,8 +15,8 @@ const MIN_FEED_MS = 10 * 60_000;
 /** Time below which a shown scene looks like a flicker to viewers, ms. */
 const SHORT_MS = 10_000;
 /** Proposals for the time after which a scene is shown, s. */
-const PROPOSED_S = [5, 8, 10, 15, 20, 30, 60];
-/** Minimum number of switches for a finding. */
+const PROPOSED_SECONDS = [5, 8, 10, 15, 20, 30, 60];
+/** Minimum number of switches for the proposal of a longer time. */
 const MIN_SWITCHES = 2;
 
 /** Returns the switches that the thresholds would have made in past broadcasts and in the feed since then. */
@@ -89,7 +89,7 @@ function proposeLongerTime(
   simulate: (afterMs: number) => number[],
 ): Finding[] {
   if (switches < MIN_SWITCHES || short * 2 < switches) return [];
-  const longerTimes = PROPOSED_S.filter((seconds) => seconds * 1_000 > afterMs);
+  const longerTimes = PROPOSED_SECONDS.filter((seconds) => seconds * 1_000 > afterMs);
   const seconds = longerTimes.find((candidate) => countSwitches(simulate(candidate * 1_000)).short === 0);
   if (seconds === undefined) return [];
   const remaining = countSwitches(simulate(seconds * 1_000)).switches;

@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/db/database.js';
 import { lockRow } from '../../../infra/db/lock-row.js';
 import { NotFoundError, UpstreamFailedError } from '../../../infra/errors.js';
 import type { Viewer } from '../../../infra/viewer.js';
-import type { CollectionUse } from '../collection-use.js';
+import type { CollectionServers } from '../collection-use.js';
 import { throwNodeFailure } from '../fleet/node-failure.js';
 import { logAction } from '../log-action.js';
 import type { ServerSync } from '../reconcile/server-sync.js';
@@ -21,7 +21,7 @@ export interface SourcesServiceDeps {
   database: Database;
   access: ServerAccess;
   collections: RelayCollections;
-  collectionUse: CollectionUse;
+  collectionServers: CollectionServers;
   sync: Pick<ServerSync, 'syncNow'>;
   watch: ServerWatch;
   closing: AbortSignal;
@@ -38,13 +38,13 @@ export class SourcesService {
   }
 
   /**
-   * Stores a change. Resolves when OBS has applied it, or when the node has deferred it to the end of the broadcast.
-   * Throws NotFoundError if there is no such source, UnprocessableError if the change is not supported, and
-   * ConflictError if the collection is saved repeatedly at the same time. Throws UpstreamFailedError while the node
+   * Stores a change. Resolves when OBS has applied the change, or when the node has deferred the change to the end of
+   * the broadcast. Throws NotFoundError if there is no such source, UnprocessableError if the change is not supported,
+   * and ConflictError if the collection is saved repeatedly at the same time. Throws UpstreamFailedError while the node
    * can't be reached; the stored change is then applied later.
    */
   async change(viewer: Viewer, id: number, sourceId: string, change: SourceChange): Promise<ServerSources> {
-    const { database, access, collections, collectionUse } = this.deps;
+    const { database, access, collections, collectionServers } = this.deps;
     const stored = await database.transact(async (tx) => {
       // Several users may change sources concurrently, often with sliders, so the changes are made one after the other.
       await lockRow(tx.em, RelayServerEntity, id);
@@ -53,7 +53,7 @@ export class SourcesService {
       const collectionId = requireCollectionId(row);
       const { version, name, isChanged } = await collections.changeSource(tx, collectionId, sourceId, change);
       if (isChanged) {
-        await collectionUse.applyTextChange(tx, collectionId);
+        await collectionServers.applyTextChange(tx, collectionId);
         await logAction(tx, row, viewer, toLoggedAction(change), name);
         await emitStatus(tx, row);
       }
@@ -86,7 +86,7 @@ export class SourcesService {
     throw new UpstreamFailedError('The change is saved. OBS shows it as soon as it responds.');
   }
 
-  /** Returns the sources if the node has received the change, even if OBS has not applied it yet. */
+  /** Returns the sources if the node has received the change, even if OBS has not applied the change yet. */
   #readIfReceived(id: number, generation: number): Promise<ServerSources | undefined> {
     return this.deps.database.read(async (em) => {
       const row = await findPresent(em, id);

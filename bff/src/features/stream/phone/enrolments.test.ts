@@ -6,14 +6,14 @@ import { createPasswordAad } from './phone-password.js';
 import type { StoredEnrolment } from './phone.repository.js';
 
 const box = new SecretBox({ primary: 'a', keys: new Map([['a', randomBytes(32)]]) });
-const row: StoredEnrolment = {
+const storedEnrolment: StoredEnrolment = {
   ...{ phoneId: 1, streamId: 7, ownerId: 3, publicId: 'known', enrolledAt: 0 },
   sealedPassword: box.seal('password', createPasswordAad(1)),
 };
 
 /** A database whose reads return the rows at their start, but only after `endRead`. */
 class SlowDatabase {
-  rows: StoredEnrolment[] = [row];
+  rows: StoredEnrolment[] = [storedEnrolment];
   readonly reads: (() => void)[] = [];
   readonly database = {
     read: () => {

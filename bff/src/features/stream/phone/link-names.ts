@@ -30,13 +30,13 @@ export class LinkNames {
       return new Map();
     }
     const reportedNames = new Set(phoneLinks.map(({ name }) => name));
-    const matched = matchLinks(links, phoneLinks) ?? new Map<number, string>();
-    const usedNames = new Set(matched.values());
+    const matchedNames = matchLinks(links, phoneLinks) ?? new Map<number, string>();
+    const usedNames = new Set(matchedNames.values());
     const keptNames = [...(this.#namesByStream.get(streamId) ?? [])].filter(([number, name]) => {
       const link = links.find((candidate) => candidate.number === number);
       return link && !usedNames.has(name) && (link.lost || reportedNames.has(name));
     });
-    const names = new Map([...keptNames, ...matched]);
+    const names = new Map([...keptNames, ...matchedNames]);
     this.#namesByStream.set(streamId, names);
     this.#storeHistory(streamId, names);
     return names;

@@ -77,23 +77,25 @@ describe('matchLinks', () => {
 });
 
 describe('LinkNames', () => {
-  let links: ReturnType<typeof createPhoneLink>[] | null;
+  let phoneLinks: ReturnType<typeof createPhoneLink>[] | null;
   const createLinkNames = () =>
-    new LinkNames({ findStatus: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } });
+    new LinkNames({
+      findStatus: () => phoneLinks && { known: { ...UNKNOWN_PHONE, links: phoneLinks }, ageMs: 0 },
+    });
 
   it('does not change the names while shares cross, not even the name of a lost link', () => {
     const linkNames = createLinkNames();
-    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({
       1: 'WiFi',
       2: 'SIM',
     });
-    links = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
+    phoneLinks = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({
       1: 'WiFi',
       2: 'SIM',
     });
-    links = [createPhoneLink('WiFi', 100)];
+    phoneLinks = [createPhoneLink('WiFi', 100)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 1), createLink(2, 0, { lost: true })]))).toEqual({
       1: 'WiFi',
       2: 'SIM',
@@ -102,27 +104,27 @@ describe('LinkNames', () => {
 
   it('returns no name without a phone, for another stream, or for a link that was added later', () => {
     const linkNames = createLinkNames();
-    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
-    links = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
+    phoneLinks = [createPhoneLink('WiFi', 50), createPhoneLink('SIM', 50)];
     expect(toObject(linkNames.findNames(2, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({});
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(3, 0.5)]))).toEqual({ 1: 'WiFi' });
-    links = null;
+    phoneLinks = null;
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]))).toEqual({});
   });
 
   it('returns the names given since a time, even after the phone has disconnected', () => {
     let now = 1_000;
     const linkNames = new LinkNames(
-      { findStatus: () => links && { known: { ...UNKNOWN_PHONE, links }, ageMs: 0 } },
+      { findStatus: () => phoneLinks && { known: { ...UNKNOWN_PHONE, links: phoneLinks }, ageMs: 0 } },
       () => now,
     );
-    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
     now = 2_000;
-    links = [createPhoneLink('Ethernet', 100)];
+    phoneLinks = [createPhoneLink('Ethernet', 100)];
     linkNames.findNames(1, [createLink(3, 1)]);
-    links = null;
+    phoneLinks = null;
     linkNames.findNames(1, [createLink(3, 1)]);
     expect(linkNames.listNamesSince(1, 1_000)).toEqual([
       { number: 1, name: 'WiFi' },
@@ -135,9 +137,9 @@ describe('LinkNames', () => {
 
   it('drops a name that the phone no longer has', () => {
     const linkNames = createLinkNames();
-    links = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
+    phoneLinks = [createPhoneLink('WiFi', 75), createPhoneLink('SIM', 25)];
     linkNames.findNames(1, [createLink(1, 0.7), createLink(2, 0.3)]);
-    links = [createPhoneLink('Ethernet', 50), createPhoneLink('SIM', 50)];
+    phoneLinks = [createPhoneLink('Ethernet', 50), createPhoneLink('SIM', 50)];
     expect(toObject(linkNames.findNames(1, [createLink(1, 0.5), createLink(2, 0.5)]))).toEqual({ 2: 'SIM' });
   });
 });

@@ -3,7 +3,7 @@ import { timestamp } from '../../../infra/db/columns.js';
 import { PhoneEntity } from './phone.entity.js';
 
 /**
- * A requested change of a phone that is connected to another process. Deleted within 5 s, after its outcome was read.
+ * A requested change of a phone that is connected to another process. Deleted within 5 s, after the outcome was read.
  */
 export const PhoneCommandEntity = defineEntity({
   name: 'PhoneCommand',

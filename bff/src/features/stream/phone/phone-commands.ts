@@ -26,7 +26,7 @@ export interface PhoneCommandsDeps {
   onChange: () => Promise<void>;
 }
 
-/** Passes changes of phones from the process that gets the request to the one that holds the phone's connection. */
+/** Passes changes of phones from the process that receives the request to the one that holds the phone's connection. */
 export class PhoneCommands {
   readonly #running = new Set<Promise<void>>();
 
@@ -50,7 +50,7 @@ export class PhoneCommands {
   }
 
   /** Applies the requests of other processes to this process's phones. `now`: ms of the database's clock. */
-  async executeOpen(connections: readonly PhoneConnection[], now: number): Promise<void> {
+  async executeOpenCommands(connections: readonly PhoneConnection[], now: number): Promise<void> {
     const byClaim = new Map(connections.map((connection) => [connection.id, connection]));
     if (byClaim.size === 0) return;
     const { database } = this.deps;
@@ -60,8 +60,8 @@ export class PhoneCommands {
     for (const { id, claim, wanted } of openCommands) {
       const connection = byClaim.get(claim);
       if (!connection || !(await database.read((em) => claimCommand(em, id)))) continue;
-      const work = this.#execute(id, connection, wanted).finally(() => this.#running.delete(work));
-      this.#running.add(work);
+      const execution = this.#execute(id, connection, wanted).finally(() => this.#running.delete(execution));
+      this.#running.add(execution);
     }
   }
 

@@ -6,7 +6,7 @@ export const createPublicId = (): string => randomBytes(16).toString('base64url'
 /** 32 characters of [A-Za-z0-9_-]. */
 export const createPassword = (): string => randomBytes(24).toString('base64url');
 
-/** Returns the additional authenticated data of a sealed password, which binds it to its row. */
+/** Returns the additional authenticated data of a sealed password, which binds the password to its row. */
 export function createPasswordAad(phoneId: number | string): string {
   return `phones|sealed_password|${phoneId}`;
 }

@@ -15,19 +15,19 @@ export interface StoredEnrolment {
   enrolledAt: number;
 }
 
-interface Row extends Omit<StoredEnrolment, 'enrolledAt'> {
+interface EnrolmentRow extends Omit<StoredEnrolment, 'enrolledAt'> {
   enrolledAt: number | string;
 }
 
-const SELECT = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.public_id as publicId,
+const SELECT_ENROLMENTS = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.public_id as publicId,
   p.sealed_password as sealedPassword, p.time_created as enrolledAt from phones p join streams s on s.id = p.stream_id`;
 
 export async function readEnrolments(em: EntityManager): Promise<StoredEnrolment[]> {
-  return (await runSql<Row[]>(em, SELECT)).map(toEnrolment);
+  return (await runSql<EnrolmentRow[]>(em, SELECT_ENROLMENTS)).map(toEnrolment);
 }
 
 export async function readEnrolment(em: EntityManager, streamId: number): Promise<StoredEnrolment | null> {
-  const [row] = await runSql<Row[]>(em, `${SELECT} where p.stream_id = ?`, [streamId]);
+  const [row] = await runSql<EnrolmentRow[]>(em, `${SELECT_ENROLMENTS} where p.stream_id = ?`, [streamId]);
   return row ? toEnrolment(row) : null;
 }
 
@@ -51,4 +51,4 @@ export async function deleteEnrolment(em: EntityManager, streamId: number): Prom
   await em.nativeDelete(PhoneEntity, { stream: streamId });
 }
 
-const toEnrolment = (row: Row): StoredEnrolment => ({ ...row, enrolledAt: Number(row.enrolledAt) });
+const toEnrolment = (row: EnrolmentRow): StoredEnrolment => ({ ...row, enrolledAt: Number(row.enrolledAt) });

@@ -12,23 +12,23 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
     const params = IdParameters;
     const secretConfig = { shownOnce: true } as const;
 
-    const get = { tags, summary: 'State of the stream’s phone', params, response: { 200: Phone } };
-    app.get('/stream/:id/phone', { schema: get }, (request) =>
+    const getSchema = { tags, summary: 'State of the stream’s phone', params, response: { 200: Phone } };
+    app.get('/stream/:id/phone', { schema: getSchema }, (request) =>
       phones.get(getViewer(request), request.params.id),
     );
 
-    const change = {
+    const changeSchema = {
       tags,
       summary: 'Change one setting of the phone',
       params,
       body: PhoneChange,
       response: { 200: Phone },
     };
-    app.put('/stream/:id/phone', { schema: change }, (request) =>
+    app.put('/stream/:id/phone', { schema: changeSchema }, (request) =>
       phones.change(getViewer(request), request.params.id, request.body),
     );
 
-    const enrolment = {
+    const enrolmentSchema = {
       tags,
       summary: 'Address and password of the phone’s remote control',
       params,
@@ -36,14 +36,14 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
     };
     app.get(
       '/stream/:id/phone/enrolment',
-      { config: secretConfig, schema: enrolment },
+      { config: secretConfig, schema: enrolmentSchema },
       async (request, reply) => {
         const secrets = await phones.readEnrolment(getViewer(request), request.params.id);
         return reply.header('cache-control', 'no-store').send(secrets);
       },
     );
 
-    const enrol = {
+    const enrolSchema = {
       tags,
       summary: 'Enrol a phone for remote control',
       params,
@@ -51,20 +51,20 @@ export function phoneRoutes(phones: PhoneService): FeatureRoutes {
     };
     app.post(
       '/stream/:id/phone/enrolment',
-      { config: secretConfig, schema: enrol },
+      { config: secretConfig, schema: enrolSchema },
       async (request, reply) => {
         const secrets = await phones.enrol(getViewer(request), request.params.id);
         return reply.code(201).header('cache-control', 'no-store').send(secrets);
       },
     );
 
-    const revoke = {
+    const revokeSchema = {
       tags,
       summary: 'Revoke the enrolment of the phone',
       params,
       response: { 204: z.null() },
     };
-    app.delete('/stream/:id/phone/enrolment', { schema: revoke }, async (request, reply) => {
+    app.delete('/stream/:id/phone/enrolment', { schema: revokeSchema }, async (request, reply) => {
       await phones.revoke(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });

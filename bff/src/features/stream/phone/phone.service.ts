@@ -22,10 +22,10 @@ export interface PhoneServiceDeps {
   payments: ActivePayment;
   phones: Pick<Phones, 'findStatus' | 'change' | 'end'>;
   enrolments: Pick<Enrolments, 'clear'>;
-  secrets: EnrolmentView;
+  enrolmentView: EnrolmentView;
 }
 
-/** Manages a stream's phone: its enrolment, its state, and changes of it. Every method checks access first. */
+/** Manages a stream's phone: its enrolment, state and changes. Every method checks access first. */
 export class PhoneService {
   readonly #access: StreamAccess;
 
@@ -45,7 +45,7 @@ export class PhoneService {
     return this.deps.database.read(async (em) => {
       await this.#access.require(em, viewer, streamId, 'readEnrolment');
       const stored = await readEnrolment(em, streamId);
-      return stored && this.deps.secrets.render(stored);
+      return stored && this.deps.enrolmentView.render(stored);
     });
   }
 
@@ -56,7 +56,7 @@ export class PhoneService {
       return replaceEnrolment(tx, this.deps.box, streamId);
     });
     this.#endConnection(streamId);
-    return this.deps.secrets.toEnrolment(publicId, password);
+    return this.deps.enrolmentView.toEnrolment(publicId, password);
   }
 
   /** Deletes the enrolment and disconnects the phone. */

@@ -2,7 +2,7 @@ import type { Phone, PhoneChange } from '@trailcast/schema/wire';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../infra/clock.js';
 import type { Database } from '../../../infra/db/database.js';
-import type { StatsSink } from '../../../infra/push/push-source.js';
+import type { StatsSender } from '../../../infra/push/push-source.js';
 import type { ConnectedPhones } from './connection/connected-phones.js';
 import type { ChangeOutcome, PhoneConnection } from './connection/phone-connection.js';
 import type { KnownPhone } from './connection/phone-health.js';
@@ -19,7 +19,7 @@ export interface PhonesDeps {
   connectedPhones: ConnectedPhones;
   /** False if this process is the only one. */
   isShared: boolean;
-  statsSink: StatsSink;
+  statsSender: StatsSender;
   log: Logger;
 }
 
@@ -28,21 +28,24 @@ export interface PhonesDeps {
  * owners.
  */
 export class Phones {
-  readonly #shared: SharedPhones;
+  readonly #sharedPhones: SharedPhones;
 
   constructor(private readonly deps: PhonesDeps) {
-    this.#shared = new SharedPhones({
+    this.#sharedPhones = new SharedPhones({
       ...deps,
       onOtherPhone: ({ ownerId, streamId, enrolledAt, statusAt, known }) => {
         if (deps.connectedPhones.findConnection(streamId)) return;
-        this.#push(ownerId, toPhone(streamId, enrolledAt, known && { known, ageMs: toAge(statusAt) }));
+        this.#publish(
+          ownerId,
+          toPhone(streamId, enrolledAt, known && { known, ageMs: computeAgeMs(statusAt) }),
+        );
       },
     });
     deps.connectedPhones.onChange((connection) => {
       const { ownerId, streamId, enrolledAt } = connection.enrolment;
       const isConnected = deps.connectedPhones.findConnection(streamId) === connection;
       if (isConnected || !deps.connectedPhones.findConnection(streamId))
-        this.#push(ownerId, toPhone(streamId, enrolledAt, isConnected ? toStatus(connection) : null));
+        this.#publish(ownerId, toPhone(streamId, enrolledAt, isConnected ? toStatus(connection) : null));
     });
   }
 
@@ -52,21 +55,21 @@ export class Phones {
   }
 
   /**
-   * Returns the state of a stream's phone, and the age of its last complete status, ms. Returns null while no phone is
-   * connected.
+   * Returns the state of a stream's phone, and the age of the phone's last complete status, ms. Returns null while no
+   * phone is connected.
    */
   findStatus(streamId: number): { known: KnownPhone; ageMs: number | null } | null {
     const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return toStatus(connection);
-    const shared = this.#shared.findPhone(streamId);
-    return shared && { known: shared.known, ageMs: toAge(shared.statusAt) };
+    const sharedPhone = this.#sharedPhones.findPhone(streamId);
+    return sharedPhone && { known: sharedPhone.known, ageMs: computeAgeMs(sharedPhone.statusAt) };
   }
 
   /** Applies a change to a stream's phone. Resolves within 5 s, with null if no phone is connected. */
   async change(streamId: number, change: PhoneChange): Promise<ChangeOutcome | null> {
     const connection = this.deps.connectedPhones.findConnection(streamId);
     if (connection) return connection.change(change);
-    return this.findStatus(streamId) && this.#shared.change(streamId, change);
+    return this.findStatus(streamId) && this.#sharedPhones.change(streamId, change);
   }
 
   /**
@@ -75,15 +78,15 @@ export class Phones {
    */
   end(streamId: number): void {
     this.deps.connectedPhones.findConnection(streamId)?.end('its enrolment has ended');
-    this.#shared.drop(streamId);
+    this.#sharedPhones.drop(streamId);
   }
 
   start(): void {
-    this.#shared.start();
+    this.#sharedPhones.start();
   }
 
   close(): Promise<void> {
-    return this.#shared.close();
+    return this.#sharedPhones.close();
   }
 
   /** Deletes rows left by ended processes. Returns their number. */
@@ -92,8 +95,8 @@ export class Phones {
     return database.transact(({ em, now }) => pruneShared(em, now - STALE_ROW_MS));
   }
 
-  #push(ownerId: number, phone: Phone): void {
-    this.deps.statsSink.publish(ownerId, '/user/queue/phone/update', phone.streamId, phone);
+  #publish(ownerId: number, phone: Phone): void {
+    this.deps.statsSender.publish(ownerId, '/user/queue/phone/update', phone.streamId, phone);
   }
 }
 
@@ -102,4 +105,4 @@ const toStatus = ({ state: known, ageMs }: PhoneConnection) => ({
   ageMs: ageMs === null ? null : Math.round(ageMs),
 });
 
-const toAge = (time: number | null) => (time === null ? null : Math.max(0, Date.now() - time));
+const computeAgeMs = (time: number | null) => (time === null ? null : Math.max(0, Date.now() - time));

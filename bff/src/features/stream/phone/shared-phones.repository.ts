@@ -15,9 +15,9 @@ export interface SharedRow {
   writtenAt: number | null;
 }
 
-type Row = { [K in keyof SharedRow]: SharedRow[K] extends string | null ? SharedRow[K] : number | string };
+type RawRow = { [K in keyof SharedRow]: SharedRow[K] extends string | null ? SharedRow[K] : number | string };
 
-const SELECT = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.time_created as enrolledAt,
+const SELECT_SHARED_ROWS = `select p.id as phoneId, p.stream_id as streamId, s.owner_id as ownerId, p.time_created as enrolledAt,
   p.claim, p.said as stateText, p.written_at as writtenAt from phones p join streams s on s.id = p.stream_id`;
 
 /** Returns the rows that were written after `time` (ms of the database's clock), and those with one of the ids. */
@@ -27,8 +27,9 @@ export async function readSharedRows(
   phoneIds: readonly number[],
 ): Promise<SharedRow[]> {
   const placeholders = phoneIds.map(() => '?').join(', ');
-  const where = placeholders === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${placeholders})`;
-  const rows = await runSql<Row[]>(em, `${SELECT} where ${where}`, [time, ...phoneIds]);
+  const condition =
+    placeholders === '' ? 'p.written_at > ?' : `p.written_at > ? or p.id in (${placeholders})`;
+  const rows = await runSql<RawRow[]>(em, `${SELECT_SHARED_ROWS} where ${condition}`, [time, ...phoneIds]);
   return rows.map((row) => ({
     ...row,
     phoneId: Number(row.phoneId),
@@ -70,6 +71,6 @@ export function releasePhone(em: EntityManager, phoneId: number, claim: string, 
 /** Deletes commands and states left by processes that ended without deleting them. Returns their number. */
 export async function pruneShared(em: EntityManager, time: number): Promise<number> {
   const commands = await em.nativeDelete(PhoneCommandEntity, { timeCreated: { $lt: time } });
-  const expired = { claim: { $ne: null }, writtenAt: { $lt: time } };
-  return commands + (await em.nativeUpdate(PhoneEntity, expired, { claim: null, said: null }));
+  const expiredFilter = { claim: { $ne: null }, writtenAt: { $lt: time } };
+  return commands + (await em.nativeUpdate(PhoneEntity, expiredFilter, { claim: null, said: null }));
 }

@@ -24,7 +24,7 @@ export interface PhoneState {
   streamId: number;
   ownerId: number;
   enrolledAt: number;
-  /** Time of its last complete status; null before the first. */
+  /** Time of the phone's last complete status; null before the first. */
   statusAt: number | null;
   known: KnownPhone;
 }
@@ -33,13 +33,13 @@ interface OtherPhone extends PhoneState {
   phoneId: number;
   claim: string;
   streamerId: string | null;
-  /** Time at which its process wrote it, ms of the database's clock. */
+  /** Time at which the phone's process wrote the state, ms of the database's clock. */
   writtenAt: number;
 }
 
 /**
- * The state of a phone that its process writes. `ageMs`: age of the phone's last complete status at that time; null
- * before the first. `streamerId`: id that the phone gives itself.
+ * The state that a phone's process writes. `ageMs`: age of the phone's last complete status at that time; null before
+ * the first. `streamerId`: id that the phone gives itself.
  */
 const StoredState = z.object({
   ageMs: z.number().nullable(),
@@ -47,7 +47,7 @@ const StoredState = z.object({
   known: KnownPhone,
 });
 
-/** A phone counts as gone if its process has not written its state for this time, ms. */
+/** A phone counts as gone if no process has written the phone's state for this time, ms. */
 const GONE_AFTER_MS = 60_000;
 
 const PASS_INTERVAL_MS = 500;
@@ -67,17 +67,17 @@ export interface SharedPhonesDeps {
 
 /**
  * Shares phones between the processes of an installation. Each process writes the states of its phones, and reads the
- * states that other processes write. It makes the changes that other processes request. It closes the connections of
- * ended enrolments and of replaced phones.
+ * states that other processes write. Each process also makes the changes that other processes request, and closes the
+ * connections of ended enrolments and of replaced phones.
  */
 export class SharedPhones {
   readonly #otherPhones = new Map<number, OtherPhone>();
-  /** Connections that the database has as the current one of their phone. */
-  readonly #claimed = new Set<PhoneConnection>();
-  readonly #unwritten = new Set<PhoneConnection>();
+  /** Connections that are stored in the database as the current connections of their phones. */
+  readonly #claimedConnections = new Set<PhoneConnection>();
+  readonly #unwrittenConnections = new Set<PhoneConnection>();
   readonly #closedConnections = new Set<PhoneConnection>();
-  readonly #run = new CoalescedRun(() => this.#synchronize());
-  readonly #writing = new CoalescedRun(() => this.#store());
+  readonly #passRun = new CoalescedRun(() => this.#synchronize());
+  readonly #storeRun = new CoalescedRun(() => this.#store());
   readonly #closing = new AbortController();
   readonly #commands: PhoneCommands;
   #loop: Promise<void> = Promise.resolve();
@@ -90,14 +90,14 @@ export class SharedPhones {
       log: deps.log,
       closing: this.#closing.signal,
       // The requesting process must read the phone's state after the change.
-      onChange: () => this.#writing.run(),
+      onChange: () => this.#storeRun.run(),
     });
     if (!deps.isShared) return;
     deps.connectedPhones.onChange((connection) => {
-      if (this.#isConnected(connection)) this.#unwritten.add(connection);
+      if (this.#isConnected(connection)) this.#unwrittenConnections.add(connection);
       else {
-        this.#unwritten.delete(connection);
-        if (this.#claimed.delete(connection)) this.#closedConnections.add(connection);
+        this.#unwrittenConnections.delete(connection);
+        if (this.#claimedConnections.delete(connection)) this.#closedConnections.add(connection);
       }
     });
   }
@@ -109,9 +109,9 @@ export class SharedPhones {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#loop;
-    await this.#run.idle();
+    await this.#passRun.idle();
     await this.#commands.waitUntilIdle();
-    if (this.deps.isShared) await this.#writing.run().catch(() => undefined);
+    if (this.deps.isShared) await this.#storeRun.run().catch(() => undefined);
   }
 
   /** Returns a phone that another process holds, otherwise null. */
@@ -142,7 +142,7 @@ export class SharedPhones {
   async #runPass(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     try {
-      await this.#run.run();
+      await this.#passRun.run();
       this.#isFailing = false;
     } catch (err) {
       if (!this.#isFailing) this.deps.log.warn({ err }, 'phones can’t be shared with other processes');
@@ -152,10 +152,10 @@ export class SharedPhones {
 
   async #synchronize(): Promise<void> {
     if (!this.deps.isShared) return this.#endRevoked();
-    await this.#writing.run();
+    await this.#storeRun.run();
     const now = await this.deps.clock.now();
-    await this.#read(now);
-    await this.#commands.executeOpen([...this.#claimed], now);
+    await this.#readRows(now);
+    await this.#commands.executeOpenCommands([...this.#claimedConnections], now);
   }
 
   async #endRevoked(): Promise<void> {
@@ -172,17 +172,20 @@ export class SharedPhones {
   }
 
   async #store(): Promise<void> {
-    const [unwritten, closedConnections] = [[...this.#unwritten], [...this.#closedConnections]];
-    if (unwritten.length + closedConnections.length === 0) return;
-    this.#unwritten.clear();
+    const [unwrittenConnections, closedConnections] = [
+      [...this.#unwrittenConnections],
+      [...this.#closedConnections],
+    ];
+    if (unwrittenConnections.length + closedConnections.length === 0) return;
+    this.#unwrittenConnections.clear();
     this.#closedConnections.clear();
     try {
       await this.deps.database.transact(async ({ em, now }) => {
         for (const { id, enrolment } of closedConnections) await releasePhone(em, enrolment.phoneId, id, now);
         // After its connection has closed, the row may belong to another process.
-        for (const connection of unwritten.filter((candidate) => this.#isConnected(candidate))) {
+        for (const connection of unwrittenConnections.filter((candidate) => this.#isConnected(candidate))) {
           const { id, enrolment, state: known, ageMs, streamerId } = connection;
-          if (!this.#claimed.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
+          if (!this.#claimedConnections.has(connection)) await claimPhone(em, enrolment.phoneId, id, now);
           const stateText = JSON.stringify({ ageMs, streamerId, known } satisfies z.infer<
             typeof StoredState
           >);
@@ -190,31 +193,34 @@ export class SharedPhones {
         }
       });
     } catch (error) {
-      for (const connection of unwritten) if (this.#isConnected(connection)) this.#unwritten.add(connection);
+      for (const connection of unwrittenConnections)
+        if (this.#isConnected(connection)) this.#unwrittenConnections.add(connection);
       for (const connection of closedConnections) this.#closedConnections.add(connection);
       throw error;
     }
-    for (const connection of unwritten)
-      (this.#isConnected(connection) ? this.#claimed : this.#closedConnections).add(connection);
+    for (const connection of unwrittenConnections)
+      (this.#isConnected(connection) ? this.#claimedConnections : this.#closedConnections).add(connection);
   }
 
-  async #read(now: number): Promise<void> {
-    const claimed = [...this.#claimed].filter((connection) => this.#isConnected(connection));
-    const ids = claimed.map(({ enrolment }) => enrolment.phoneId);
+  async #readRows(now: number): Promise<void> {
+    const claimedConnections = [...this.#claimedConnections].filter((connection) =>
+      this.#isConnected(connection),
+    );
+    const ids = claimedConnections.map(({ enrolment }) => enrolment.phoneId);
     const otherIds = [...this.#otherPhones.values()].map(({ phoneId }) => phoneId);
     const { rows, existingIds } = await this.deps.database.read(async (em) => ({
       rows: await readSharedRows(em, this.#readUntil, ids),
       existingIds: await findExistingPhones(em, otherIds),
     }));
     this.#readUntil = now - OVERLAP_MS;
-    for (const connection of claimed) {
+    for (const connection of claimedConnections) {
       if (!this.#isConnected(connection)) continue;
       const row = rows.find(({ phoneId }) => phoneId === connection.enrolment.phoneId);
       if (!row) connection.end('its enrolment has ended');
       else if (row.claim === connection.id) this.#recordReplacement(connection);
       else this.#endReplaced(connection, row);
     }
-    const ownIds = new Set(claimed.map(({ id }) => id));
+    const ownIds = new Set(claimedConnections.map(({ id }) => id));
     for (const row of rows)
       if (row.claim === null || !ownIds.has(row.claim)) this.#storeOther(row, Date.now() - now);
     for (const [streamId, { phoneId, writtenAt }] of this.#otherPhones) {
@@ -228,14 +234,18 @@ export class SharedPhones {
     const otherPhone = this.#otherPhones.get(streamId);
     if (!otherPhone) return;
     this.#otherPhones.delete(streamId);
-    this.deps.connectedPhones.replaced.add(streamId, otherPhone.streamerId, streamerId);
+    this.deps.connectedPhones.replacedPhones.add(streamId, otherPhone.streamerId, streamerId);
   }
 
   /** Ends the connection of a phone that a phone of another process has replaced. */
   #endReplaced(connection: PhoneConnection, { stateText }: SharedRow): void {
     connection.end('replaced by another connection of the stream');
-    const newer = parseState(stateText)?.streamerId ?? null;
-    this.deps.connectedPhones.replaced.add(connection.enrolment.streamId, connection.streamerId, newer);
+    const newerStreamerId = parseState(stateText)?.streamerId ?? null;
+    this.deps.connectedPhones.replacedPhones.add(
+      connection.enrolment.streamId,
+      connection.streamerId,
+      newerStreamerId,
+    );
   }
 
   /** Drops the state of a phone that is connected to another process. */
@@ -244,7 +254,7 @@ export class SharedPhones {
     if (!otherPhone) return;
     this.#otherPhones.delete(streamId);
     if (!this.deps.connectedPhones.findConnection(streamId))
-      this.deps.connectedPhones.replaced.clear(streamId);
+      this.deps.connectedPhones.replacedPhones.clear(streamId);
     this.deps.onOtherPhone({ ...otherPhone, known: null });
   }
 
@@ -254,7 +264,7 @@ export class SharedPhones {
     const state = parseState(stateText);
     if (claim === null || state === null || writtenAt === null) return this.drop(row.streamId);
     const { ageMs, streamerId, known } = state;
-    if (previous) this.deps.connectedPhones.replaced.add(row.streamId, previous.streamerId, streamerId);
+    if (previous) this.deps.connectedPhones.replacedPhones.add(row.streamId, previous.streamerId, streamerId);
     const statusAt = ageMs === null ? null : Math.round(writtenAt - ageMs + offset);
     const phone = { ...row, claim, streamerId, known, statusAt, writtenAt };
     this.#otherPhones.set(row.streamId, phone);

@@ -3,7 +3,7 @@ import type { StreamFeeds } from '../stream.ports.js';
 import { toLegacyStats, toOpenIrlStats } from './stats-formats.js';
 import type { StatsKeys } from './stats-keys.js';
 
-/** Time for which a response is used for all requests, ms. */
+/** Time for which a response is reused for all requests, ms. */
 const CACHE_MS = 1_000;
 /** Maximum age of a report whose statistics are shown, ms. */
 const MAX_REPORT_AGE_MS = 5_000;
@@ -27,9 +27,9 @@ export class PublicStats {
   ) {}
 
   /** Returns the statistics for the digest of a key, or null for an unknown key. */
-  async readStats(digest: string, form: 'openIrl' | 'legacy'): Promise<string | null> {
+  async readStats(digest: string, format: 'openIrl' | 'legacy'): Promise<string | null> {
     const keyDigest = await this.keys.findStreamKeyDigest(digest);
-    return keyDigest === null ? null : this.#renderStats(keyDigest)[form];
+    return keyDigest === null ? null : this.#renderStats(keyDigest)[format];
   }
 
   #renderStats(keyDigest: string): CachedStats {

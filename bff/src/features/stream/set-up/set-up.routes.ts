@@ -14,57 +14,70 @@ export function setUpRoutes(setUps: SetUpService): FeatureRoutes {
     const secretConfig = { shownOnce: true } as const;
     const noContent = { 204: z.null() };
 
-    const state = {
+    const stateSchema = {
       tags,
       summary: 'State of a phone’s set-up',
       params,
       response: { 200: StreamSetUp },
     };
-    app.get('/stream/:id/set-up', { schema: state }, (request) =>
+    app.get('/stream/:id/set-up', { schema: stateSchema }, (request) =>
       setUps.readState(getViewer(request), request.params.id),
     );
 
-    const handOver = {
+    const handOverSchema = {
       tags,
       summary: 'Create a link for one other phone',
       params,
       response: { 201: HandOver },
     };
-    app.post('/stream/:id/hand-over', { config: secretConfig, schema: handOver }, async (request, reply) => {
-      const handOver = await setUps.createHandOver(getViewer(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(handOver);
-    });
+    app.post(
+      '/stream/:id/hand-over',
+      { config: secretConfig, schema: handOverSchema },
+      async (request, reply) => {
+        const handOver = await setUps.createHandOver(getViewer(request), request.params.id);
+        return reply.code(201).header('cache-control', 'no-store').send(handOver);
+      },
+    );
 
-    const revoke = { tags, summary: 'Revoke the link', params, response: noContent };
-    app.delete('/stream/:id/hand-over', { schema: revoke }, async (request, reply) => {
+    const revokeSchema = { tags, summary: 'Revoke the link', params, response: noContent };
+    app.delete('/stream/:id/hand-over', { schema: revokeSchema }, async (request, reply) => {
       await setUps.revokeHandOver(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });
 
-    const take = {
+    const takeSchema = {
       tags,
       summary: 'Redeem a link and get the phone’s settings',
       body: TakeBody,
       response: { 200: HandedOver },
     };
-    app.post('/hand-over', { config: secretConfig, schema: take }, async (request, reply) => {
+    app.post('/hand-over', { config: secretConfig, schema: takeSchema }, async (request, reply) => {
       const settings = await setUps.useHandOver(request.body.token);
       return reply.header('cache-control', 'no-store').send(settings);
     });
 
-    const create = {
+    const createSchema = {
       tags,
       summary: 'Create an address where others can read the statistics',
       params,
       response: { 201: StatsKey },
     };
-    app.post('/stream/:id/stats-key', { config: secretConfig, schema: create }, async (request, reply) => {
-      const statsKey = await setUps.createStatsKey(getViewer(request), request.params.id);
-      return reply.code(201).header('cache-control', 'no-store').send(statsKey);
-    });
+    app.post(
+      '/stream/:id/stats-key',
+      { config: secretConfig, schema: createSchema },
+      async (request, reply) => {
+        const statsKey = await setUps.createStatsKey(getViewer(request), request.params.id);
+        return reply.code(201).header('cache-control', 'no-store').send(statsKey);
+      },
+    );
 
-    const remove = { tags, summary: 'Revoke the address with the statistics', params, response: noContent };
-    app.delete('/stream/:id/stats-key', { schema: remove }, async (request, reply) => {
+    const removeSchema = {
+      tags,
+      summary: 'Revoke the address with the statistics',
+      params,
+      response: noContent,
+    };
+    app.delete('/stream/:id/stats-key', { schema: removeSchema }, async (request, reply) => {
       await setUps.revokeStatsKey(getViewer(request), request.params.id);
       return reply.code(204).send(null);
     });

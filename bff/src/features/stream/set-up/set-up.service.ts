@@ -22,7 +22,7 @@ export interface SetUpServiceDeps {
   database: Database;
   payments: ActivePayment;
   feeds: StreamFeeds;
-  renderer: StreamView;
+  streamView: StreamView;
   /** Secrets of a phone's remote control. */
   remoteControl: EnrolmentView;
   publicUrl: string;
@@ -30,7 +30,10 @@ export interface SetUpServiceDeps {
   onStatsKeys: () => void;
 }
 
-/** Sets up phones for a stream, and lets others read its statistics. Every method with a viewer checks access first. */
+/**
+ * Sets up phones for a stream, and lets others read the stream's statistics. Every method with a viewer checks access
+ * first.
+ */
 export class SetUpService {
   readonly #access: StreamAccess;
 
@@ -77,8 +80,9 @@ export class SetUpService {
   }
 
   /**
-   * Redeems a link and returns the phone's settings. The token is the credential. Throws ConflictError if it was used,
-   * and UnprocessableError if it is unknown, expired, revoked or replaced, or if the stream has another key.
+   * Redeems a link and returns the phone's settings. The token is the credential. Throws ConflictError if the link was
+   * used, and UnprocessableError if the link is unknown, expired, revoked or replaced, or if the stream has another
+   * key.
    */
   useHandOver(token: string): Promise<HandedOver> {
     const digest = digestToken(token);
@@ -89,10 +93,10 @@ export class SetUpService {
       if (!stream || stream.keyDigest !== row.keyDigest) throw new UnprocessableError(EXPIRED_TEXT);
       if (row.used !== null) throw new ConflictError(USED_TEXT);
       if (row.expires <= now) throw new UnprocessableError(EXPIRED_TEXT);
-      // Only one of two concurrent phones finds it unused.
+      // Only one of two concurrent phones finds the link unused.
       const updated = await em.nativeUpdate(HandOverEntity, { id: row.id, used: null }, { used: now });
       if (updated === 0) throw new ConflictError(USED_TEXT);
-      const { name, ingestUrl, srtlaUrl } = this.deps.renderer.render(stream);
+      const { name, ingestUrl, srtlaUrl } = this.deps.streamView.render(stream);
       const enrolment = await readEnrolment(em, stream.id);
       const remoteControl = enrolment && this.deps.remoteControl.render(enrolment);
       return { name, ingestUrl, srtlaUrl, ...(remoteControl && { remoteControl }) };

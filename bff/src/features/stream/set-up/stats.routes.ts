@@ -16,8 +16,8 @@ export function statsRoutes(stats: PublicStats, limiter: RateLimiter): FastifyPl
       { schema: { hide: true } },
       async (request, reply) => {
         const digest = digestToken(request.params.key);
-        const form = parseQuery(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
-        const json = await stats.readStats(digest, form);
+        const format = parseQuery(request.url).get('legacy') === '1' ? 'legacy' : 'openIrl';
+        const json = await stats.readStats(digest, format);
         const waitMs = limiter.countRequest('stats', `${json === null ? 'unknown' : digest} ${request.ip}`);
         if (waitMs > 0) throw new TooManyRequestsError(waitMs);
         if (json === null)

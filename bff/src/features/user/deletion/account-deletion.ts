@@ -12,7 +12,7 @@ import { requireUserAction } from '../user.policy.js';
 const DELETED_NAME = 'Deleted account';
 
 /** Another feature's data of a user. */
-export interface AccountPart {
+export interface UserDataRemoval {
   /**
    * Removes the data. It is called again after a failure, so some data may already be removed. `owner` has the rights
    * of a verified user. Throws ProblemError if the data can't be removed now.
@@ -27,32 +27,32 @@ export interface AccountPart {
 export interface AccountDeletionDeps {
   database: Database;
   /** In the order of removal. */
-  parts: readonly AccountPart[];
+  removals: readonly UserDataRemoval[];
 }
 
 /**
- * Deletes accounts. Data that tax law requires (payments, charges, consents) stays under the user's id, without a
- * name. If the platform's account signs in again, it is a new user.
+ * Deletes accounts. Data that tax law requires (payments, charges, consents) stays under the user's id, without a name.
+ * A later sign-in with the same platform account creates a new user.
  */
 export class AccountDeletion {
   constructor(private readonly deps: AccountDeletionDeps) {}
 
   /**
    * Deletes the viewer's account and all its data. Rejects API tokens. Throws UnprocessableError unless `displayName`
-   * is the viewer's, ConflictError for the last administrator, and the errors of the parts. Can be called again after
-   * an error.
+   * is the viewer's, ConflictError for the last administrator, and the errors of the removals. Can be called again
+   * after an error.
    */
   async delete(viewer: Viewer, displayName: string): Promise<void> {
     requireSession(viewer);
     requireUserAction(viewer, 'delete-account');
-    const { database, parts } = this.deps;
+    const { database, removals } = this.deps;
     await this.#requireDeletable(viewer, displayName);
     // A demoted user may still finish the deletion.
     const owner: Viewer = { ...viewer, role: viewer.role === 'UNVERIFIED' ? 'VERIFIED' : viewer.role };
-    for (const part of parts) await part.remove?.(owner);
+    for (const removal of removals) await removal.remove?.(owner);
     await database.transact(async (tx) => {
       await anonymize(tx, viewer.userId);
-      for (const part of parts) await part.finish?.(tx, viewer.userId);
+      for (const removal of removals) await removal.finish?.(tx, viewer.userId);
     });
   }
 

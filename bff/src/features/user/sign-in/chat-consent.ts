@@ -14,13 +14,13 @@ export interface ChatConsentDeps {
   publicUrl: string;
 }
 
-/** A user's consent to chat and title, requested when it is first needed. It opens no session. */
+/** A user's consent to chat and title, requested when it is first needed. The consent opens no session. */
 export class ChatConsent {
   constructor(private readonly deps: ChatConsentDeps) {}
 
   /**
-   * Returns the URL where the user's browser starts. It is not secret, because only the user's own account at the
-   * platform is accepted.
+   * Returns the URL that starts the consent in the user's browser. The URL is not secret, because only the user's own
+   * account at the platform is accepted.
    */
   createUrl(userId: number, withAlerts: boolean): string {
     return `${this.deps.publicUrl}/api/v1/auth/twitch?chat=${userId}${withAlerts ? '&alerts=1' : ''}`;
@@ -70,13 +70,13 @@ export class ChatConsent {
       const { em, now } = tx;
       const account = await em.findOne(PlatformAccountEntity, { user: userId, platform: platform.name });
       if (!account) return [];
-      const stored = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
+      const storedTokens = [tokens.open(account, 'refresh'), tokens.open(account, 'access')];
       const resetFields = { chatSince: null, chatCommands: null, chatReadsAlerts: false };
       // A later consent must not switch commands on again.
       Object.assign(account, tokens.createEmptyColumns(), resetFields, { timeUpdated: now });
       await em.flush();
       tx.emit(createChatSettingsChange(userId));
-      return stored.filter((token) => token !== null);
+      return storedTokens.filter((token) => token !== null);
     });
   }
 }

@@ -17,7 +17,7 @@ export const SECRET_PARAMETER = 'secret';
 /** Query parameter with the outcome of connecting the chat: `connected`, or the reason for the failure. */
 const CHAT_PARAMETER = 'chat';
 
-/** Readable by the page: SHA-256 (hex) of the token in its URL. */
+/** Cookie with the SHA-256 (hex) of the token in the page's URL. The page can read it. */
 const TOKEN_HASH_COOKIE = 'trailcast-signed-in';
 const TOKEN_HASH_MAX_AGE_S = 120;
 
@@ -33,8 +33,8 @@ export interface SignInRouteOptions {
 
 /** Creates the redirect routes of the sign-in (docs/contract.md#users). */
 export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRouteOptions): FeatureRoutes {
-  const name = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
-  const cookie: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  const cookieName = secure ? '__Host-trailcast-sign-in' : 'trailcast-sign-in';
+  const cookieOptions: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure };
 
   return (app) => {
     app.get(
@@ -59,8 +59,11 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
           const { url, attempt } = await (chatOf === null
             ? signIn.start(passThrough)
             : chat.start(passThrough, withAlerts));
-          const sealed = sealAttempt(box, { ...attempt, chatOf, withAlerts }, Date.now());
-          reply.setCookie(name, sealed, { ...cookie, maxAge: ATTEMPT_VALIDITY_MS / 1000 });
+          const sealedAttempt = sealAttempt(box, { ...attempt, chatOf, withAlerts }, Date.now());
+          reply.setCookie(cookieName, sealedAttempt, {
+            ...cookieOptions,
+            maxAge: ATTEMPT_VALIDITY_MS / 1000,
+          });
           return redirectPrivately(reply, url);
         } catch (error) {
           return redirectPrivately(reply, getFailurePath(error, chatOf));
@@ -69,8 +72,8 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
     );
 
     app.get('/auth/twitch/callback', { schema: { tags: ['sign-in'] } }, async (request, reply) => {
-      const attempt = openAttempt(box, request.cookies[name], Date.now());
-      reply.clearCookie(name, cookie);
+      const attempt = openAttempt(box, request.cookies[cookieName], Date.now());
+      reply.clearCookie(cookieName, cookieOptions);
       try {
         if (attempt && attempt.chatOf !== null) {
           const { chatOf: userId, withAlerts } = attempt;
@@ -84,7 +87,7 @@ export function signInRoutes({ signIn, chat, box, secure, passLogin }: SignInRou
         );
         const hash = createHash('sha256').update(token).digest('hex');
         reply.setCookie(TOKEN_HASH_COOKIE, hash, {
-          ...cookie,
+          ...cookieOptions,
           httpOnly: false,
           maxAge: TOKEN_HASH_MAX_AGE_S,
         });

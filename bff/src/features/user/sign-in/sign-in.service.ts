@@ -98,7 +98,7 @@ export class SignInService {
     return { token, userId: user.id };
   }
 
-  /** Updates name and picture from the platform, and the role by the policy. */
+  /** Updates name and profile image from the platform, and the role by the policy. */
   async #updateUser(
     tx: Transaction,
     user: UserEntity,
@@ -138,16 +138,16 @@ function createUser(tx: Transaction, identity: PlatformIdentity): UserEntity {
 
 function toUserFields(identity: PlatformIdentity) {
   const displayName = [...identity.displayName].slice(0, 100).join('');
-  const picture = /^https?:\/\//.test(identity.profileImageUrl) ? identity.profileImageUrl : '';
+  const imageUrl = /^https?:\/\//.test(identity.profileImageUrl) ? identity.profileImageUrl : '';
   return {
     displayName,
     foldedName: foldName(displayName),
-    profileImageUrl: picture.length <= 500 ? picture : '',
+    profileImageUrl: imageUrl.length <= 500 ? imageUrl : '',
   };
 }
 
 /**
- * Exchanges the code in a callback's query. Throws SignInError if the platform does not accept it; its reason is
+ * Exchanges the code in a callback's query. Throws SignInError if the platform does not accept the code; its reason is
  * `expired` if `attempt` is null or does not belong to the query.
  */
 export async function exchangeCode(

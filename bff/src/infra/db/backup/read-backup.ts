@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { z, type ZodType } from 'zod';
 import { BackupError, Footer, Header, RowLine, TableLine, BackupCounts } from './backup-format.js';
 
-/** A chunk of a table's rows, at most 1 MiB. A chunk without rows starts each table. */
+/** A chunk of a table's rows, at most 1 MiB. The first chunk of each table has no rows. */
 export interface RowChunk {
   table: TableLine;
   rows: RowLine[];
@@ -24,7 +24,7 @@ export interface CheckedBackup {
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   const counts = new BackupCounts();
   const reader = new BackupReader();
-  for await (const { table, rows } of reader.chunks(file)) {
+  for await (const { table, rows } of reader.readChunks(file)) {
     if (rows.length === 0) counts.addTable(table.table);
     for (const row of rows) {
       if (row.length !== table.columns.length) throw new BackupError('The backup is damaged: a row is too short.'); // prettier-ignore
@@ -40,7 +40,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 
 /** Returns the rows of a checked backup in chunks. */
 export function readRows(file: string): AsyncGenerator<RowChunk> {
-  return new BackupReader().chunks(file);
+  return new BackupReader().readChunks(file);
 }
 
 class BackupReader {
@@ -48,7 +48,7 @@ class BackupReader {
   readonly tables: TableLine[] = [];
   footer: Footer | null = null;
 
-  async *chunks(file: string): AsyncGenerator<RowChunk> {
+  async *readChunks(file: string): AsyncGenerator<RowChunk> {
     let chunk: RowChunk | null = null;
     let sizeCharacters = 0;
     for await (const text of readLines(file)) {
@@ -63,13 +63,13 @@ class BackupReader {
         continue;
       }
       if (chunk && chunk.rows.length > 0) yield chunk;
-      chunk = this.#startTable(value);
+      chunk = this.#readMetadataLine(value);
       if (chunk) yield { table: chunk.table, rows: [] };
       sizeCharacters = 0;
     }
   }
 
-  #startTable(value: unknown): RowChunk | null {
+  #readMetadataLine(value: unknown): RowChunk | null {
     if (!this.header) {
       this.header = parseShape(Header, value);
       return null;

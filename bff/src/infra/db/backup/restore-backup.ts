@@ -21,7 +21,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database and migrates the schema. The file is checked completely before
- * anything is changed. The rows are inserted in one transaction into the schema of the backup, and then
+ * anything is changed. The rows are inserted in one transaction into the backup's schema, which is then
  * migrated. Throws BackupError if the file can't be restored into this database, and DatabaseOpenError if the
  * database can't be opened.
  */
@@ -37,7 +37,7 @@ export async function restoreBackup(
   try {
     await clearDatabase(orm, config.kind, options.force);
     await migrate(orm, config.kind, header.migrations.at(-1));
-    await withPinnedConnection(orm, (em) => insertRows(em, config.kind, file, tables));
+    await runOnPinnedConnection(orm, (em) => insertRows(em, config.kind, file, tables));
     for (const { table, nextId } of tables)
       if (nextId !== null) await setNextId(orm.em.fork(), config.kind, table, nextId);
     await checkCounts(orm, footer);
@@ -48,8 +48,8 @@ export async function restoreBackup(
   return footer;
 }
 
-function checkRelease({ migrations }: Header, kind: Dialect): void {
-  const migrationNames = (kind === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
+function checkRelease({ migrations }: Header, dialect: Dialect): void {
+  const migrationNames = (dialect === 'mysql' ? MYSQL_MIGRATIONS : LIBSQL_MIGRATIONS).map(({ name }) => name);
   if (migrations.some((name) => !migrationNames.includes(name)))
     throw new BackupError('The backup was made by a newer release: restore it with that release.');
 }
@@ -63,23 +63,26 @@ function checkKeys({ keys }: Footer, keyIds: RestoreOptions['keyIds']): void {
   );
 }
 
-async function clearDatabase(orm: MikroORM, kind: Dialect, force: boolean): Promise<void> {
+async function clearDatabase(orm: MikroORM, dialect: Dialect, force: boolean): Promise<void> {
   const em = orm.em.fork();
-  if (kind === 'mysql') await requireNoOtherConnections(em);
-  const tables = await findTables(em, kind);
+  if (dialect === 'mysql') await requireNoOtherConnections(em);
+  const tables = await findTables(em, dialect);
   if (!force && tables.some(({ name }) => name === CHECKED_TABLE)) {
     const rows = await runSql<unknown[]>(em, `select 1 as one from ${CHECKED_TABLE} limit 1`);
     if (rows.length > 0)
       throw new BackupError('The database is not empty. Back it up, then use --force to replace its rows.'); // prettier-ignore
   }
-  if (kind === 'libsql') await dropTables(em, kind);
-  else await withPinnedConnection(orm, (pinnedEm) => dropTables(pinnedEm, kind));
+  if (dialect === 'libsql') await dropTables(em, dialect);
+  else await runOnPinnedConnection(orm, (pinnedEm) => dropTables(pinnedEm, dialect));
 }
 
 /** Time for which the database may still list the connections of an ended process, ms. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
 
-/** Throws BackupError if other connections exist, which could overwrite the restored rows. Waits for closing ones. */
+/**
+ * Waits until connections of ended processes are closed. Throws BackupError if other connections remain,
+ * because they could overwrite the restored rows.
+ */
 async function requireNoOtherConnections(em: EntityManager): Promise<void> {
   const deadline = performance.now() + DISCONNECT_TIMEOUT_MS;
   while ((await countOtherConnections(em)) > 0) {
@@ -100,14 +103,14 @@ async function countOtherConnections(em: EntityManager): Promise<number> {
 /** Disables foreign key checks while rows are inserted in any order. The complete data is consistent. */
 async function insertRows(
   em: EntityManager,
-  kind: Dialect,
+  dialect: Dialect,
   file: string,
   tables: readonly TableLine[],
 ): Promise<void> {
-  await runSql(em, kind === 'mysql' ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
+  await runSql(em, dialect === 'mysql' ? 'set foreign_key_checks = 0' : 'pragma defer_foreign_keys = on');
   for (const { table } of tables) await runSql(em, `delete from \`${table}\``);
   for await (const chunk of readRows(file)) if (chunk.rows.length > 0) await insertChunk(em, chunk);
-  if (kind === 'mysql') await runSql(em, 'set foreign_key_checks = 1');
+  if (dialect === 'mysql') await runSql(em, 'set foreign_key_checks = 1');
 }
 
 async function insertChunk(em: EntityManager, { table: { table, columns }, rows }: RowChunk): Promise<void> {
@@ -131,7 +134,7 @@ async function checkCounts(orm: MikroORM, { rows }: Footer): Promise<void> {
 }
 
 /** Runs `work` on one connection in one transaction. */
-async function withPinnedConnection(
+async function runOnPinnedConnection(
   orm: MikroORM,
   work: (em: EntityManager) => Promise<void>,
 ): Promise<void> {

@@ -19,9 +19,9 @@ import { readAppliedMigrations, findTables, type Table } from './tables.js';
 const PAGE_SIZE = 50;
 
 /**
- * Writes every row of the database to `output` as gzipped JSON lines and ends it. One transaction reads a
- * consistent snapshot while the product runs. The format is the same for both databases. Throws DatabaseOpenError
- * if the database can't be opened, and BackupError if it is empty.
+ * Writes every row of the database to `output` as gzipped JSON lines, and ends `output`. One transaction
+ * reads a consistent snapshot while the product runs. The format is the same for both databases. Throws
+ * DatabaseOpenError if the database can't be opened, and BackupError if the database is empty.
  */
 export async function takeBackup(config: DatabaseConfig, output: Writable): Promise<Footer> {
   const orm = await openOrm(config, []);
@@ -40,11 +40,11 @@ export async function takeBackup(config: DatabaseConfig, output: Writable): Prom
   return { rows: counts.rows, keys: counts.keys };
 }
 
-async function* createLines(em: EntityManager, kind: DatabaseConfig['kind'], counts: BackupCounts) {
-  const migrations = await readAppliedMigrations(em, kind);
+async function* createLines(em: EntityManager, dialect: DatabaseConfig['kind'], counts: BackupCounts) {
+  const migrations = await readAppliedMigrations(em, dialect);
   if (migrations.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
   yield formatLine({ trailcast: 'backup', format: BACKUP_FORMAT, migrations } satisfies Header);
-  for (const table of await findTables(em, kind)) {
+  for (const table of await findTables(em, dialect)) {
     const { name, columns, nextId } = table;
     counts.addTable(name);
     yield formatLine({ table: name, columns, nextId });
@@ -57,14 +57,14 @@ async function* createLines(em: EntityManager, kind: DatabaseConfig['kind'], cou
 }
 
 async function* readRows(em: EntityManager, { name, columns }: Table) {
-  const key = columns[0] ?? 'id';
-  const sql = `select * from \`${name}\` where \`${key}\` > ? order by \`${key}\` limit ${PAGE_SIZE}`;
+  const keyColumn = columns[0] ?? 'id';
+  const sql = `select * from \`${name}\` where \`${keyColumn}\` > ? order by \`${keyColumn}\` limit ${PAGE_SIZE}`;
   let lastKey = -1;
   for (;;) {
     const rows = await runSql<Record<string, unknown>[]>(em, sql, [lastKey]);
     for (const row of rows) yield RowLine.parse(columns.map((column) => row[column]));
     if (rows.length < PAGE_SIZE) return;
-    lastKey = Number(rows.at(-1)?.[key]);
+    lastKey = Number(rows.at(-1)?.[keyColumn]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { BufferedBytes } from '../limits/request-limits.js';
 /** Limits the bytes of request bodies in memory, in total and per caller. */
 export class BodyBudget {
   #bufferedBytes = 0;
-  readonly #byCaller = new Map<string, number>();
+  readonly #bytesByCaller = new Map<string, number>();
 
   constructor(private readonly limits: BufferedBytes) {}
 
@@ -24,7 +24,7 @@ export class BodyBudget {
   reserve(caller: string, bytes: number): boolean {
     if (!this.fits(caller, bytes)) return false;
     this.#bufferedBytes += bytes;
-    this.#byCaller.set(caller, this.#countBufferedBytes(caller) + bytes);
+    this.#bytesByCaller.set(caller, this.#countBufferedBytes(caller) + bytes);
     return true;
   }
 
@@ -32,11 +32,11 @@ export class BodyBudget {
   release(caller: string, bytes: number): void {
     this.#bufferedBytes -= bytes;
     const callerBytes = this.#countBufferedBytes(caller) - bytes;
-    if (callerBytes > 0) this.#byCaller.set(caller, callerBytes);
-    else this.#byCaller.delete(caller);
+    if (callerBytes > 0) this.#bytesByCaller.set(caller, callerBytes);
+    else this.#bytesByCaller.delete(caller);
   }
 
   #countBufferedBytes(caller: string): number {
-    return this.#byCaller.get(caller) ?? 0;
+    return this.#bytesByCaller.get(caller) ?? 0;
   }
 }

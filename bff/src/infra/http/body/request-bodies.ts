@@ -93,9 +93,9 @@ export class RequestBodies {
       return { kind: 'anonymous', maxBytes: smallMaxBytes, minSpeed: { deadlineMs: anonymousBodyMs } };
     const minSpeed = { windowMs, bytes: (minBytesPerSecond * windowMs) / 1_000 };
     if (viewer.role === 'UNVERIFIED') return { kind: 'small', maxBytes: smallMaxBytes, minSpeed };
-    const declared = Number(headers['content-length'] ?? Infinity);
+    const declaredBytes = Number(headers['content-length'] ?? Infinity);
     return {
-      kind: Math.min(routeBytes, declared) > bodyBytes ? 'upload' : 'small',
+      kind: Math.min(routeBytes, declaredBytes) > bodyBytes ? 'upload' : 'small',
       maxBytes: routeBytes,
       minSpeed,
     };
@@ -107,12 +107,12 @@ export class RequestBodies {
     { kind, maxBytes, minSpeed }: Allowance,
     tooLarge: () => Error,
   ): Promise<Buffer> {
-    const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > maxBytes) return Promise.reject(tooLarge());
+    const declaredBytes = Number(request.headers['content-length'] ?? 0);
+    if (declaredBytes > maxBytes) return Promise.reject(tooLarge());
     const budget = this.#budgets[kind];
     const caller = request.viewer ? `user ${request.viewer.userId}` : `address ${request.ip}`;
     // Rejects immediately if the declared size does not fit.
-    if (!budget.fits(caller, declared)) return Promise.reject(new BusyError());
+    if (!budget.fits(caller, declaredBytes)) return Promise.reject(new BusyError());
     let bufferedBytes = 0;
     request.releaseBody = () => {
       budget.release(caller, bufferedBytes);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const SCRIPT_PATTERN = /<script[^>]*>([^]*?)<\/script>/g;
 
 /** Returns the content security policy of an HTML page that allows the page's own inline scripts only. */
-export function createPolicy(html: string): string {
-  const texts = [...html.matchAll(SCRIPT_PATTERN)].flatMap(([, text]) => text || []);
-  const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+export function createContentSecurityPolicy(html: string): string {
+  const scripts = [...html.matchAll(SCRIPT_PATTERN)].flatMap(([, text]) => text || []);
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,

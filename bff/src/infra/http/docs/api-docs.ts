@@ -1,6 +1,6 @@
 import { default as scalar } from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { createPolicy } from './api-docs-policy.js';
+import { createContentSecurityPolicy } from './api-docs-policy.js';
 
 /** Configuration of the page. Disables requests and links to the servers of the library's vendor. */
 const CONFIGURATION = {
@@ -21,7 +21,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     scope.addHook('onSend', async (_request, reply, payload) => {
       const type = String(reply.getHeader('content-type'));
       if (typeof payload !== 'string') return payload;
-      if (type.startsWith('text/html')) reply.header('content-security-policy', createPolicy(payload));
+      if (type.startsWith('text/html'))
+        reply.header('content-security-policy', createContentSecurityPolicy(payload));
       return type.startsWith('application/javascript') ? encodeShared(payload) : payload;
     });
     await scope.register(scalar, {

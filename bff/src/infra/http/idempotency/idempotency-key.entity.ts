@@ -18,8 +18,8 @@ export const IdempotencyKeyEntity = defineEntity({
     /** Encrypted, because a response may contain a stream key. */
     body: p.text().columnType('longtext').nullable(),
     /**
-     * Time until which the request counts as running, ms. Its process extends it. Null in rows of the
-     * previous release.
+     * Time until which the request counts as running, ms. The process that runs the request renews this time.
+     * Null in rows of the previous release.
      */
     claimEnds: timestamp().nullable(),
     timeCreated: timestamp().index(),

@@ -29,8 +29,9 @@ export interface StoredResponse {
 }
 
 /**
- * The state of a key. `claimed`: unused until now, run the request. `other`: used with another request. `running`:
- * the first request has not finished. `completed`: the stored response.
+ * The state of a key. `claimed`: the key was unused, and the caller has to run the request. `other`: the key
+ * was used with another request. `running`: the first request has not finished. `completed`: the response is
+ * stored.
  */
 export type Claim =
   | { state: 'claimed'; claim: number }
@@ -75,9 +76,9 @@ export class IdempotencyStore {
     }
   }
 
-  /** Extends the claim of a running request. */
+  /** Renews the claim of a running request. */
   async renew(claim: number): Promise<void> {
-    await this.database.transact((tx) => extendClaim(tx, claim));
+    await this.database.transact((tx) => renewClaim(tx, claim));
   }
 
   /**
@@ -86,7 +87,7 @@ export class IdempotencyStore {
    */
   runFenced(claim: number, isRunning: () => boolean, startWork: () => void): void {
     this.database.runFenced(async (tx) => {
-      if (!isRunning() || (await extendClaim(tx, claim))) return;
+      if (!isRunning() || (await renewClaim(tx, claim))) return;
       // Work that continues after its request is not fenced.
       if (isRunning()) throw new ConflictError(LOST_CLAIM_MESSAGE);
     }, startWork);
@@ -130,10 +131,10 @@ export class IdempotencyStore {
 }
 
 /**
- * Extends the claim and returns true if it still exists. The row lock prevents other processes from acquiring
- * it until the transaction ends.
+ * Renews the claim if it still exists, and returns true if it does. The row lock prevents other processes
+ * from acquiring the claim until the transaction ends.
  */
-async function extendClaim({ em, now }: Transaction, claim: number): Promise<boolean> {
+async function renewClaim({ em, now }: Transaction, claim: number): Promise<boolean> {
   const renewal = { claimEnds: now + CLAIM_VALIDITY_MS };
   return (await em.nativeUpdate(IdempotencyKeyEntity, { id: claim, status: null }, renewal)) > 0;
 }
@@ -142,7 +143,7 @@ const digestText = (text: string) => createHash('sha256').update(text).digest('h
 const createResponseAad = ({ userId, key }: { userId: number | string; key: string }) =>
   `idempotency_keys|body|${userId}:${key}`;
 
-/** Column of the stored responses, for key rotation. */
+/** Column of the stored responses, which key rotation re-encrypts. */
 export const SEALED_RESPONSES: SealedColumn = {
   table: 'idempotency_keys',
   column: 'body',

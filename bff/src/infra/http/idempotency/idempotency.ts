@@ -20,8 +20,8 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 interface RunningClaim {
   claim: number;
-  keyed: KeyedRequest;
-  renewal: NodeJS.Timeout;
+  keyedRequest: KeyedRequest;
+  renewalTimer: NodeJS.Timeout;
 }
 
 declare module 'fastify' {
@@ -30,24 +30,24 @@ declare module 'fastify' {
     shownOnce?: true;
   }
   interface FastifyRequest {
-    /** The claim of this request's Idempotency-Key; null without one. */
+    /** The claim of this request's Idempotency-Key; null if the request has no key. */
     claimed: RunningClaim | null;
   }
 }
 
 /**
  * Handles `Idempotency-Key` on POST: the request runs once, retries within 24 h receive the same response,
- * and concurrent ones wait for it. Only 2xx responses are stored, because a rejected request changed nothing
- * and may be retried. A request whose claim expired can no longer commit.
+ * and concurrent retries wait for it. Only 2xx responses are stored, because a rejected request changed
+ * nothing and may be retried. A request whose claim expired can no longer commit.
  */
 export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencyStore): void {
   app.decorateRequest('claimed', null);
 
   app.addHook('preHandler', async (request, reply) => {
-    const keyed = parseKeyedRequest(request);
-    if (!keyed) return;
-    const claim = await claimOrWait(store, keyed);
-    if (claim.state === 'claimed') request.claimed = startRenewal(store, request, claim.claim, keyed);
+    const keyedRequest = parseKeyedRequest(request);
+    if (!keyedRequest) return;
+    const claim = await claimOrWait(store, keyedRequest);
+    if (claim.state === 'claimed') request.claimed = startRenewal(store, request, claim.claim, keyedRequest);
     else if (claim.state === 'completed') return sendStored(reply, claim);
     else if (claim.state === 'other') throw new UnprocessableError('This Idempotency-Key was used with another request.');
     else throw new ConflictError('The first request with this Idempotency-Key has not finished yet. Check its result before you retry with a new key.'); // prettier-ignore
@@ -62,11 +62,11 @@ export function handleIdempotencyKeys(app: FastifyInstance, store: IdempotencySt
     const { claimed } = request;
     if (!claimed) return payload;
     request.claimed = null;
-    const { claim, keyed, renewal } = claimed;
-    clearInterval(renewal);
+    const { claim, keyedRequest, renewalTimer } = claimed;
+    clearInterval(renewalTimer);
     const claimUpdate =
       reply.statusCode >= 200 && reply.statusCode < 300
-        ? store.storeResponse(claim, keyed, createStoredResponse(request, reply, payload))
+        ? store.storeResponse(claim, keyedRequest, createStoredResponse(request, reply, payload))
         : store.release(claim);
     // The request took effect, so its response is sent even if it can't be stored.
     await claimUpdate.catch((err: unknown) =>
@@ -81,7 +81,7 @@ function startRenewal(
   store: IdempotencyStore,
   request: FastifyRequest,
   claim: number,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
 ): RunningClaim {
   const renew = () =>
     void store
@@ -89,7 +89,7 @@ function startRenewal(
       .catch((err: unknown) =>
         request.log.warn({ err }, 'renewing the claim of an idempotent request failed'),
       );
-  return { claim, keyed, renewal: setInterval(renew, RENEW_INTERVAL_MS).unref() };
+  return { claim, keyedRequest, renewalTimer: setInterval(renew, RENEW_INTERVAL_MS).unref() };
 }
 
 /** Returns the response for retries. A secret that is shown once is never stored. */
@@ -122,10 +122,10 @@ function toContent(body: unknown): unknown {
   return Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : (body ?? null);
 }
 
-async function claimOrWait(store: IdempotencyStore, keyed: KeyedRequest): Promise<Claim> {
+async function claimOrWait(store: IdempotencyStore, keyedRequest: KeyedRequest): Promise<Claim> {
   const deadline = Date.now() + WAIT_TIMEOUT_MS;
   for (;;) {
-    const claim = await store.claim(keyed);
+    const claim = await store.claim(keyedRequest);
     if (claim.state !== 'running' || Date.now() > deadline) return claim;
     await sleep(POLL_INTERVAL_MS);
   }

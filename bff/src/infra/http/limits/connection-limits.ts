@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { TooLargeError } from '../../errors.js';
 import type { RequestLimits } from './request-limits.js';
 
-/** Responses below this path are endless and may pause for long. */
+/** Path of the sandbox, whose responses may be endless and pause for a long time. */
 const STREAMING_PATH = '/sandbox/';
 
 /** Returns Fastify's time limits for connections. */
@@ -23,7 +23,7 @@ export function createConnectionTimeouts({
   };
 }
 
-/** Closes idle connections, and those that still send a body after the response. */
+/** Closes idle connections, and connections on which the client still sends a body after the response. */
 export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }: RequestLimits): void {
   const streamingSockets = new WeakSet<Socket>();
   app.addHook('onRequest', async ({ raw, url }) => {
@@ -34,12 +34,12 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
     if (!isPausedStream) socket.destroy();
   });
   app.addHook('onError', async (request, _reply, error) => {
-    request.lingers = error instanceof TooLargeError;
+    request.discardsBody = error instanceof TooLargeError;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.raw.complete) drain(request.raw, lingerBytes);
+    if (!request.raw.complete) discardRest(request.raw, lingerBytes);
     // Closing the connection during an upload would lose the response.
-    if (request.lingers) reply.removeHeader('connection');
+    if (request.discardsBody) reply.removeHeader('connection');
     return payload;
   });
   app.addHook('onResponse', async ({ raw }) => {
@@ -50,7 +50,7 @@ export function limitConnections(app: FastifyInstance, { lingerMs, lingerBytes }
 }
 
 /** Discards the rest of a body. After `bytes` it stops reading, so that TCP backpressure stops the sender. */
-function drain(body: IncomingMessage, bytes: number): void {
+function discardRest(body: IncomingMessage, bytes: number): void {
   let remaining = bytes;
   body.on('data', (chunk: Buffer) => {
     remaining -= chunk.length;
@@ -61,6 +61,6 @@ function drain(body: IncomingMessage, bytes: number): void {
 declare module 'fastify' {
   interface FastifyRequest {
     /** True if the response is sent before the whole body has arrived. The rest of the body is discarded. */
-    lingers: boolean;
+    discardsBody: boolean;
   }
 }

@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limiter.js';
 /** Applies rate limits per credential, or per address for anonymous callers, before the body is read. */
 export function limitRequests(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', async (request) => {
-    const kind = request.routeOptions.config.operation?.rate;
+    const kind = request.routeOptions.config.operation?.rateLimit;
     if (!kind) return;
     const key = request.viewer ? describeCredential(request.viewer) : `address ${request.ip}`;
     const waitMs = limiter.countRequest(kind, key);

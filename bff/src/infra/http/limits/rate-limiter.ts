@@ -1,9 +1,9 @@
-import type { RateKind } from '../../../access/operation.js';
+import type { RateLimitKind } from '../../../access/operation.js';
 
 const WINDOW_MS = 60_000;
 
 /** Allowed requests per minute, multiplied by RATE_LIMIT_FACTOR. */
-const MAX_PER_MINUTE: Record<RateKind, number> = {
+const MAX_PER_MINUTE: Record<RateLimitKind, number> = {
   'sign-in': 60,
   callback: 60,
   search: 120,
@@ -29,7 +29,7 @@ export class RateLimiter {
    * Counts one request of `caller` (a credential or an address). Returns 0 if it is allowed, otherwise the ms
    * until the next allowed request.
    */
-  countRequest(kind: RateKind, caller: string): number {
+  countRequest(kind: RateLimitKind, caller: string): number {
     const now = this.now();
     this.#sweep(now);
     const key = `${kind} ${caller}`;

@@ -17,7 +17,7 @@ export interface RequestLimits {
   /** An authenticated caller must send `minBytesPerSecond` in each window of this length. */
   speedWindowMs: number;
   minBytesPerSecond: number;
-  /** Bodies in memory until their response was sent, by kind of sender. */
+  /** Limits of the bodies that are in memory until their response was sent, by kind of body. */
   buffered: Record<'anonymous' | 'webhook' | 'small' | 'upload', BufferedBytes>;
   /** Time from the connection or the previous response to the end of the headers. */
   headersMs: number;
@@ -34,7 +34,7 @@ export interface RequestLimits {
   lingerBytes: number;
   /** Interval of the checks of `headersMs` and `requestMs`. */
   checkMs: number;
-  /** Pause between parsing two large bodies, in which other requests run. */
+  /** Pause after parsing a large body, in which other requests run. */
   parsePauseMs: number;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Local streams last as long as a client watches. */
+/** Path of the sandbox. Its live streams last as long as a client receives them. */
 const STREAMING_PATH = '/sandbox/';
 
 /** Tracks running requests, so that a shutdown does not interrupt them. */
@@ -10,7 +10,7 @@ export class RunningRequests {
   #closesConnections = false;
   #resolveIdle: () => void = () => undefined;
 
-  watch(app: FastifyInstance): void {
+  track(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
       if (!request.url.startsWith(STREAMING_PATH)) this.#running.add(request);
     });

@@ -3,11 +3,11 @@ import { inTime } from '@trailcast/schema/async/deadline';
 /** One dependency of this process. `detail` is shown in the body of /readyz, so it must not contain secrets. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Returns `ok` if the dependency is reachable. A rejection counts as not ready. */
+  /** Resolves with `ok: true` if the dependency is reachable. A rejection counts as not ready. */
   check(): Promise<{ ok: boolean; detail?: unknown }>;
-  /** Required at startup only. Later results are reported but do not affect readiness. */
+  /** True if the check only has to pass once. Later results are reported but do not affect readiness. */
   readonly onlyAtStartup?: boolean;
-  /** Reported, but never affects readiness. */
+  /** True if the result is reported but never affects readiness. */
   readonly isInformational?: boolean;
 }
 

@@ -14,7 +14,7 @@ describe('LiveMessages', () => {
 
   function addChannel(userId: number, { isSubscribed = true, unsent = 0 } = {}) {
     const sent: string[] = [];
-    const live: LiveChannel & { sent: string[] } = {
+    const channel: LiveChannel & { sent: string[] } = {
       viewer: { userId, role: 'VERIFIED', sessionId: userId * 10 },
       isSubscribedTo: (destination) => isSubscribed && destination === CHAT,
       push: (_destination, json) => void sent.push(json),
@@ -23,8 +23,8 @@ describe('LiveMessages', () => {
       reload: (reason) => void sent.push(reason),
       sent,
     };
-    channels.add(live);
-    return live;
+    channels.add(channel);
+    return channel;
   }
 
   it('sends a message to the subscribed channels of the users, and reloads a slow channel', () => {
@@ -34,7 +34,7 @@ describe('LiveMessages', () => {
       addChannel(1, { isSubscribed: false }),
       addChannel(3, { unsent: 1024 * 1024 }),
     ];
-    expect(messages.listSubscribers(CHAT)).toEqual([1, 2, 3]);
+    expect(messages.listSubscribedUserIds(CHAT)).toEqual([1, 2, 3]);
     messages.send([1, 3, 4], CHAT, UPDATE);
     expect([
       subscribedChannel.sent,

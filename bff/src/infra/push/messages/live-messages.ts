@@ -8,7 +8,7 @@ const MAX_UNSENT_BYTES = 128 * 1024;
 export class LiveMessages {
   constructor(private readonly channels: ChannelRegistry) {}
 
-  listSubscribers(destination: PushDestination): number[] {
+  listSubscribedUserIds(destination: PushDestination): number[] {
     const channels = this.channels.listAll().filter((channel) => channel.isSubscribedTo(destination));
     return [...new Set(channels.map(({ viewer }) => viewer.userId))];
   }

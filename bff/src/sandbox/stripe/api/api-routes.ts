@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger.js';
 import type { Endpoint } from './call.js';
 import { checkoutEndpoints } from './checkout-sessions.js';
 import { customerEndpoints } from './customers.js';
-import { takeFault } from './faults.js';
+import { consumeFault } from './faults.js';
 import { readForm } from './form.js';
 import { respond } from './idempotency.js';
 import { invoiceEndpoints } from './invoices.js';
@@ -13,7 +13,7 @@ import { StripeFailure } from './stripe-failure.js';
 import { subscriptionEndpoints } from './subscriptions.js';
 import { usageEndpoints } from './usage.js';
 
-/** Endpoints that the product's Stripe driver uses, and those that tests use to verify it. */
+/** Endpoints for the product's Stripe driver, and for the tests of that driver. */
 const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...priceEndpoints,
@@ -53,7 +53,7 @@ export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: A
     app.route<{ Params: { id?: string } }>({
       method: endpoint.method,
       url: endpoint.path,
-      handler: (request, reply) => handle(ledger, hangingReplies, endpoint, request, reply),
+      handler: (request, reply) => handleRequest(ledger, hangingReplies, endpoint, request, reply),
     });
   }
   app.all('/*', (request) => {
@@ -63,7 +63,7 @@ export function registerApiRoutes(app: FastifyInstance, { ledger, secretKey }: A
 
 const SERVER_ERROR = new StripeFailure(500, 'An unknown error occurred', { type: 'api_error' });
 
-async function handle(
+async function handleRequest(
   ledger: Ledger,
   hangingReplies: Set<FastifyReply>,
   endpoint: Endpoint,
@@ -73,7 +73,7 @@ async function handle(
   const [path = '', query = ''] = request.url.split('?');
   const body = typeof request.body === 'string' ? request.body : '';
   const key = request.headers['idempotency-key'];
-  const fault = takeFault(ledger, `${endpoint.method} ${path}`);
+  const fault = consumeFault(ledger, `${endpoint.method} ${path}`);
   if (fault === 'hang') {
     hangingReplies.add(reply);
     reply.raw.once('close', () => hangingReplies.delete(reply));

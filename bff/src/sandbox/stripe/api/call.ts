@@ -5,7 +5,7 @@ import type { Params } from './form.js';
 export interface EndpointRequest {
   ledger: Ledger;
   params: Params;
-  /** Id in the path; empty without one. */
+  /** Id in the path; empty if the path contains none. */
   id: string;
 }
 

@@ -72,7 +72,7 @@ function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): C
     customer: ledger.findCustomer(params.customer, 'customer').id,
     status: 'open',
     paymentStatus: 'unpaid',
-    lines: params.line_items.map((line, index) => readLine(ledger, line, index)),
+    lines: params.line_items.map((line, index) => toLineItem(ledger, line, index)),
     successUrl: params.success_url,
     cancelUrl: params.cancel_url,
     locale: params.locale,
@@ -86,8 +86,10 @@ function createSession(ledger: Ledger, params: z.infer<typeof SessionParams>): C
   };
 }
 
-/** Converts a line item. Throws StripeFailure unless only a licensed price has a quantity. */
-function readLine(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
+/**
+ * Converts a line item. Throws StripeFailure if a licensed price has no quantity or a metered price has one.
+ */
+function toLineItem(ledger: Ledger, line: { price: string; quantity?: number }, index: number) {
   const price = ledger.findPrice(line.price, `line_items[${index}][price]`);
   if ((price.meter === null) !== (line.quantity !== undefined)) {
     throw createInvalidRequestError(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endSubscription } from '../billing/subscriptions.js';
+import { markSubscriptionCanceled } from '../billing/subscriptions.js';
 import { expireSession } from '../checkout.js';
 import { emit } from '../emit.js';
 import type { Ledger } from '../ledger.js';
@@ -63,7 +63,7 @@ export function deleteCustomer(ledger: Ledger, customer: Customer): void {
   const time = ledger.now();
   for (const subscription of ledger.state.subscriptions) {
     if (subscription.customer !== customer.id || subscription.endedAt !== null) continue;
-    endSubscription(ledger, time, subscription);
+    markSubscriptionCanceled(ledger, time, subscription);
   }
   for (const session of ledger.state.sessions) {
     if (session.customer === customer.id && session.status === 'open') expireSession(ledger, time, session);

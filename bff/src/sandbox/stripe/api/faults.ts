@@ -1,15 +1,17 @@
 import type { Ledger } from '../ledger.js';
 import type { Faults } from '../state.js';
 
-const KINDS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
+const FAULTS = ['hang', 'status429', 'status500', 'loseReply'] as const satisfies (keyof Faults)[];
 /** A simulated failure of one API request. */
-export type Fault = (typeof KINDS)[number];
+export type Fault = (typeof FAULTS)[number];
 
-/** Returns the fault for this request and decrements its counter, or null without one. */
-export function takeFault(ledger: Ledger, request: string): Fault | null {
+/**
+ * Returns the fault that is enabled for this request and decrements its counter, or null if none is enabled.
+ */
+export function consumeFault(ledger: Ledger, request: string): Fault | null {
   const { faults } = ledger.state;
   if (!request.includes(faults.match)) return null;
-  const fault = KINDS.find((kind) => faults[kind] > 0) ?? null;
+  const fault = FAULTS.find((kind) => faults[kind] > 0) ?? null;
   if (fault) {
     ledger.change(() => {
       ledger.state.faults[fault] -= 1;

@@ -22,7 +22,7 @@ export interface ApiRequest {
  */
 export function respond(ledger: Ledger, request: ApiRequest): object {
   if (isBehind(ledger)) ledger.change(() => catchUp(ledger));
-  if (request.endpoint.method === 'GET') return run(ledger, request);
+  if (request.endpoint.method === 'GET') return runEndpoint(ledger, request);
   return ledger.change(() => runOnce(ledger, request));
 }
 
@@ -31,7 +31,7 @@ export function respond(ledger: Ledger, request: ApiRequest): object {
  */
 function runOnce(ledger: Ledger, request: ApiRequest): object {
   const { idempotencyKey: key } = request;
-  if (key === null) return run(ledger, request);
+  if (key === null) return runEndpoint(ledger, request);
   const { answers } = ledger.state;
   const fingerprint = createFingerprint(request);
   const stored = answers[key];
@@ -40,13 +40,13 @@ function runOnce(ledger: Ledger, request: ApiRequest): object {
     throw new StripeFailure(400, message, { type: 'idempotency_error' });
   }
   if (stored) return stored.body;
-  const body = run(ledger, request);
+  const body = runEndpoint(ledger, request);
   answers[key] = { fingerprint, at: Date.now(), body };
   return body;
 }
 
 /** Returns the response as plain JSON, so that a repeated response is equal byte for byte. */
-function run(ledger: Ledger, { endpoint, params, id }: ApiRequest): Record<string, unknown> {
+function runEndpoint(ledger: Ledger, { endpoint, params, id }: ApiRequest): Record<string, unknown> {
   const body: unknown = JSON.parse(JSON.stringify(endpoint.run({ ledger, params, id })));
   return z.record(z.string(), z.unknown()).parse(body);
 }

@@ -10,7 +10,7 @@ export const integerText = () =>
 export const booleanText = () => z.enum(['true', 'false']).transform((value) => value === 'true');
 export const metadataShape = () => z.record(z.string(), z.string());
 
-/** Reads the parameters of a request. Throws StripeFailure with the name of the first invalid one. */
+/** Reads the parameters of a request. Throws StripeFailure with the name of the first invalid parameter. */
 export function readParameters<T>(schema: ZodType<T, unknown>, params: Params): T {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;

@@ -11,11 +11,11 @@ import { createInvalidRequestError, createMissingError } from './stripe-failure.
 const ListParams = z.object({ customer: z.string(), status: z.literal('all') });
 
 const UpdateParams = z.object({
-  // An empty text clears it.
+  // An empty text clears the time.
   cancel_at: z.union([z.literal(''), integerText()]).optional(),
   cancel_at_period_end: booleanText().optional(),
   items: z.tuple([z.object({ id: z.string(), price: z.string() })]).optional(),
-  // The local Stripe does not prorate, so it rejects requests that would.
+  // The local Stripe does not prorate, so it rejects requests that require it.
   proration_behavior: z.literal('none').optional(),
   metadata: metadataShape().default({}),
 });
@@ -72,15 +72,15 @@ function updateSubscription(ledger: Ledger, subscription: Subscription, params: 
     throw createInvalidRequestError('This change would be prorated.', 'proration_behavior');
   }
   const previousJson = JSON.stringify(toStripeSubscription(ledger, subscription));
-  Object.assign(subscription, toEndChange(ledger, time, subscription, params), {
-    ...(items && { items: changeItem(ledger, subscription.items, items[0]) }),
+  Object.assign(subscription, toCancellationUpdate(ledger, time, subscription, params), {
+    ...(items && { items: replaceItemPrice(ledger, subscription.items, items[0]) }),
     metadata: { ...subscription.metadata, ...params.metadata },
   });
   const current = toStripeSubscription(ledger, subscription);
   if (JSON.stringify(current) !== previousJson) emit(ledger, time, 'customer.subscription.updated', current);
 }
 
-function toEndChange(
+function toCancellationUpdate(
   ledger: Ledger,
   now: number,
   { canceledAt, periodEnd }: Subscription,
@@ -98,7 +98,7 @@ function toEndChange(
     return { cancelAt: periodEnd, cancelAtPeriodEnd: true, canceledAt: canceledAt ?? now };
   }
   if (cancelAt === undefined) return {};
-  // A time from this clock needs no shift.
+  // A time of the local Stripe's clock needs no conversion.
   const cancelTime =
     cancelAt > now ? cancelAt : ledger.convertClientTime(cancelAt, (shiftedTime) => shiftedTime > now);
   if (cancelTime <= now)
@@ -106,7 +106,11 @@ function toEndChange(
   return { cancelAt: cancelTime, cancelAtPeriodEnd: false, canceledAt: canceledAt ?? now };
 }
 
-function changeItem(ledger: Ledger, items: readonly Item[], change: { id: string; price: string }): Item[] {
+function replaceItemPrice(
+  ledger: Ledger,
+  items: readonly Item[],
+  change: { id: string; price: string },
+): Item[] {
   if (items.every(({ id }) => id !== change.id))
     throw createMissingError('subscription_item', change.id, 'items[0][id]');
   const price = ledger.findPrice(change.price, 'items[0][price]').id;

@@ -6,7 +6,7 @@ import { readParameters, integerText } from './parameters.js';
 import { createInvalidRequestError, createMissingError } from './stripe-failure.js';
 
 const MINUTE_S = 60;
-/** Maximum lead of a report's time over the clock. */
+/** Maximum time by which the timestamp of a report may be ahead of the clock, seconds. */
 const MAX_AHEAD_S = 300;
 
 const SummaryParams = z.object({ customer: z.string(), start_time: integerText(), end_time: integerText() });

@@ -3,9 +3,9 @@ import type { Ledger } from '../ledger.js';
 import type { Invoice, Item, Line, Subscription } from '../state.js';
 import { toStripeInvoice } from '../resources/invoice.external.js';
 import { createUsageLines, type TimeSpan } from './invoice-lines.js';
-import { collect } from './payments.js';
+import { collectPayment } from './payments.js';
 
-/** Time for which an invoice stays a draft. Usage reported in that time still counts. */
+/** Time for which an invoice stays a draft, seconds. Usage that is reported in that time still counts. */
 const DRAFT_SECONDS = 3600;
 
 /** Fixed lines of an invoice, and the usage that is added when it is finalized. */
@@ -40,7 +40,7 @@ export function createPreview(
 }
 
 /** Stores a draft, which becomes final after an hour so that late usage is counted. */
-export function openInvoice(
+export function createDraftInvoice(
   ledger: Ledger,
   time: number,
   subscription: Subscription,
@@ -63,18 +63,18 @@ export function finalizeInvoice(ledger: Ledger, time: number, invoice: Invoice):
 }
 
 /** Finalizes a draft and collects its payment. */
-export function closeDraft(ledger: Ledger, time: number, invoice: Invoice): void {
+export function finalizeAndCollect(ledger: Ledger, time: number, invoice: Invoice): void {
   finalizeInvoice(ledger, time, invoice);
-  collect(ledger, time, invoice);
+  collectPayment(ledger, time, invoice);
 }
 
 /** Updates a draft with the usage reported so far. */
 export function updateDraftUsage(ledger: Ledger, invoice: Invoice): void {
   const { usage, customer } = invoice;
   if (invoice.status !== 'draft' || !usage) return;
-  const counted = createUsageLines(ledger, customer, usage.items, usage);
-  const items = new Set(counted.map(({ item }) => item));
-  invoice.lines = [...invoice.lines.filter(({ item }) => !items.has(item)), ...counted];
+  const usageLines = createUsageLines(ledger, customer, usage.items, usage);
+  const items = new Set(usageLines.map(({ item }) => item));
+  invoice.lines = [...invoice.lines.filter(({ item }) => !items.has(item)), ...usageLines];
 }
 
 export function voidInvoice(ledger: Ledger, time: number, invoice: Invoice): void {

@@ -6,17 +6,17 @@ import { toStripeSession } from '../resources/session.external.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
 import { sumCents } from './invoice-lines.js';
 
-/** Collects a final invoice with the subscription's payment method. */
-export function collect(ledger: Ledger, time: number, invoice: Invoice): void {
-  if (sumCents(invoice.lines) === 0) return settle(ledger, time, invoice);
-  if (ledger.findCustomer(invoice.customer).declines) return decline(ledger, time, invoice);
-  if (invoice.method !== 'sepa_debit') return settle(ledger, time, invoice);
+/** Collects the payment of a final invoice with the subscription's payment method. */
+export function collectPayment(ledger: Ledger, time: number, invoice: Invoice): void {
+  if (sumCents(invoice.lines) === 0) return markInvoicePaid(ledger, time, invoice);
+  if (ledger.findCustomer(invoice.customer).declines) return declinePayment(ledger, time, invoice);
+  if (invoice.method !== 'sepa_debit') return markInvoicePaid(ledger, time, invoice);
   const { sepaSeconds } = ledger.state.faults;
   invoice.clearing = { at: sepaSeconds === null ? null : time + sepaSeconds };
 }
 
 /** Marks an invoice as paid; a subscription without another open invoice becomes active. */
-export function settle(ledger: Ledger, time: number, invoice: Invoice): void {
+export function markInvoicePaid(ledger: Ledger, time: number, invoice: Invoice): void {
   const subscription = ledger.findSubscription(invoice.subscription);
   const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.status = 'paid';
@@ -32,8 +32,11 @@ export function settle(ledger: Ledger, time: number, invoice: Invoice): void {
   emit(ledger, time, 'checkout.session.async_payment_succeeded', toStripeSession(ledger, session));
 }
 
-/** Declines a payment: the first one leaves the subscription incomplete, a later one makes it past due. */
-export function decline(ledger: Ledger, time: number, invoice: Invoice): void {
+/**
+ * Declines a payment: a declined first payment leaves the subscription incomplete, a later one makes it past
+ * due.
+ */
+export function declinePayment(ledger: Ledger, time: number, invoice: Invoice): void {
   const subscription = ledger.findSubscription(invoice.subscription);
   const session = invoice.clearing ? findUnpaidSession(ledger, subscription) : undefined;
   invoice.clearing = null;

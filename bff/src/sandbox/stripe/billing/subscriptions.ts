@@ -3,8 +3,14 @@ import type { Ledger } from '../ledger.js';
 import type { Invoice, Method, Subscription } from '../state.js';
 import { toStripeSubscription } from '../resources/subscription.external.js';
 import { createAccessLines } from './invoice-lines.js';
-import { closeDraft, createPreview, finalizeInvoice, openInvoice, voidInvoice } from './invoices.js';
-import { collect } from './payments.js';
+import {
+  finalizeAndCollect,
+  createPreview,
+  finalizeInvoice,
+  createDraftInvoice,
+  voidInvoice,
+} from './invoices.js';
+import { collectPayment } from './payments.js';
 
 /** Parameters of a new subscription: ids of its customer and prices. */
 export interface NewSubscription {
@@ -37,7 +43,7 @@ export function startSubscription(
   };
   ledger.state.subscriptions.push(subscription);
   const lines = createAccessLines(ledger, subscription.items);
-  finalizeInvoice(ledger, time, openInvoice(ledger, time, subscription, { lines, usage: null }));
+  finalizeInvoice(ledger, time, createDraftInvoice(ledger, time, subscription, { lines, usage: null }));
   emit(ledger, time, 'customer.subscription.created', toStripeSubscription(ledger, subscription));
   return subscription;
 }
@@ -52,7 +58,7 @@ export function payFirstInvoice(
   const invoice = ledger.findInvoice(subscription.latestInvoice ?? '');
   subscription.method = method;
   invoice.method = method;
-  collect(ledger, time, invoice);
+  collectPayment(ledger, time, invoice);
 }
 
 /**
@@ -60,7 +66,7 @@ export function payFirstInvoice(
  */
 export function renew(ledger: Ledger, subscription: Subscription): void {
   const time = subscription.periodEnd;
-  openInvoice(ledger, time, subscription, {
+  createDraftInvoice(ledger, time, subscription, {
     lines: createAccessLines(ledger, subscription.items),
     usage: toUsage(subscription, time),
   });
@@ -69,13 +75,16 @@ export function renew(ledger: Ledger, subscription: Subscription): void {
   emit(ledger, time, 'customer.subscription.updated', toStripeSubscription(ledger, subscription));
 }
 
-/** Ends a cancelled subscription. Its usage is billed an hour later, so that late reports count. */
-export function endCancelled(ledger: Ledger, time: number, subscription: Subscription): void {
-  openInvoice(ledger, time, subscription, { lines: [], usage: toUsage(subscription, time) });
-  endSubscription(ledger, time, subscription);
+/**
+ * Ends a subscription at the time for which its end was scheduled. Its usage is billed an hour later, so that
+ * late usage reports count.
+ */
+export function endAtScheduledTime(ledger: Ledger, time: number, subscription: Subscription): void {
+  createDraftInvoice(ledger, time, subscription, { lines: [], usage: toUsage(subscription, time) });
+  markSubscriptionCanceled(ledger, time, subscription);
 }
 
-/** Ends a subscription immediately. Usage is billed only with `invoiceNow`. */
+/** Cancels a subscription immediately. Its usage is billed only if `invoiceNow` is true. */
 export function cancelNow(
   ledger: Ledger,
   time: number,
@@ -89,20 +98,20 @@ export function cancelNow(
     for (const invoice of openInvoices) voidInvoice(ledger, time, invoice);
   } else if (invoiceNow) {
     const content = { lines: [], usage: toUsage(subscription, time + 1) };
-    closeDraft(ledger, time, openInvoice(ledger, time, subscription, content));
+    finalizeAndCollect(ledger, time, createDraftInvoice(ledger, time, subscription, content));
   }
-  endSubscription(ledger, time, subscription);
+  markSubscriptionCanceled(ledger, time, subscription);
 }
 
-/** Cancels a subscription immediately and emits its event. */
-export function endSubscription(ledger: Ledger, time: number, subscription: Subscription): void {
+/** Sets the status of a subscription to canceled and emits its event. */
+export function markSubscriptionCanceled(ledger: Ledger, time: number, subscription: Subscription): void {
   subscription.status = 'canceled';
   subscription.canceledAt ??= time;
   subscription.endedAt = time;
   emit(ledger, time, 'customer.subscription.deleted', toStripeSubscription(ledger, subscription));
 }
 
-/** Returns a preview of the next invoice, or null if none follows. */
+/** Returns a preview of the next invoice, or null if no invoice follows. */
 export function previewNextInvoice(ledger: Ledger, subscription: Subscription): Invoice | null {
   const { endedAt, status, cancelAt, periodEnd: renewsAt, items } = subscription;
   if (endedAt !== null || status === 'incomplete') return null;

@@ -8,14 +8,14 @@ export function renderCheckoutPage(
   ledger: Ledger,
   session: CheckoutSession,
   language: CheckoutLanguage,
-  declined = false,
+  isDeclined = false,
 ): string {
   const texts = CHECKOUT_TEXTS[language];
   const body =
     session.status === 'open'
       ? renderOpenBody(ledger, session, language)
       : renderClosedBody(session, language);
-  const notice = declined ? `<p role="alert">${escapeHtml(texts.declined)}</p>` : '';
+  const notice = isDeclined ? `<p role="alert">${escapeHtml(texts.declined)}</p>` : '';
   return renderPage(
     texts.title,
     `<p>${escapeHtml(texts.about)}</p>\n${notice}\n${body}`,
@@ -25,8 +25,8 @@ export function renderCheckoutPage(
 }
 
 /** Returns the language of a page: the locale's or, for `auto`, the browser's. */
-export function chooseLanguage(locale: string, accepted: string | undefined): CheckoutLanguage {
-  return (locale === 'auto' ? (accepted ?? 'en') : locale).toLowerCase().startsWith('de') ? 'de' : 'en';
+export function chooseLanguage(locale: string, acceptLanguage: string | undefined): CheckoutLanguage {
+  return (locale === 'auto' ? (acceptLanguage ?? 'en') : locale).toLowerCase().startsWith('de') ? 'de' : 'en';
 }
 
 function renderOpenBody(ledger: Ledger, session: CheckoutSession, language: CheckoutLanguage): string {

@@ -20,7 +20,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, ledger: Ledger): vo
     const isApproval = Query.safeParse(request.query).data?.approve === '1';
     if (isApproval && session.status === 'complete') return reply.redirect(session.successUrl, 302);
     if (!isApproval || session.status !== 'open') return sendCheckout(ledger, session, request, reply);
-    return pay(ledger, session, 'card', request, reply, 302);
+    return payAndRedirect(ledger, session, 'card', request, reply, 302);
   });
 
   app.post('/checkout/:id', async (request, reply) => {
@@ -28,23 +28,23 @@ export function registerCheckoutRoutes(app: FastifyInstance, ledger: Ledger): vo
     if (!session) return sendNotFound(request, reply);
     const method = Pay.safeParse(request.body).data?.pay;
     if (!method || session.status !== 'open') return sendCheckout(ledger, session, request, reply);
-    if (method !== 'decline') return pay(ledger, session, method, request, reply, 303);
+    if (method !== 'decline') return payAndRedirect(ledger, session, method, request, reply, 303);
     ledger.change(() => declineCheckout(ledger, session));
     return sendCheckout(ledger, session, request, reply, true);
   });
 }
 
-function pay(
+function payAndRedirect(
   ledger: Ledger,
   session: CheckoutSession,
   method: Method,
   request: FastifyRequest,
   reply: FastifyReply,
-  redirect: 302 | 303,
+  redirectStatus: 302 | 303,
 ): FastifyReply {
   const result = ledger.change(() => payCheckout(ledger, session, method));
   if (result === 'declined') return sendCheckout(ledger, session, request, reply, true);
-  return reply.redirect(session.successUrl, redirect);
+  return reply.redirect(session.successUrl, redirectStatus);
 }
 
 function findSession(ledger: Ledger, request: FastifyRequest): CheckoutSession | undefined {
@@ -58,13 +58,13 @@ function sendCheckout(
   session: CheckoutSession,
   request: FastifyRequest,
   reply: FastifyReply,
-  declined = false,
+  isDeclined = false,
 ): FastifyReply {
   const language = chooseLanguage(session.locale, request.headers['accept-language']);
   return reply
-    .code(declined ? 402 : 200)
+    .code(isDeclined ? 402 : 200)
     .type('text/html')
-    .send(renderCheckoutPage(ledger, session, language, declined));
+    .send(renderCheckoutPage(ledger, session, language, isDeclined));
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { deleteCustomer } from '../api/customers.js';
 import { StripeFailure } from '../api/stripe-failure.js';
-import { changeStatus, decline, settle } from '../billing/payments.js';
+import { changeStatus, declinePayment, markInvoicePaid } from '../billing/payments.js';
 import type { Ledger } from '../ledger.js';
 import { Faults, NO_FAULTS, SUBSCRIPTION_STATUSES, type Invoice, type Subscription } from '../state.js';
 import { catchUp } from '../timeline.js';
@@ -51,14 +51,14 @@ export function registerControlRoutes(app: FastifyInstance, ledger: Ledger): voi
   });
   app.put('/faults', async (request) => {
     const { faults } = ledger.state;
-    const next = Faults.parse({ ...faults, ...z.record(z.string(), z.unknown()).parse(request.body) });
-    return ledger.change(() => (ledger.state.faults = next));
+    const newFaults = Faults.parse({ ...faults, ...z.record(z.string(), z.unknown()).parse(request.body) });
+    return ledger.change(() => (ledger.state.faults = newFaults));
   });
   app.delete('/faults', async () => ledger.change(() => (ledger.state.faults = { ...NO_FAULTS })));
-  const addControl = (path: string, work: (id: string, body: unknown) => unknown) =>
+  const addControl = (path: string, applyControl: (id: string, body: unknown) => unknown) =>
     app.post(path, async (request, reply) => {
       const id = Path.safeParse(request.params).data?.id ?? '';
-      const result = ledger.change(() => work(id, request.body ?? {}));
+      const result = ledger.change(() => applyControl(id, request.body ?? {}));
       const isFromPage = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
       return isFromPage ? reply.redirect('/sandbox/stripe', 303) : reply.send(result ?? {});
     });
@@ -98,12 +98,12 @@ function setSubscriptionStatus(ledger: Ledger, id: string, status: Subscription[
 /** Pays an open invoice, like a direct debit that clears. */
 function clearInvoice(ledger: Ledger, invoice: Invoice): void {
   if (invoice.status !== 'open') throw new StripeFailure(409, 'This invoice is not open.');
-  settle(ledger, ledger.now(), invoice);
+  markInvoicePaid(ledger, ledger.now(), invoice);
 }
 
 function failInvoice(ledger: Ledger, invoice: Invoice): void {
   if (invoice.status !== 'open') throw new StripeFailure(409, 'This invoice is not open.');
-  decline(ledger, ledger.now(), invoice);
+  declinePayment(ledger, ledger.now(), invoice);
 }
 
 function findFirstInvoice(ledger: Ledger, session: string): Invoice {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml, renderPage } from '../../html.js';
 import { sumCents } from '../billing/invoice-lines.js';
-import { settle } from '../billing/payments.js';
+import { markInvoicePaid } from '../billing/payments.js';
 import type { Ledger } from '../ledger.js';
 import { formatEuros, chooseLanguage } from './checkout-page.js';
 import { CHECKOUT_TEXTS } from './checkout-texts.js';
@@ -14,7 +14,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, ledger: Ledger): voi
   app.get('/invoice/:id', async (request, reply) => sendInvoice(ledger, request, reply));
   app.post('/invoice/:id', async (request, reply) => {
     const invoice = findFinalInvoice(ledger, request);
-    if (invoice?.status === 'open') ledger.change(() => settle(ledger, ledger.now(), invoice));
+    if (invoice?.status === 'open') ledger.change(() => markInvoicePaid(ledger, ledger.now(), invoice));
     return sendInvoice(ledger, request, reply);
   });
 }

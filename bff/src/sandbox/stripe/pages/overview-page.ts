@@ -11,7 +11,7 @@ const HOME = '/sandbox/stripe';
 /** Renders the state of the local Stripe, with its controls. */
 export function renderOverviewPage(ledger: Ledger): string {
   const { state } = ledger;
-  const parts = [
+  const sections = [
     `<p>The local card payment provider. Its clock shows ${formatTime(ledger.now())}. <a href="${HOME}">Refresh</a></p>`,
     '<h2>Subscriptions</h2>',
     renderTable(
@@ -40,7 +40,7 @@ export function renderOverviewPage(ledger: Ledger): string {
     '<h2>Faults</h2>',
     renderFaultsForm(HOME, state.faults),
   ];
-  return renderPage('Local payments', parts.join('\n'));
+  return renderPage('Local payments', sections.join('\n'));
 }
 
 function renderSubscriptionRow(ledger: Ledger, subscription: Subscription): string[] {

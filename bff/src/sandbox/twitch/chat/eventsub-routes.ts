@@ -36,10 +36,10 @@ export function registerEventSubRoutes(
     if (subscriptionType.condition.some((name) => !condition[name]))
       return sendError(reply, 400, 'missing condition');
     const { id: accountId } = caller.account;
-    const isOwn = ['user_id', 'moderator_user_id'].every(
+    const isOwnUser = ['user_id', 'moderator_user_id'].every(
       (name) => !subscriptionType.condition.includes(name) || condition[name] === accountId,
     );
-    if (!isOwn || (subscriptionType.scope !== null && !caller.scopes.includes(subscriptionType.scope)))
+    if (!isOwnUser || (subscriptionType.scope !== null && !caller.scopes.includes(subscriptionType.scope)))
       return sendError(reply, 403, 'subscription missing proper authorization');
     const session = eventSub.findSession(transport.session_id);
     if (!session)
@@ -47,9 +47,9 @@ export function registerEventSubRoutes(
     const sessions = eventSub.findSessions(accountId);
     if (!sessions.includes(session) && sessions.length >= MAX_SESSIONS)
       return sendError(reply, 429, 'number of websocket transports limit exceeded');
-    const isSame = (candidate: Subscription) =>
+    const isSameSubscription = (candidate: Subscription) =>
       candidate.type === type && JSON.stringify(candidate.condition) === JSON.stringify(condition);
-    if ([...session.subscriptions.values()].some(isSame))
+    if ([...session.subscriptions.values()].some(isSameSubscription))
       return sendError(reply, 409, 'subscription already exists');
     const created = { type, version, condition, accountId, created_at: new Date().toISOString() };
     const subscription = { id: randomUUID(), ...created };

@@ -17,7 +17,7 @@ export class EventSubServer {
   /** True while the local Twitch's API responds with 503 and accepts no connection. */
   isUnavailable = false;
   readonly #sessions = new Map<string, EventSubSession>();
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 });
+  readonly #webSocketServer = new WebSocketServer({ noServer: true, maxPayload: 1024 });
 
   constructor(private readonly times: EventSubTimes = EVENTSUB_TIMES) {}
 
@@ -27,11 +27,13 @@ export class EventSubServer {
 
   /** Returns all sessions with a subscription of the account. */
   findSessions(accountId: string): EventSubSession[] {
-    const isOwn = (subscription: Subscription) => subscription.accountId === accountId;
-    return [...this.#sessions.values()].filter((session) => [...session.subscriptions.values()].some(isOwn));
+    const isOwnSubscription = (subscription: Subscription) => subscription.accountId === accountId;
+    return [...this.#sessions.values()].filter((session) =>
+      [...session.subscriptions.values()].some(isOwnSubscription),
+    );
   }
 
-  /** Sends an event of a channel to every subscription to it. */
+  /** Sends an event to every subscription to the channel's events of this type. */
   publish(type: string, broadcasterId: string, event: object): void {
     for (const session of this.#sessions.values()) {
       for (const subscription of session.subscriptions.values()) {
@@ -60,7 +62,7 @@ export class EventSubServer {
       socket.end(`HTTP/1.1 ${this.isUnavailable ? '503 Service Unavailable' : '404 Not Found'}\r\n\r\n`);
       return;
     }
-    this.#sockets.handleUpgrade(request, socket, head, (client) => {
+    this.#webSocketServer.handleUpgrade(request, socket, head, (client) => {
       const openSession = this.#sessions.get(url.searchParams.get('reconnect') ?? '');
       if (openSession) return openSession.moveTo(client);
       const keepaliveMs = this.times.keepaliveMs ?? readKeepaliveMs(url.searchParams);
@@ -70,7 +72,10 @@ export class EventSubServer {
     });
   }
 
-  /** Sends the account's clients a request to reconnect. `host` is this server's host and port for them. */
+  /**
+   * Sends the account's clients a request to reconnect. `host` is the host and port at which the clients
+   * reach this server.
+   */
   requestReconnect(accountId: string, host: string): void {
     for (const session of this.findSessions(accountId))
       session.requestReconnect(`ws://${host}${PATH}?reconnect=${session.id}`);
@@ -78,7 +83,7 @@ export class EventSubServer {
 
   close(): void {
     this.dropAll();
-    this.#sockets.close();
+    this.#webSocketServer.close();
   }
 }
 

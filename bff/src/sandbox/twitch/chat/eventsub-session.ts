@@ -29,7 +29,7 @@ export interface Subscription {
   version: string;
   condition: Condition;
   created_at: string;
-  /** User whose token created it. */
+  /** User whose token created the subscription. */
   accountId: string;
 }
 
@@ -58,13 +58,19 @@ export class EventSubSession {
     this.#attach(socket);
   }
 
-  /** Moves the session to another connection. The old one is closed later, unless its client closes it first. */
+  /**
+   * Moves the session to another connection. The previous connection is closed later, unless the client
+   * closes it first.
+   */
   moveTo(socket: WebSocket): void {
-    const previous = this.#socket;
+    const previousSocket = this.#socket;
     this.#socket = socket;
     this.#attach(socket);
-    const timer = setTimeout(() => previous.close(...CLOSE_CODES.reconnectTooLate), this.times.reconnectMs);
-    previous.once('close', () => clearTimeout(timer));
+    const timer = setTimeout(
+      () => previousSocket.close(...CLOSE_CODES.reconnectTooLate),
+      this.times.reconnectMs,
+    );
+    previousSocket.once('close', () => clearTimeout(timer));
   }
 
   notify(subscription: Subscription, event: object): void {

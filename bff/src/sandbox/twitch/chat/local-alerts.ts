@@ -4,7 +4,10 @@ import { toDisplayName } from '../display-name.js';
 import type { EventSubServer } from './eventsub-server.js';
 import { toUserFields } from './local-chats.js';
 
-/** Actions of viewers in a channel of the local Twitch. A subscription with `months` 1 and no text is a first one. */
+/**
+ * Actions of viewers in a channel of the local Twitch. A `subscribe` with `months` 1 and no text is a new
+ * subscription; any other is a resubscription with a message.
+ */
 export const ViewerAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow'), from: z.string() }),
   z.object({
@@ -18,11 +21,11 @@ export const ViewerAction = z.discriminatedUnion('kind', [
 ]);
 export type ViewerAction = z.infer<typeof ViewerAction>;
 
-type Publish = Pick<EventSubServer, 'publish'>;
+type EventPublisher = Pick<EventSubServer, 'publish'>;
 
 /** Sends the events of a viewer's action, with Twitch's JSON. `from` is null for an anonymous gifter. */
 export function publishAction(
-  eventSub: Publish,
+  eventSub: EventPublisher,
   channel: Account,
   from: Account | null,
   action: ViewerAction,

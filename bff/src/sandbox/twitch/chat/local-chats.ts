@@ -10,8 +10,8 @@ export const BADGES = ['broadcaster', 'moderator', 'vip', 'subscriber'] as const
 export type Badge = (typeof BADGES)[number];
 
 /**
- * A channel's title, viewers and chat. A number of `viewers` makes the channel live for the API. If it is null, only a
- * publisher makes it live.
+ * A channel's title, viewers and chat. A number of `viewers` makes the channel live for the API. If `viewers`
+ * is null, the channel is live only while it has a publisher.
  */
 interface LocalChat {
   title: string;

@@ -5,7 +5,7 @@ interface SubscriptionType {
   version: string;
   /** Names of the required conditions. */
   condition: readonly string[];
-  /** Scope that the user must have granted; null: none. */
+  /** Scope that the user must have granted; null: no scope. */
   scope: string | null;
 }
 

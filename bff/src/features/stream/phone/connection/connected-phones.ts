@@ -9,7 +9,7 @@ export class ConnectedPhones implements PhoneConnectionHost {
 
   constructor(
     private readonly wrongPasswords: WrongPasswords,
-    readonly replaced: ReplacedPhones,
+    readonly replacedPhones: ReplacedPhones,
   ) {}
 
   get count(): number {
@@ -30,7 +30,7 @@ export class ConnectedPhones implements PhoneConnectionHost {
   }
 
   mayConnect({ enrolment: { streamId }, streamerId }: PhoneConnection): boolean {
-    return !this.replaced.has(streamId, streamerId);
+    return !this.replacedPhones.has(streamId, streamerId);
   }
 
   handleIdentified(connection: PhoneConnection): void {
@@ -39,7 +39,7 @@ export class ConnectedPhones implements PhoneConnectionHost {
     const previousConnection = this.#byStream.get(streamId);
     this.#byStream.set(streamId, connection);
     if (previousConnection) {
-      this.replaced.add(streamId, previousConnection.streamerId, connection.streamerId);
+      this.replacedPhones.add(streamId, previousConnection.streamerId, connection.streamerId);
       previousConnection.end('replaced by another connection of the stream');
       this.#notifyListeners(previousConnection);
     }
@@ -58,7 +58,7 @@ export class ConnectedPhones implements PhoneConnectionHost {
     const { streamId } = connection.enrolment;
     if (this.#byStream.get(streamId) !== connection) return;
     this.#byStream.delete(streamId);
-    this.replaced.clear(streamId);
+    this.replacedPhones.clear(streamId);
     this.#notifyListeners(connection);
   }
 

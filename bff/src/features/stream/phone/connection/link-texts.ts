@@ -5,8 +5,8 @@ const RTT_PATTERN = /^(-?\d{1,6})\s?ms\s+(\S.{0,39})$/u;
 const MAX_LINKS = 16;
 
 /**
- * Parses a phone's texts about its links, such as `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`. A time of
- * -1 ms is unknown. Returns an empty list if the first text has another form.
+ * Parses a phone's texts about its links, such as `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`. A
+ * round-trip time of -1 ms means unknown. Returns an empty list if the first text has another form.
  */
 export function parseLinkTexts(shares: string | undefined, rtts: string | undefined): PhoneLink[] {
   const parts = (shares ?? '').split(', ');

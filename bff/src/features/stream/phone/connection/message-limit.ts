@@ -4,14 +4,14 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** Limits the rate of messages from one phone. */
 export class MessageLimit {
-  #endsAt = -Infinity;
+  #windowEndsAt = -Infinity;
   #messages = 0;
   #characters = 0;
 
   /** Counts a message at `now` (monotonic, ms). Returns false if the phone exceeds the limit. */
   count(characters: number, now: number): boolean {
-    if (now >= this.#endsAt) {
-      this.#endsAt = now + WINDOW_MS;
+    if (now >= this.#windowEndsAt) {
+      this.#windowEndsAt = now + WINDOW_MS;
       this.#messages = 0;
       this.#characters = 0;
     }

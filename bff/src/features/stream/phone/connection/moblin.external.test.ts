@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { readMoblin, toMoblin } from './moblin.external.js';
+import { parseMoblinMessage, formatMoblin } from './moblin.external.js';
 
-const read = (message: unknown) => readMoblin(JSON.stringify(message));
+const parseMessage = (message: unknown) => parseMoblinMessage(JSON.stringify(message));
 
-describe('readMoblin', () => {
+describe('parseMoblinMessage', () => {
   it.each<[string, unknown, object]>([
     [
       'identify',
@@ -57,21 +57,21 @@ describe('readMoblin', () => {
     ],
     ['a message of a later version', { telepathy: {} }, { kind: 'other' }],
     ['a log line', { event: { data: { log: { entry: 'x' } } } }, { kind: 'other' }],
-  ])('reads %s', (_case, message, expected) => {
-    expect(read(message)).toMatchObject(expected);
+  ])('parses %s', (_case, message, expected) => {
+    expect(parseMessage(message)).toMatchObject(expected);
   });
 
-  it('drops only the fields that have another shape', () => {
+  it('drops only the fields that have an unexpected shape', () => {
     const general = { batteryLevel: 'full', flame: 'Blue', isMuted: true, isLive: null };
     const settings = {
       bitratePresets: [{ id: 'A', bitrate: 5 }, { id: 7 }, 'x'],
       srt: { connectionPriorities: 'none', connectionPrioritiesEnabled: true },
     };
-    expect(read({ event: { data: { status: { general } } } })).toMatchObject({
+    expect(parseMessage({ event: { data: { status: { general } } } })).toMatchObject({
       status: { general: { isMuted: true } },
     });
     const response = { id: 1, result: { ok: {} }, data: { getSettings: { data: settings } } };
-    expect(read({ response })).toMatchObject({
+    expect(parseMessage({ response })).toMatchObject({
       settings: { bitratePresets: [{ id: 'A', bitrate: 5 }], srt: { connectionPrioritiesEnabled: true } },
     });
   });
@@ -79,14 +79,14 @@ describe('readMoblin', () => {
   it('never reads the phone’s location', () => {
     const topRight = { location: { message: '47.37, 8.54', ok: true } };
     const general = { wiFiSsid: 'Home', batteryLevel: 5 };
-    const status = read({ event: { data: { status: { general, topRight } } } });
-    const telemetry = read({ event: { data: { telemetry: { data: { latitude: 47.37 } } } } });
-    const stats = read({ event: { data: { stats: { data: { latitude: 47.37 } } } } });
+    const status = parseMessage({ event: { data: { status: { general, topRight } } } });
+    const telemetry = parseMessage({ event: { data: { telemetry: { data: { latitude: 47.37 } } } } });
+    const stats = parseMessage({ event: { data: { stats: { data: { latitude: 47.37 } } } } });
     expect(JSON.stringify([status, telemetry, stats])).not.toMatch(/47|Home/);
   });
 
-  it('ignores other messages', () => {
-    for (const text of ['', '{', 'null', '[]', '7', '"hello"']) expect(readMoblin(text)).toBeNull();
+  it('returns null for a text that is not a JSON object', () => {
+    for (const text of ['', '{', 'null', '[]', '7', '"hello"']) expect(parseMoblinMessage(text)).toBeNull();
   });
 
   it('never throws', () => {
@@ -104,24 +104,24 @@ describe('readMoblin', () => {
       any: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), fc.dictionary(parts, tie('any'))),
     })).any;
     fc.assert(
-      fc.property(value, (any) => void read(any)),
+      fc.property(value, (any) => void parseMessage(any)),
       { numRuns: 500 },
     );
     fc.assert(
-      fc.property(fc.string(), (text) => void readMoblin(text)),
+      fc.property(fc.string(), (text) => void parseMoblinMessage(text)),
       { numRuns: 200 },
     );
   });
 });
 
-describe('toMoblin', () => {
+describe('formatMoblin', () => {
   it('returns messages in the shapes of Swift’s enums', () => {
     expect([
-      toMoblin.hello('c', 's'),
-      toMoblin.identified('ok'),
-      toMoblin.request(1, { getStatus: {} }),
-      toMoblin.request(2, { setSrtConnectionPriority: { id: 'A', priority: 1, enabled: false } }),
-      toMoblin.pong(),
+      formatMoblin.hello('c', 's'),
+      formatMoblin.identified('ok'),
+      formatMoblin.request(1, { getStatus: {} }),
+      formatMoblin.request(2, { setSrtConnectionPriority: { id: 'A', priority: 1, enabled: false } }),
+      formatMoblin.pong(),
     ]).toEqual([
       '{"hello":{"apiVersion":"0.1","authentication":{"challenge":"c","salt":"s"}}}',
       '{"identified":{"result":{"ok":{}}}}',

@@ -21,7 +21,7 @@ const lenientList = <T extends ZodType>(shape: T, max: number) =>
   );
 
 const Id = z.string().regex(/^[0-9A-Za-z-]{1,64}$/);
-const Item = z.object({ message: lenient(z.string().max(500)) });
+const StatusItem = z.object({ message: lenient(z.string().max(500)) });
 
 const General = z.object({
   batteryLevel: lenient(z.number().min(0).max(100)),
@@ -34,7 +34,7 @@ const General = z.object({
 const Status = z.object({
   general: lenient(General),
   /** Texts in the phone's language: `45% WiFi, 55% Cellular` and `42 ms WiFi, 80 ms Cellular`. */
-  topRight: lenient(z.object({ srtla: lenient(Item), srtlaRtts: lenient(Item) })),
+  topRight: lenient(z.object({ srtla: lenient(StatusItem), srtlaRtts: lenient(StatusItem) })),
 });
 const State = z.object({
   /** Id of the bitrate preset. */
@@ -104,7 +104,7 @@ export type MoblinMessage =
   | { kind: 'other' };
 
 /** Reads a message. Returns null for anything but a JSON object. */
-export function readMoblin(text: string): MoblinMessage | null {
+export function parseMoblinMessage(text: string): MoblinMessage | null {
   const parsed = Message.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { identify, response, event, ping } = parsed.data;
@@ -129,7 +129,7 @@ export type MoblinRequest =
   | { setSrtConnectionPriority: { id: string; priority: number; enabled: boolean } }
   | { setSrtConnectionPrioritiesEnabled: { enabled: boolean } };
 
-export const toMoblin = {
+export const formatMoblin = {
   hello: (challenge: string, salt: string) =>
     JSON.stringify({ hello: { apiVersion: '0.1', authentication: { challenge, salt } } }),
   identified: (result: 'ok' | 'wrongPassword' | 'alreadyIdentified' | 'error') =>

@@ -4,8 +4,8 @@ import type { KnownPhone } from './phone-health.js';
 
 /**
  * Returns the requests that make a change, in order, or null if the phone has no such preset or network. The phone
- * excludes a network only while it uses its priorities. So the first change of a network switches the priorities on,
- * and the other networks stay as shown.
+ * excludes a network only while the phone uses its priorities. So the first change of a network switches the priorities
+ * on, and the other networks stay as shown.
  */
 export function createRequests(change: PhoneChange, phone: KnownPhone): MoblinRequest[] | null {
   if (change.muted !== undefined) return [{ setMute: { on: change.muted } }];
@@ -30,7 +30,7 @@ function createNetworkRequests(
   return usesPriorities ? requests : [...requests, { setSrtConnectionPrioritiesEnabled: { enabled: true } }];
 }
 
-/** Returns the phone's state after it has confirmed a change. */
+/** Returns the phone's state after the phone has confirmed a change. */
 export function withChange(phone: KnownPhone, change: PhoneChange): KnownPhone {
   const { network } = change;
   return {

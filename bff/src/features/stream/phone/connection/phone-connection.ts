@@ -5,7 +5,12 @@ import { createRequests, withChange } from './phone-change.js';
 import { UNKNOWN_PHONE, withSettings, withState, withStatus, type KnownPhone } from './phone-health.js';
 import { createChallenge, provesPassword } from './challenge.js';
 import { MessageLimit } from './message-limit.js';
-import { readMoblin, toMoblin, type MoblinMessage, type MoblinRequest } from './moblin.external.js';
+import {
+  parseMoblinMessage,
+  formatMoblin,
+  type MoblinMessage,
+  type MoblinRequest,
+} from './moblin.external.js';
 import { PhoneRequests } from './phone-requests.js';
 
 /** Times, ms. */
@@ -14,6 +19,7 @@ export const PHONE_TIMES = {
   identifyMs: 10_000,
   /** Interval of status requests. Pages grey out values older than 5 s. */
   pollMs: 3_000,
+  /** Interval of settings requests. */
   settingsMs: 30_000,
   /** Timeout for all responses to a change. The client gets the result within 5 s. */
   responseMs: 3_000,
@@ -42,7 +48,7 @@ export interface Enrolment {
 /** Outcome of a change. `unknown`: the phone has no such preset or network. */
 export type ChangeOutcome = 'done' | 'refused' | 'unanswered' | 'unknown';
 
-/** Callbacks of a connection to its owner. */
+/** Callbacks of a phone's connection. */
 export interface PhoneConnectionHost {
   /** Returns false for a phone that reconnects after a newer phone of the same stream has replaced it. */
   mayConnect(connection: PhoneConnection): boolean;
@@ -54,12 +60,12 @@ export interface PhoneConnectionHost {
 }
 
 /**
- * One WebSocket of a phone. The server is the assistant of Moblin's remote control: it sends requests, and the phone
- * responds.
+ * One WebSocket of a phone. The server is the assistant of Moblin's remote control: the server sends requests, and the
+ * phone responds.
  */
 export class PhoneConnection {
   readonly #challenge = createChallenge();
-  readonly #limit = new MessageLimit();
+  readonly #messageLimit = new MessageLimit();
   readonly #requests = new PhoneRequests((text) => this.#send(text));
   readonly #identifyTimer: NodeJS.Timeout;
   #pollTimer: NodeJS.Timeout | undefined;
@@ -90,7 +96,7 @@ export class PhoneConnection {
     socket.on('error', (err: Error) => log.debug({ phone: id, err }, 'phone socket error'));
     socket.on('close', (code: number) => this.#handleEnd(`closed ${code}`));
     const { challenge, salt } = this.#challenge;
-    this.#send(toMoblin.hello(challenge, salt));
+    this.#send(formatMoblin.hello(challenge, salt));
   }
 
   get state(): KnownPhone {
@@ -141,32 +147,32 @@ export class PhoneConnection {
   #receive(data: Buffer, isBinary: boolean): void {
     if (!this.#isOpen) return;
     const now = this.now();
-    if (!this.#limit.count(data.length, now)) return this.end('sent too much', CLOSE_POLICY);
-    const message = isBinary ? null : readMoblin(data.toString('utf8'));
+    if (!this.#messageLimit.count(data.length, now)) return this.end('sent too much', CLOSE_POLICY);
+    const message = isBinary ? null : parseMoblinMessage(data.toString('utf8'));
     if (!this.#isIdentified) return this.#identify(message);
-    // Other versions may send messages that this one can't read.
+    // Other versions of the app may send messages that this server can't read.
     if (message) this.#handleMessage(message, now);
   }
 
   #identify(message: MoblinMessage | null): void {
     if (!message) return this.end('sent an invalid first message', CLOSE_POLICY);
-    if (message.kind === 'ping') return this.#send(toMoblin.pong());
+    if (message.kind === 'ping') return this.#send(formatMoblin.pong());
     if (message.kind !== 'identify') return;
     if (!provesPassword(message.authentication, this.enrolment.password, this.#challenge)) {
       this.host.handleWrongPassword(this);
-      this.#send(toMoblin.identified('wrongPassword'));
+      this.#send(formatMoblin.identified('wrongPassword'));
       return this.end('wrong password', CLOSE_POLICY);
     }
     this.#streamerId = message.streamerId;
     if (!this.host.mayConnect(this)) {
-      this.#send(toMoblin.identified('error'));
+      this.#send(formatMoblin.identified('error'));
       return this.end('another phone is connected', CLOSE_POLICY);
     }
     clearTimeout(this.#identifyTimer);
     this.#isIdentified = true;
     this.#receivedAt = this.now();
     this.log.info({ phone: this.id, streamId: this.enrolment.streamId }, 'phone connected');
-    this.#send(toMoblin.identified('ok'));
+    this.#send(formatMoblin.identified('ok'));
     this.host.handleIdentified(this);
     this.#poll();
     this.#pollTimer = setInterval(() => this.#poll(), this.times.pollMs);
@@ -176,9 +182,9 @@ export class PhoneConnection {
     this.#receivedAt = now;
     switch (message.kind) {
       case 'ping':
-        return this.#send(toMoblin.pong());
+        return this.#send(formatMoblin.pong());
       case 'identify':
-        return this.#send(toMoblin.identified('alreadyIdentified'));
+        return this.#send(formatMoblin.identified('alreadyIdentified'));
       case 'state':
         return this.#update(withState(this.#state, message.state), false);
       case 'status':

@@ -1,7 +1,8 @@
-import { toMoblin, type MoblinRequest } from './moblin.external.js';
+import { formatMoblin, type MoblinRequest } from './moblin.external.js';
 
 /**
- * Outcome of a request. `refused`: the phone can't do it. `unanswered`: it did not respond in time, or disconnected.
+ * Outcome of a request. `refused`: the phone can't do it. `unanswered`: the phone did not respond in time, or
+ * disconnected.
  */
 export type RequestOutcome = 'ok' | 'refused' | 'unanswered';
 
@@ -23,7 +24,7 @@ export class PhoneRequests {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(id, 'unanswered'), timeoutMs);
       this.#pending.set(id, { settle: resolve, timer });
-      this.sendText(toMoblin.request(id, request));
+      this.sendText(formatMoblin.request(id, request));
     });
   }
 

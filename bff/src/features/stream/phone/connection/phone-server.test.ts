@@ -16,27 +16,27 @@ import { WrongPasswords } from './wrong-passwords.js';
 
 const PASSWORD = 'right-password';
 const ENROLMENT = { phoneId: 1, streamId: 7, ownerId: 3, enrolledAt: 0, password: PASSWORD };
-const QUICK = { ...PHONE_TIMES, pollMs: 40, responseMs: 200 };
+const QUICK_TIMES = { ...PHONE_TIMES, pollMs: 40, responseMs: 200 };
 
 describe('createPhoneServer', () => {
-  let http: Server;
-  let server: PhoneServer;
+  let httpServer: Server;
+  let phoneServer: PhoneServer;
   let connectedPhones: ConnectedPhones;
   let clockOffset: number;
-  let base: string;
-  let logged: string;
+  let baseUrl: string;
+  let logText: string;
   /** Called before each enrolment is read. */
   let beforeFind: () => Promise<void> | void;
   const phones: MoblinPhone[] = [];
 
-  async function listen(times = QUICK) {
+  async function listen(times = QUICK_TIMES) {
     clockOffset = 0;
-    logged = '';
+    logText = '';
     beforeFind = () => undefined;
     const now = () => performance.now() + clockOffset;
     const wrongPasswords = new WrongPasswords(now);
     connectedPhones = new ConnectedPhones(wrongPasswords, new ReplacedPhones());
-    server = createPhoneServer({
+    phoneServer = createPhoneServer({
       publicUrl: 'https://trailcast.example',
       enrolments: {
         find: async (id) => {
@@ -48,30 +48,30 @@ describe('createPhoneServer', () => {
       },
       connectedPhones,
       wrongPasswords,
-      log: pino({ level: 'trace' }, new Writable({ write: (line, _, done) => ((logged += String(line)), done()) })), // prettier-ignore
+      log: pino({ level: 'trace' }, new Writable({ write: (line, _, done) => ((logText += String(line)), done()) })), // prettier-ignore
       now,
       times,
     });
-    http = createServer();
-    http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head));
-    http.listen(0, '127.0.0.1');
-    await once(http, 'listening');
-    base = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/moblin`;
+    httpServer = createServer();
+    httpServer.on('upgrade', (request, socket, head) => phoneServer.handleUpgrade(request, socket, head));
+    httpServer.listen(0, '127.0.0.1');
+    await once(httpServer, 'listening');
+    baseUrl = `ws://127.0.0.1:${(httpServer.address() as AddressInfo).port}/moblin`;
   }
   beforeEach(() => listen());
   afterEach(() => {
     for (const phone of phones.splice(0)) phone.leave();
-    server.disconnectAll();
-    http.close();
+    phoneServer.disconnectAll();
+    httpServer.close();
   });
 
-  async function open(password = PASSWORD, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
-    const phone = await MoblinPhone.open({ url: `${base}/known`, password }, options);
+  async function openPhone(password = PASSWORD, options: Parameters<typeof MoblinPhone.open>[1] = {}) {
+    const phone = await MoblinPhone.open({ url: `${baseUrl}/known`, password }, options);
     phones.push(phone);
     return phone;
   }
-  async function connect(options: Parameters<typeof MoblinPhone.open>[1] = {}) {
-    const phone = await open(PASSWORD, options);
+  async function connectPhone(options: Parameters<typeof MoblinPhone.open>[1] = {}) {
+    const phone = await openPhone(PASSWORD, options);
     await until(
       'the phone has reported its state',
       () => (connectedPhones.findConnection(7)?.ageMs ?? null) !== null && readHealth().presets.length > 0,
@@ -83,7 +83,7 @@ describe('createPhoneServer', () => {
     once(new WebSocket(url, { headers }), 'error').then(([error]) => (error as Error).message);
 
   it('reads battery, heat, mute, live, links and networks of a phone with the right password', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     expect(phone.results).toEqual(['ok']);
     expect(readHealth()).toEqual({
       batteryPercent: 81,
@@ -110,24 +110,24 @@ describe('createPhoneServer', () => {
   });
 
   it('polls the status, and never the location', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     phone.general = { batteryLevel: 12, flame: 'Red' };
     await until(() => readHealth().batteryPercent === 12);
     // Fields that the phone no longer reports are unknown.
     expect(readHealth()).toMatchObject({ heat: 'hot', muted: null, live: null });
     expect(new Set(phone.receivedRequests)).toEqual(new Set(['getStatus', 'getSettings']));
-    expect(logged).not.toContain('Secret network');
+    expect(logText).not.toContain('Secret network');
   });
 
-  it('shows a change made on the phone', async () => {
-    const phone = await connect();
+  it('reports a change made on the phone', async () => {
+    const phone = await connectPhone();
     phone.sendState({ torchOn: true });
     await until(() => readHealth().torch === true);
     expect(readHealth().presetId).toBe(PRESETS.high);
   });
 
   it('mutes the phone, switches its torch on, chooses a preset and switches a SIM off', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('done');
     expect(await connection.change({ torch: true })).toBe('done');
@@ -141,7 +141,7 @@ describe('createPhoneServer', () => {
   });
 
   it('reports changes that a phone of another version has not applied', async () => {
-    await connect({ unansweredRequests: ['setTorch'], unknownRequests: ['setMute'] });
+    await connectPhone({ unansweredRequests: ['setTorch'], unknownRequests: ['setMute'] });
     const connection = connectedPhones.findConnection(7)!;
     expect(await connection.change({ muted: true })).toBe('refused');
     const startedAt = performance.now();
@@ -151,60 +151,60 @@ describe('createPhoneServer', () => {
   });
 
   it('reports no new status of a phone that stops responding, and disconnects it after a minute', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     phone.isUnresponsive = true;
     await until(() => (connectedPhones.findConnection(7)?.ageMs ?? 0) > 300);
     expect(readHealth().batteryPercent).toBe(81);
     clockOffset = 61_000;
     await until(() => connectedPhones.findConnection(7) === null);
-    expect(logged).toContain('silent');
+    expect(logText).toContain('silent');
   });
 
   it('rejects a wrong password, and delays further attempts without using the IP address', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const phone = await open('wrong');
+      const phone = await openPhone('wrong');
       expect(await phone.closed).toBe(1008);
       expect(phone.results).toEqual(['wrongPassword']);
     }
     expect(connectedPhones.findConnection(7)).toBeNull();
-    await expect(open()).rejects.toThrow('429');
+    await expect(openPhone()).rejects.toThrow('429');
     clockOffset = 2_100;
-    await connect();
-    expect(logged).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
+    await connectPhone();
+    expect(logText).not.toMatch(/127\.0\.0\.1|wrong-password|right-password/);
   });
 
   it('rejects unknown URLs and other origins', async () => {
-    expect(await readError(`${base}/unknown`)).toContain('404');
-    expect(await readError(`${base}/known/more`)).toContain('404');
-    expect(await readError(`${base}/known`, { origin: 'https://evil.example' })).toContain('403');
+    expect(await readError(`${baseUrl}/unknown`)).toContain('404');
+    expect(await readError(`${baseUrl}/known/more`)).toContain('404');
+    expect(await readError(`${baseUrl}/known`, { origin: 'https://evil.example' })).toContain('403');
   });
 
   it('replaces the older phone by the newer one, and rejects the older one while the newer one is connected', async () => {
-    const older = await connect({ streamerId: 'OLDER' });
-    const newer = await connect({ streamerId: 'NEWER' });
+    const older = await connectPhone({ streamerId: 'OLDER' });
+    const newer = await connectPhone({ streamerId: 'NEWER' });
     expect(await older.closed).toBe(1000);
-    const reconnecting = await open(PASSWORD, { streamerId: 'OLDER' });
+    const reconnecting = await openPhone(PASSWORD, { streamerId: 'OLDER' });
     expect(await reconnecting.closed).toBe(1008);
     expect(reconnecting.results).toEqual(['error']);
     newer.leave();
     await until(() => connectedPhones.findConnection(7) === null);
-    await connect({ streamerId: 'OLDER' });
+    await connectPhone({ streamerId: 'OLDER' });
   });
 
   it('accepts a new connection of a phone that has lost its connection', async () => {
-    await connect({ streamerId: 'SAME' });
+    await connectPhone({ streamerId: 'SAME' });
     const previous = connectedPhones.findConnection(7);
-    await open(PASSWORD, { streamerId: 'SAME' });
+    await openPhone(PASSWORD, { streamerId: 'SAME' });
     await until(
       () => connectedPhones.findConnection(7) !== previous && connectedPhones.findConnection(7) !== null,
     );
   });
 
   it('closes a connection that does not identify itself, and accepts at most four of them', async () => {
-    server.disconnectAll();
-    http.close();
-    await listen({ ...QUICK, identifyMs: 300 });
-    const unidentifiedSockets = Array.from({ length: 5 }, () => new WebSocket(`${base}/known`));
+    phoneServer.disconnectAll();
+    httpServer.close();
+    await listen({ ...QUICK_TIMES, identifyMs: 300 });
+    const unidentifiedSockets = Array.from({ length: 5 }, () => new WebSocket(`${baseUrl}/known`));
     const ends = unidentifiedSockets.map((socket) =>
       Promise.race([
         once(socket, 'error').then(([error]) => (error as Error).message),
@@ -218,7 +218,7 @@ describe('createPhoneServer', () => {
 
   /** Opens connections at the same time. Returns the open ones and the messages of the rejected ones. */
   async function openAll(ids: readonly string[]) {
-    const sockets = ids.map((id) => new WebSocket(`${base}/${id}`));
+    const sockets = ids.map((id) => new WebSocket(`${baseUrl}/${id}`));
     const refusals: string[] = [];
     await Promise.all(
       sockets.map((socket) =>
@@ -229,10 +229,10 @@ describe('createPhoneServer', () => {
   }
 
   it('counts connections whose enrolment is still being read', async () => {
-    let waiting = 0;
+    let waitingReads = 0;
     let allWait: () => void;
     const allWaiting = new Promise<void>((resolve) => (allWait = resolve));
-    beforeFind = () => ((waiting += 1) === 6 && allWait(), allWaiting);
+    beforeFind = () => ((waitingReads += 1) === 6 && allWait(), allWaiting);
     const { sockets, refusals } = await openAll(Array.from({ length: 6 }, () => 'known'));
     expect(sockets).toHaveLength(4);
     expect(refusals).toEqual([expect.stringContaining('429'), expect.stringContaining('429')]);
@@ -260,7 +260,7 @@ describe('createPhoneServer', () => {
     ['bytes before the password', () => Buffer.from([1, 2, 3]), 1008],
     ['a message of 300 kB', () => JSON.stringify({ identify: 'x'.repeat(300_000) }), 1009],
   ])('closes the connection after %s', async (_case, createMessage, code) => {
-    const socket = new WebSocket(`${base}/known`);
+    const socket = new WebSocket(`${baseUrl}/known`);
     await once(socket, 'open');
     const closed = once(socket, 'close');
     socket.send(createMessage());
@@ -268,13 +268,13 @@ describe('createPhoneServer', () => {
   });
 
   it('closes a connection that sends too many messages', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     for (let count = 0; count < 500; count += 1) phone.send({ event: { data: { log: { entry: 'x' } } } });
     expect(await phone.closed).toBe(1008);
   });
 
   it('ignores invalid messages and does not close the connection', async () => {
-    const phone = await connect();
+    const phone = await connectPhone();
     const initialHealth = readHealth();
     const cases = fc.constantFrom(
       'response',
@@ -298,8 +298,8 @@ describe('createPhoneServer', () => {
   });
 
   it('closes connections so that phones reconnect to another process', async () => {
-    const phone = await connect();
-    server.disconnectAll();
+    const phone = await connectPhone();
+    phoneServer.disconnectAll();
     expect(await phone.closed).toBe(1012);
   });
 });

@@ -10,10 +10,10 @@ const PATH_PATTERN = /^\/moblin\/([\w-]{1,64})$/;
 /** Settings with many presets have some kB. A longer message ends the connection with 1009. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
 /** Maximum number of connections that have not identified themselves: per enrolment, per owner and in all. */
-const MAX_UNIDENTIFIED = { each: 4, owner: 12, all: 200 };
+const MAX_UNIDENTIFIED = { perEnrolment: 4, perOwner: 12, total: 200 };
 
-/** An admitted connection. It counts from its admission, before its WebSocket is open, until its socket has closed. */
-interface Admitted {
+/** An admitted connection. It counts from the admission, before the WebSocket is open, until the socket has closed. */
+interface AdmittedConnection {
   enrolment: Enrolment;
   connection: PhoneConnection | null;
 }
@@ -36,34 +36,38 @@ export interface PhoneServerOptions {
 export interface PhoneServer {
   /** Handles a WebSocket upgrade below /moblin. Returns false for another path and leaves the socket to the caller. */
   handleUpgrade: HandleUpgrade;
-  /** Closes every phone's connection with 1012, so that it reconnects, and accepts no more. */
+  /** Closes every phone's connection with 1012, so that the phone reconnects, and accepts no new connections. */
   disconnectAll(): void;
 }
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
   const { connectedPhones, enrolments, wrongPasswords, log, now, times = PHONE_TIMES } = options;
-  const sockets = new WebSocketServer({
+  const webSocketServer = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
   });
-  const connections = new Set<Admitted>();
-  const admit = async (publicId: string): Promise<Admitted | number> => {
+  const connections = new Set<AdmittedConnection>();
+  const admit = async (publicId: string): Promise<AdmittedConnection | number> => {
     const enrolment = await enrolments.find(publicId);
     if (!enrolment) return 404;
     const { phoneId, ownerId } = enrolment;
-    const unidentified = [...connections].filter(({ connection }) => !connection?.isIdentified);
-    const countOfPhone = unidentified.filter((candidate) => candidate.enrolment.phoneId === phoneId).length;
-    const countOfOwner = unidentified.filter((candidate) => candidate.enrolment.ownerId === ownerId).length;
-    const isFull = countOfPhone >= MAX_UNIDENTIFIED.each || countOfOwner >= MAX_UNIDENTIFIED.owner;
-    if (wrongPasswords.waitMs(phoneId) > 0 || isFull) return 429;
-    if (unidentified.length >= MAX_UNIDENTIFIED.all) return 503;
-    const admitted: Admitted = { enrolment, connection: null };
+    const unidentifiedConnections = [...connections].filter(({ connection }) => !connection?.isIdentified);
+    const countOfPhone = unidentifiedConnections.filter(
+      (candidate) => candidate.enrolment.phoneId === phoneId,
+    ).length;
+    const countOfOwner = unidentifiedConnections.filter(
+      (candidate) => candidate.enrolment.ownerId === ownerId,
+    ).length;
+    const isFull = countOfPhone >= MAX_UNIDENTIFIED.perEnrolment || countOfOwner >= MAX_UNIDENTIFIED.perOwner;
+    if (wrongPasswords.computeWaitMs(phoneId) > 0 || isFull) return 429;
+    if (unidentifiedConnections.length >= MAX_UNIDENTIFIED.total) return 503;
+    const admitted: AdmittedConnection = { enrolment, connection: null };
     connections.add(admitted);
     return admitted;
   };
   return {
-    handleUpgrade: handleUpgradesAt(sockets, {
+    handleUpgrade: handleUpgradesAt(webSocketServer, {
       publicUrl: options.publicUrl,
       findResource: (path) => (path.startsWith('/moblin/') ? (PATH_PATTERN.exec(path)?.[1] ?? '') : null),
       admit,
@@ -82,7 +86,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
       release: (admitted) => connections.delete(admitted),
     }),
     disconnectAll: () => {
-      sockets.close();
+      webSocketServer.close();
       for (const { connection } of connections) connection?.restart();
     },
   };

@@ -1,6 +1,6 @@
 /**
  * Phones that a newer phone of the same stream has replaced. They reconnect repeatedly, and must not replace the newer
- * phone while it is connected.
+ * phone while that phone is connected.
  */
 export class ReplacedPhones {
   readonly #byStream = new Map<number, Set<string>>();

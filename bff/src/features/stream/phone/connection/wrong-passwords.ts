@@ -12,8 +12,8 @@ export class WrongPasswords {
   /** `now`: monotonic, ms. */
   constructor(private readonly now: () => number) {}
 
-  /** Returns the time until the next attempt is allowed, ms; 0 if it is allowed now. */
-  waitMs(phoneId: number): number {
+  /** Returns the time until the next attempt is allowed, ms; 0 if an attempt is allowed now. */
+  computeWaitMs(phoneId: number): number {
     return Math.max(0, (this.#attempts.get(phoneId)?.blockedUntil ?? 0) - this.now());
   }
 
