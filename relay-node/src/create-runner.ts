@@ -23,7 +23,7 @@ export interface CreatedRunner {
   missing: { what: string; how: string }[];
 }
 
-/** Creates the configured runner, or the first one that this machine supports, and chooses its rendering. */
+/** Creates the configured runner, or the first runner that this machine supports, and chooses its rendering. */
 export async function createRunner(config: RelayNodeConfig, log: Logger): Promise<CreatedRunner> {
   const kind = config.runner ?? (await detectRunner(config.compose.engine));
   const foundModule = kind === 'process' ? await findBuiltModule() : await findModuleInImage(config.compose);
@@ -33,8 +33,10 @@ export async function createRunner(config: RelayNodeConfig, log: Logger): Promis
   });
   const { firstRenderer, reason, video } = rendering;
   log.info({ renderer: firstRenderer, reason, video }, 'OBS draws with this renderer');
-  const isMissing = config.renderer === 'software' && reason !== null;
-  const missing = isMissing ? [{ what: 'The software renderer (RENDERER=software)', how: reason }] : [];
+  const isRendererMissing = config.renderer === 'software' && reason !== null;
+  const missing = isRendererMissing
+    ? [{ what: 'The software renderer (RENDERER=software)', how: reason }]
+    : [];
   return { runner: await createConfiguredRunner({ kind, rendering }, config, log), rendering, missing };
 }
 
@@ -57,7 +59,7 @@ async function createConfiguredRunner(
         productUrl,
       },
       // The local Twitch is on loopback.
-      allow: config.production ? [] : 'any',
+      allow: config.isProduction ? [] : 'any',
     });
   const { engine, images } = config.compose;
   const isSwarm = kind === 'swarm';

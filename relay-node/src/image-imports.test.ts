@@ -32,7 +32,7 @@ function findSource(name: string, importer: string): string | null {
 /** Returns the product's folders and files that a stage of the Dockerfile copies, as source paths. */
 function listCopied(stage: string): string[] {
   const stages = readFileSync(join(ROOT, 'relay-node/Dockerfile'), 'utf8').split(/^FROM /m);
-  const text = stages.find((copiedPath) => copiedPath.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
+  const text = stages.find((candidate) => candidate.split('\n')[0]?.endsWith(` AS ${stage}`)) ?? '';
   return [...text.matchAll(/^COPY --from=\w+ \/app\/(\S+) /gm)].map(([, path = '']) =>
     path.replace('/dist', '/src').replace(/\.js$/, '.ts'),
   );

@@ -27,7 +27,7 @@ const CLOSE_TIMEOUT_MS = 7_500;
 const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
-  const warnings = checkLibsrt(await findInstalledLibsrt(), config.production);
+  const warnings = checkLibsrt(await findInstalledLibsrt(), config.isProduction);
   for (const warning of warnings) log.warn(warning);
   await checkDataDir(config.dataDir);
   await checkPortFree(config.port);
@@ -52,7 +52,7 @@ async function startNode(config: RelayNodeConfig, log: Logger): Promise<Agent> {
     productUrl: config.productUrl,
   };
   const slotWatch = watchSlots(runnerWithoutPool, rendering, config);
-  const slots = (await slotWatch?.readFirst()) ?? {
+  const slots = (await slotWatch?.waitForFirstSlots()) ?? {
     ...countMachineSlots(machine, rendering),
     ...config.configuredSlots,
   };

@@ -24,7 +24,7 @@ export function findExitCode(error: unknown): number {
   return error instanceof UnsafeLibsrtError ? error.exitCode : 1;
 }
 
-/** Returns warnings about an unsafe libsrt. In production, throws UnsafeLibsrtError instead. */
+/** Returns warnings about an unsafe libsrt. Throws UnsafeLibsrtError if it is unsafe in production. */
 export function checkLibsrt(installed: InstalledLibsrt, production: boolean): string[] {
   const risk = describeLibsrtRisk(installed);
   if (risk === null) return [];

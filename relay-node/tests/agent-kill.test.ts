@@ -28,13 +28,13 @@ const waitUntilOnAir = (waitingFor: string, isMet: () => boolean = () => true) =
     return isMet() && report?.settled && report.output.state === 'live' ? report : null;
   });
 
-/** Returns the pids of processes that have `program` in their arguments, and `mark` there or in their environment. */
-function findPids(program: string, mark: string): number[] {
+/** Returns the pids of processes that have `program` in their arguments, and `text` there or in their environment. */
+function findPids(program: string, text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       const [cmdline, environment] = [readText(`/proc/${pid}/cmdline`), readText(`/proc/${pid}/environ`)];
-      return cmdline.includes(program) && (cmdline + environment).includes(mark);
+      return cmdline.includes(program) && (cmdline + environment).includes(text);
     })
     .map(Number);
 }
@@ -113,38 +113,38 @@ it('starts another OBS, live in the same scene, after kill -9 of OBS', async () 
 
 it('replaces a hung OBS of a broadcast within 6 s, and is live again in the same scene', async () => {
   const root = findRoot();
-  const hung = findObsPid(root);
-  process.kill(hung, 'SIGSTOP');
+  const hungPid = findObsPid(root);
+  process.kill(hungPid, 'SIGSTOP');
   const hungAt = performance.now();
-  await until('another OBS runs', () => hasAnotherObs(root, hung));
+  await until('another OBS runs', () => hasAnotherObs(root, hungPid));
   expect(performance.now() - hungAt).toBeLessThan(6_000);
-  expect(await readIdentity(hung)).toBeNull();
-  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hung));
+  expect(await readIdentity(hungPid)).toBeNull();
+  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hungPid));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.waitForProgram('the platform receives again');
 });
 
 it('replaces an OBS that hangs together with its guard', async () => {
   const root = findRoot();
-  const [hung, guard] = [findObsPid(root), findPids('guard/main.js', root)[0] ?? 0];
-  for (const pid of [guard, hung]) process.kill(pid, 'SIGSTOP');
-  await until('another OBS runs', () => hasAnotherObs(root, hung), 20_000);
+  const [hungPid, guardPid] = [findObsPid(root), findPids('guard/main.js', root)[0] ?? 0];
+  for (const pid of [guardPid, hungPid]) process.kill(pid, 'SIGSTOP');
+  await until('another OBS runs', () => hasAnotherObs(root, hungPid), 20_000);
   // A zombie counts as exited, because a minimal init process may not reap it.
-  for (const pid of [guard, hung]) expect(await readIdentity(pid)).toBeNull();
-  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hung));
+  for (const pid of [guardPid, hungPid]) expect(await readIdentity(pid)).toBeNull();
+  const report = await waitUntilOnAir('another OBS is on air', () => hasAnotherObs(root, hungPid));
   expect(report).toMatchObject({ scene: 'Starting soon', output: { attempt: 1 } });
   await platform.waitForProgram('the platform receives again');
 });
 
 it('keeps a slow OBS, even after the agent was suspended', async () => {
   const root = findRoot();
-  const slow = findObsPid(root);
-  for (let round = 0; round < 6; round += 1) await suspend(slow, 1_200);
+  const slowPid = findObsPid(root);
+  for (let round = 0; round < 6; round += 1) await suspend(slowPid, 1_200);
   // Longer than the timeout of a hung OBS.
   await suspend(node.pid, 5_000);
   await platform.waitForProgram('the program continues');
   expect(await waitUntilOnAir('the server is settled')).toMatchObject({ output: { attempt: 1 } });
-  expect(findObsPid(root)).toBe(slow);
+  expect(findObsPid(root)).toBe(slowPid);
 });
 
 it('stays live after kill -9 of the ingest, and shows the phone again once the phone reconnects', async () => {

@@ -18,13 +18,13 @@ const PAIRS: readonly (readonly [TestFeedName, TestFeedName])[] = [
 ];
 
 let phone: ChangingPhone;
-const sending: { stop(): Promise<void> }[] = [];
+const senders: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   phone = await ChangingPhone.start(new Set(PAIRS.flat()));
 });
 afterEach(async () => {
-  await Promise.all(sending.splice(0).map((sender) => sender.stop()));
+  await Promise.all(senders.splice(0).map((sender) => sender.stop()));
 });
 afterAll(async () => {
   await phone?.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Starts a sender that is stopped at the end of the test at the latest. */
 function startSending(start: () => { stop(): Promise<void> }) {
   const sender = { ...start(), sinceMs: performance.now() };
-  sending.push(sender);
+  senders.push(sender);
   return sender;
 }
 
@@ -49,7 +49,7 @@ describe('a phone that changes its feed', () => {
 
   it('is shown again after a change within one connection, with the feed-loss scene in between', async () => {
     const { sinceMs } = startSending(() =>
-      phone.startSendingInTurn('HEVC and AAC', 'H.264 and AAC on other PIDs'),
+      phone.startSendingInSequence('HEVC and AAC', 'H.264 and AAC on other PIDs'),
     );
     await phone.waitForArrival('HEVC and AAC', sinceMs);
     const bridging = until(

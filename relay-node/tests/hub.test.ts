@@ -49,7 +49,7 @@ it('shows the card on the same connection without a gap when OBS is killed', asy
 
 it('reconnects with the same OBS when the platform drops the connection', async () => {
   const previousPid = broadcast.obsPid;
-  broadcast.platform.cut();
+  broadcast.platform.disconnect();
   await broadcast.waitForState('reconnecting');
   await until('the platform has another connection', () => broadcast.platform.broadcasts === 2);
   await broadcast.waitForState('live');
@@ -97,10 +97,10 @@ it('stores the platform key only in target.json, and in no process arguments', (
   const { key } = broadcast.platform.target;
   const pidsWithKey = findProcesses(key).filter((pid) => !readCmdline(pid).startsWith('ffmpeg'));
   expect(pidsWithKey).toEqual([]);
-  const withKey = [...readFiles(broadcast.home)]
+  const filesWithKey = [...readFiles(broadcast.home)]
     .filter(([, text]) => text.includes(key))
     .map(([name]) => name);
-  expect(withKey).toEqual(['target.json']);
+  expect(filesWithKey).toEqual(['target.json']);
 });
 
 it('rejects publishers without the token', async () => {
@@ -117,10 +117,10 @@ it('rejects publishers without the token', async () => {
 it('stops sending within a second while OBS hangs', async () => {
   process.kill(broadcast.obsPid, 'SIGSTOP');
   const stopStartedAt = performance.now();
-  const stopping = broadcast.client.put({ streaming: null });
+  const stopReport = broadcast.client.put({ streaming: null });
   await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(performance.now() - stopStartedAt).toBeLessThan(1_000);
-  await stopping;
+  await stopReport;
   await broadcast.waitForState('idle');
   expect(broadcast.platform.isReceiving).toBe(false);
 });

@@ -55,8 +55,8 @@ async function readColour(): Promise<number[]> {
   return [...execFileSync('ffmpeg', ['-v', 'error', '-f', 'jpeg_pipe', '-i', '-', ...pixel], { input })];
 }
 
-const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80;
-const isBlue = ([red = 0, green = 0, blue = 0]: number[]) => blue > 180 && red < 80 && green < 80;
+const isRed = ([red = 0, green = 0, blueImage = 0]: number[]) => red > 180 && green < 80 && blueImage < 80;
+const isBlue = ([red = 0, green = 0, blueImage = 0]: number[]) => blueImage > 180 && red < 80 && green < 80;
 const isDark = (pixel: number[]) => Math.max(...pixel) < 40;
 const waitForColour = (waitingFor: string, matches: (pixel: number[]) => boolean) =>
   until(waitingFor, async () => matches(await readColour()));
@@ -86,12 +86,12 @@ it('shows images of all types from the home folder of OBS', async () => {
 });
 
 it('shows the image of the next revision, and removes an image source without a file', async () => {
-  const blue = await encodeImage('4', 'blue', 'png');
+  const blueImage = await encodeImage('4', 'blue', 'png');
   const createText = (id: string) =>
     createCollectionText(['Live'], [createImage(id), createScene('A', id)], {
       resolution: { x: 640, y: 360 },
     });
-  await client.put({ collection: { revision: 2, text: createText('4') }, images: [blue], scene: 'A' });
+  await client.put({ collection: { revision: 2, text: createText('4') }, images: [blueImage], scene: 'A' });
   await waitForColour('the other image', isBlue);
   const missing = await client.put({ collection: { revision: 3, text: createText('5') }, images: [] });
   expect(missing.removed).toMatchObject([

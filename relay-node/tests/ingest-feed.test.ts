@@ -24,9 +24,9 @@ const LATENCY = '&latency=2000';
 const SECOND_FEED_START = 1_000_000;
 
 let ingest: IngestUnderTest;
-const opened: { close(): Promise<void> }[] = [];
+const openedPeers: { close(): Promise<void> }[] = [];
 const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
-  opened.push(peer);
+  openedPeers.push(peer);
   return peer;
 };
 const publish = (key = KEY, firstNumber = 0) =>
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ingest = await IngestUnderTest.startWithRights({ INGEST_LATENCY_MS: '200' });
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((peer) => peer.close()));
+  await Promise.all(openedPeers.splice(0).map((peer) => peer.close()));
   await ingest?.close();
 });
 
@@ -107,7 +107,7 @@ describe('a feed', () => {
   it('is closed when its key is revoked, while other feeds continue', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
-    const revoked = publish(OTHER_KEY, SECOND_FEED_START);
+    const revokedPublisher = publish(OTHER_KEY, SECOND_FEED_START);
     publish(KEY);
     await until('both phones publish', () => ingest.findPublisher() && ingest.findPublisher(OTHER_KEY));
     await until('the feed arrives', () => reader.numbers.length > 50);
@@ -115,7 +115,7 @@ describe('a feed', () => {
       revision: 2,
       closed: 1,
     });
-    await until('the sender is cut', () => revoked.hasEnded);
+    await until('the publisher with the revoked key is disconnected', () => revokedPublisher.hasEnded);
     const previousCount = reader.numbers.length;
     await until('the other feed continues', () => reader.numbers.length > previousCount + 100);
     expect(reader.countMissing()).toBe(0);
@@ -133,7 +133,7 @@ describe('a feed', () => {
     expect(ingest.findPublisher()).toBeDefined();
   });
 
-  it('loses a reader when its token is removed', async () => {
+  it('disconnects a reader when the token of the reader is removed', async () => {
     const reader = openReader();
     await until('the reader is connected', () => ingest.hasReader());
     await ingest.client.applyReaders({ readers: [] });
@@ -154,7 +154,7 @@ describe('a feed', () => {
 });
 
 describe('the snapshot', () => {
-  it('contains the bitrate of a live feed, and no bitrate for a silent one', async () => {
+  it('contains the bitrate of a live feed, and no bitrate for a feed without packets', async () => {
     const publisher = publish();
     // 200 packets of 1316 bytes a second.
     await until('the bitrate of the feed is reported', () => {

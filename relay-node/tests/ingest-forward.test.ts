@@ -16,9 +16,9 @@ const FORWARD_KEY = 'the-key-that-the-nodes-of-this-test-share';
 
 let ingestA: IngestUnderTest;
 let ingestB: IngestUnderTest;
-const opened: { close(): Promise<void> }[] = [];
+const openedPeers: { close(): Promise<void> }[] = [];
 const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
-  opened.push(peer);
+  openedPeers.push(peer);
   return peer;
 };
 const publish = (target: IngestUnderTest, firstNumber = 0) =>
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await forward(ingestB, []);
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((peer) => peer.close()));
+  await Promise.all(openedPeers.splice(0).map((peer) => peer.close()));
   await Promise.all([ingestA?.close(), ingestB?.close()]);
 });
 

@@ -166,11 +166,11 @@ describe('ensureIngest', () => {
   const neverAborted = new AbortController().signal;
   let options: EnsureIngestOptions;
   let folder: string;
-  let running: IngestProcess[];
+  let runningIngests: IngestProcess[];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ingest-'));
-    running = [];
+    runningIngests = [];
     options = {
       entry: INGEST_ENTRY,
       socketPath: join(folder, 'state', 'ingest.sock'),
@@ -183,7 +183,7 @@ describe('ensureIngest', () => {
     };
   });
   afterEach(async () => {
-    for (const ingest of running) await ingest.stop();
+    for (const ingest of runningIngests) await ingest.stop();
     // Stops a supervisor left by a failed test.
     if (await isListening(options.socketPath)) await stopIngest(options.socketPath);
     await until('the ingest has gone', async () => !(await isListening(options.socketPath)));
@@ -192,7 +192,7 @@ describe('ensureIngest', () => {
 
   const startIngest = async () => {
     const ingest = await ensureIngest(options, neverAborted);
-    running.push(ingest);
+    runningIngests.push(ingest);
     return ingest;
   };
   /** Returns the pids of all processes that have written to the log. */
@@ -223,7 +223,7 @@ describe('ensureIngest', () => {
 
   it('connects to the ingest of an earlier agent without interrupting its feeds', async () => {
     const earlierAgent = await startIngest();
-    running.pop();
+    runningIngests.pop();
     await earlierAgent.client.applyRights({ revision: 4, digests: [computeDigest(KEY)] });
     const publisher = new NumberedPublisher(`srt://127.0.0.1:${options.port}?mode=caller&streamid=${KEY}`);
     await until('the feed arrives', () => earlierAgent.client.snapshot?.publishers.length === 1);
@@ -239,7 +239,7 @@ describe('ensureIngest', () => {
 
   it('restarts an ingest that an earlier agent started', async () => {
     await (await startIngest()).close();
-    running.pop();
+    runningIngests.pop();
     const laterAgent = await startIngest();
     process.kill(await readLastPid(), 'SIGKILL');
     await until('a second ingest runs', async () => (await readPids()).length === 2);
@@ -259,7 +259,7 @@ describe('ensureIngest', () => {
 
   it('replaces an ingest that listens on another port', async () => {
     await (await startIngest()).close();
-    running.pop();
+    runningIngests.pop();
     options = { ...options, port: await freeUdpPort() };
     const { client } = await startIngest();
     await until('the ingest uses the new port', () => client.snapshot?.port === options.port);

@@ -42,7 +42,7 @@ it('reports a phone with a passphrase until the phone connects without one', asy
   // One phone per attempt, because a refused caller that misses the response waits instead of trying again.
   for (const calls of [1, 2, 3]) {
     const refusedPhone = await startPhone(`publish:input/${KEY}`, PASSPHRASE);
-    await until(`call ${calls} is counted`, () => (findRefusal('passphrase', KEY)?.calls ?? 0) >= calls);
+    await until(`attempt ${calls} is counted`, () => (findRefusal('passphrase', KEY)?.calls ?? 0) >= calls);
     await endChild(refusedPhone, 10_000);
   }
   expect(findRefusal('passphrase', KEY)?.ageMs).toBeLessThan(30_000);

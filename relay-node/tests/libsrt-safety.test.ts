@@ -17,7 +17,7 @@ const OLD_PACKAGE = `#!/bin/sh
 case "$1" in -S) echo "libsrt1.5-openssl:amd64: $2" ;; *) printf 1.5.1-1+deb12u1 ;; esac
 `;
 const WARNING = 'package libsrt1.5-openssl 1.5.1-1+deb12u1 is not known to include the fixes';
-const MOUNTED = ['--mount', 'sh', '-c', 'mount --bind "$0" /usr/bin/dpkg-query && exec "$@"'];
+const MOUNT_ARGS = ['--mount', 'sh', '-c', 'mount --bind "$0" /usr/bin/dpkg-query && exec "$@"'];
 
 describe('a node with a libsrt package that lacks the fixes', () => {
   let folder: string;
@@ -39,7 +39,7 @@ describe('a node with a libsrt package that lacks the fixes', () => {
 
   async function start(environment: Record<string, string>, entry = NODE_ENTRY): Promise<ChildProcess> {
     output = '';
-    child = spawn('unshare', [...MOUNTED, join(folder, 'dpkg-query'), process.execPath, entry], {
+    child = spawn('unshare', [...MOUNT_ARGS, join(folder, 'dpkg-query'), process.execPath, entry], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: join(folder, 'data'),

@@ -11,16 +11,16 @@ const WAIT_TIMEOUT_MS = 40_000;
 const A_NUMBER = expect.any(Number) as number;
 
 let phone: ChangingPhone;
-let sending: { stop(): Promise<void> };
+let sender: { stop(): Promise<void> };
 
 beforeAll(async () => {
   phone = await ChangingPhone.start([FEED]);
   const sinceMs = performance.now();
-  sending = phone.startSending(FEED);
+  sender = phone.startSending(FEED);
   await phone.waitForArrival(FEED, sinceMs);
 });
 afterAll(async () => {
-  await sending?.stop();
+  await sender?.stop();
   await phone?.close();
 });
 

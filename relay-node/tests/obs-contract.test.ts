@@ -8,7 +8,7 @@ import { WarmInstance } from '../src/runner/warm/warm-instance.js';
 import { WarmRunner } from '../src/runner/warm/warm-runner.js';
 import { until } from '../../e2e/_kit/wait.js';
 
-function createFake(): RunnerUnderTest {
+function createFakeRunner(): RunnerUnderTest {
   const runner = new FakeRunner();
   return {
     runner,
@@ -19,7 +19,7 @@ function createFake(): RunnerUnderTest {
   };
 }
 
-function createReal(): RunnerUnderTest {
+function createProcessRunner(): RunnerUnderTest {
   const testNode = new TestNode();
   return {
     runner: testNode.createRunner(),
@@ -33,8 +33,8 @@ function createReal(): RunnerUnderTest {
 }
 
 /** Starts the process runner with a warm pool of one OBS. */
-async function createWarm(): Promise<RunnerUnderTest> {
-  const { runner: coldRunner, ...realRunner } = createReal();
+async function createWarmRunner(): Promise<RunnerUnderTest> {
+  const { runner: coldRunner, ...realRunner } = createProcessRunner();
   const runner = new WarmRunner(coldRunner, { size: 1, connect: connectObs, log: pino({ level: 'silent' }) });
   let poolSize = 1;
   runner.run(() => poolSize);
@@ -52,6 +52,6 @@ async function createWarm(): Promise<RunnerUnderTest> {
   };
 }
 
-describeRunnerContract('the fake runner', createFake);
-describeRunnerContract('the process runner', createReal);
-describeRunnerContract('the process runner with a warm pool', createWarm);
+describeRunnerContract('the fake runner', createFakeRunner);
+describeRunnerContract('the process runner', createProcessRunner);
+describeRunnerContract('the process runner with a warm pool', createWarmRunner);

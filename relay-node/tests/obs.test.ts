@@ -62,10 +62,13 @@ function collectEvents(control: ObsControl): ObsEvent[] {
 describe('an OBS instance', () => {
   it('lists the scenes of its collection in order, and switches between them', async () => {
     const control = await connect(await start(createCollection(['Live', 'Starting soon', 'Privacy'])));
-    expect(await control.scenes()).toEqual({ scenes: ['Live', 'Starting soon', 'Privacy'], current: 'Live' });
+    expect(await control.readScenes()).toEqual({
+      scenes: ['Live', 'Starting soon', 'Privacy'],
+      current: 'Live',
+    });
     const events = collectEvents(control);
     await control.setScene('Privacy');
-    expect((await control.scenes()).current).toBe('Privacy');
+    expect((await control.readScenes()).current).toBe('Privacy');
     await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Privacy'));
     await expect(control.setScene('Nowhere')).rejects.toThrow('OBS rejected SetCurrentProgramScene');
   });
@@ -73,9 +76,9 @@ describe('an OBS instance', () => {
   it('takes small pictures of the program, and none of a missing feed', async () => {
     const control = await connect(await start(createCollection(['A'])));
     const size = { width: 320, quality: 60 };
-    const jpeg = await until(() => control.picture('program', size));
+    const jpeg = await until(() => control.takePicture('program', size));
     expect([jpeg.subarray(0, 3).toString('hex'), jpeg.length < 15_000]).toEqual(['ffd8ff', true]);
-    await expect(control.picture('feed', size)).rejects.toThrow('Failed to render screenshot');
+    await expect(control.takePicture('feed', size)).rejects.toThrow('Failed to render screenshot');
   });
 
   it('changes, hides and shows a text in the program', async () => {
@@ -88,7 +91,7 @@ describe('an OBS instance', () => {
     /** OBS draws a change with its next frame. */
     const waitForPicture = (matches: (jpeg: string) => boolean) =>
       until(async () => {
-        const jpeg = await control.picture('program', { width: 320, quality: 60 });
+        const jpeg = await control.takePicture('program', { width: 320, quality: 60 });
         return jpeg && matches(jpeg.toString('hex')) ? jpeg.toString('hex') : null;
       });
     await control.setScene('Live');
@@ -164,7 +167,7 @@ describe('an OBS instance', () => {
     await until(() => instance.findConnectFailure(sinceMs) === -2);
     expect(instance.findConnectFailure(performance.now() + 1000)).toBeNull();
     await until(async () => {
-      const { active, reconnecting } = await control.streamStatus();
+      const { active, reconnecting } = await control.readStreamStatus();
       return !active && !reconnecting;
     });
     await control.setFrameRate(5);
@@ -187,9 +190,9 @@ describe('an OBS instance', () => {
       await control.startStream();
       await until(() => listStates().includes('live'));
       await expect(control.setFrameRate(5)).rejects.toThrow('OBS rejected SetVideoSettings');
-      await until(async () => (await control.streamStatus()).durationMs > 5_000);
-      expect(await control.streamStatus()).toMatchObject({ active: true, reconnecting: false });
-      const { rendered, expected, skipped, load } = await control.frames();
+      await until(async () => (await control.readStreamStatus()).durationMs > 5_000);
+      expect(await control.readStreamStatus()).toMatchObject({ active: true, reconnecting: false });
+      const { rendered, expected, skipped, load } = await control.readFrameCounts();
       expect(rendered).toBeGreaterThan(0);
       expect(expected).toBeGreaterThanOrEqual(Math.max(rendered, 5 * 20));
       expect([skipped >= 0, skipped < expected, load > 0, load <= 1]).toEqual([true, true, true, true]);
@@ -217,10 +220,10 @@ describe('an OBS instance', () => {
     process.kill(pid, 'SIGKILL');
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
     await until(() => events.some(({ type }) => type === 'closed'));
-    await expect(control.scenes()).rejects.toThrow();
+    await expect(control.readScenes()).rejects.toThrow();
     await instance.restart();
     expect(findObsPid(dir)).not.toBe(pid);
-    expect(await (await connect(instance)).scenes()).toEqual({ scenes: ['B'], current: 'B' });
+    expect(await (await connect(instance)).readScenes()).toEqual({ scenes: ['B'], current: 'B' });
     process.kill(findObsPid(dir), 'SIGKILL');
     expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
   });
@@ -233,7 +236,7 @@ describe('an OBS instance', () => {
     await until(async () => (await readIdentity(obs)) === null);
     await instance.restart();
     expect(findGuardPid()).not.toBe(guard);
-    expect((await (await connect(instance)).scenes()).scenes).toEqual(['A']);
+    expect((await (await connect(instance)).readScenes()).scenes).toEqual(['A']);
   });
 
   it('leaves no process, port, file or display after its removal', async () => {
@@ -279,8 +282,8 @@ describe('an OBS instance', () => {
 
 describe('starting', () => {
   it('fails with a message and leaves no process or folder if the guard can’t run', async () => {
-    const broken = testNode.createRunner({ guardMain: '/nowhere/main.js' });
-    await expect(start(createCollection(['A']), broken)).rejects.toThrow(
+    const brokenRunner = testNode.createRunner({ guardMain: '/nowhere/main.js' });
+    await expect(start(createCollection(['A']), brokenRunner)).rejects.toThrow(
       'The guard of OBS ended with code 1',
     );
     expect(findProcesses(dir)).toEqual([]);
@@ -338,7 +341,7 @@ describe('the exit of an agent', () => {
     });
     expect(await adopted?.readState()).toEqual({ generation: 7 });
     expect(findObsPid(dir)).toBe(pid);
-    expect(await (await connect(adopted as ObsInstance)).scenes()).toEqual({
+    expect(await (await connect(adopted as ObsInstance)).readScenes()).toEqual({
       scenes: ['A', 'B'],
       current: 'B',
     });
@@ -346,7 +349,7 @@ describe('the exit of an agent', () => {
     expect(findProcesses(dir)).toEqual([]);
   });
 
-  it('leaves the files of a dead instance for removal by the next agent', async () => {
+  it('leaves the files of an exited instance for removal by the next agent', async () => {
     await start(createCollection(['A']));
     await runner.close();
     const guard = findGuardPid();
@@ -372,11 +375,11 @@ describe('the exit of an agent', () => {
   });
 
   it('makes the guard end OBS and remove its files if no other agent starts', async () => {
-    const shortLived = testNode.createRunner({ silenceMs: 5_000 });
-    const instance = await start(createCollection(['A']), shortLived);
+    const shortLivedRunner = testNode.createRunner({ silenceMs: 5_000 });
+    const instance = await start(createCollection(['A']), shortLivedRunner);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     expect(await isOpen(instance.websocket.port)).toBe(true);
-    await shortLived.close();
+    await shortLivedRunner.close();
     await until(() => !existsSync(dirname(dir)));
     // The guard removes its folder last, and then exits.
     await until(() => findProcesses(dir).length === 0);
@@ -399,7 +402,7 @@ describe('a hostile collection', () => {
       { modules: { 'scripts-tool': [{ path: lua, settings: {} }] } },
     );
     const control = await connect(await start(hostile));
-    expect((await control.scenes()).scenes).toEqual(['A']);
+    expect((await control.readScenes()).scenes).toEqual(['A']);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(readdirSync(folder)).toEqual(['evil.lua', 'recordings']);
     const loaded = execFileSync('cat', [`/proc/${findObsPid(dir)}/maps`]).toString();
@@ -414,12 +417,12 @@ describe('the feed', () => {
     try {
       runner = testNode.createRunner({ ingestPort: port });
       const control = await connect(await start(createCollection(['Live'])));
-      await until(async () => (await control.feedCursor()) > 500);
+      await until(async () => (await control.readFeedCursor()) > 500);
       const ended = new Promise((resolve) => listener.once('exit', resolve));
       await control.reopenFeed();
       await ended;
       listener = startFeedListener(port);
-      await until(async () => (await control.feedCursor()) > 500);
+      await until(async () => (await control.readFeedCursor()) > 500);
     } finally {
       listener.kill('SIGKILL');
     }
@@ -477,9 +480,9 @@ function readFirewall(): string {
 
 /** Returns the firewall rules for ports without an instance. Instances of parallel tests have claimed their slots. */
 function findUnclaimedRules(): string[] {
-  const claimed = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
-  const slots = existsSync(claimed) ? readdirSync(claimed) : [];
-  const usedSlots = slots.filter((slot) => existsSync(join(claimed, slot)));
+  const slotsFolder = join('/dev/shm', `trailcast-slots-${process.getuid?.() ?? 0}`);
+  const slots = existsSync(slotsFolder) ? readdirSync(slotsFolder) : [];
+  const usedSlots = slots.filter((slot) => existsSync(join(slotsFolder, slot)));
   const ports = usedSlots.flatMap((slot) =>
     [FIRST_PORT, FIRST_PAGES_PORT].map((firstPort) => String(firstPort + Number(slot))),
   );

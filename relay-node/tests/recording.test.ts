@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { until } from '../../e2e/_kit/wait.js';
 import { RecordingReceiver } from '../src/runner/hub/recording-receiver.js';
 import { expectContinuous, FlvTimeline } from './_node/flv-timeline.js';
-import { CARD, HubProcess } from './_node/hub-process.js';
-import { play } from './_node/played-file.js';
+import { TEST_CARD_INPUT, HubProcess } from './_node/hub-process.js';
+import { decodeFile } from './_node/played-file.js';
 import { expectPlayableAfterKill } from './_node/recording-kill.js';
 import { repairFile } from './_node/repair-file.js';
 import { RtmpPlatform } from './_node/rtmp-platform.js';
@@ -41,13 +41,13 @@ it('loses at most the last 2 s of a recording in a kill', () => expectPlayableAf
 it('continues a recording in the same file after a restart of OBS, without decoding errors', async () => {
   hub = await HubProcess.start();
   hub.record();
-  await hub.startAndReceive(platform);
+  await hub.startAndWaitForProgram(platform);
   await hub.waitForRecording(3);
   hub.publish();
   await hub.waitForRecording(7);
   const [path = '', ...otherPaths] = await finishRecording(hub);
   expect(otherPaths).toEqual([]);
-  const { errors, duration, width, height, soundFrames } = play(path);
+  const { errors, duration, width, height, soundFrames } = decodeFile(path);
   expect(errors).toBe('');
   expect([width, height]).toEqual([320, 180]);
   expect(duration).toBeGreaterThan(5);
@@ -57,14 +57,14 @@ it('continues a recording in the same file after a restart of OBS, without decod
 it('continues a recording in another file when the parameters change', async () => {
   hub = await HubProcess.start();
   hub.record();
-  await hub.startAndReceive(platform);
+  await hub.startAndWaitForProgram(platform);
   await hub.waitForRecording(3);
-  const larger = CARD.map((option) => option.replace('320x180', '640x360'));
+  const larger = TEST_CARD_INPUT.map((option) => option.replace('320x180', '640x360'));
   hub.publish(larger);
   const { recordings } = hub;
   await until('the next file begins', () => readdirSync(recordings).length === 2);
   await hub.waitForRecording(9);
-  const played = (await finishRecording(hub)).map(play);
+  const played = (await finishRecording(hub)).map(decodeFile);
   expect(played.map(({ errors, width }) => [errors, width])).toEqual([
     ['', 320],
     ['', 640],
@@ -83,7 +83,7 @@ it('sends the complete recording to an agent on another machine despite lost con
   const sync = setInterval(() => startedHub.state && receiver.sync(startedHub.state), 100);
   try {
     hub.record();
-    await hub.startAndReceive(platform);
+    await hub.startAndWaitForProgram(platform);
     await hub.waitForRecording(3);
     for (const seconds of [5, 7]) {
       receiver.stop();
@@ -100,7 +100,7 @@ it('sends the complete recording to an agent on another machine despite lost con
   }
   const [path = '', ...otherPaths] = await finishRecording(hub);
   expect(otherPaths).toEqual([]);
-  const { errors, duration, frames } = play(path);
+  const { errors, duration, frames } = decodeFile(path);
   expect(errors).toBe('');
   expect(duration).toBeGreaterThan(5);
   expect(frames / 30).toBeGreaterThan(5);
@@ -109,10 +109,10 @@ it('sends the complete recording to an agent on another machine despite lost con
 it('stops a recording at the user’s quota, and continues the broadcast', async () => {
   hub = await HubProcess.start();
   hub.record({ budgetBytes: 300_000 });
-  await hub.startAndReceive(platform);
+  await hub.startAndWaitForProgram(platform);
   const { state } = await until('the quota is used up', () => hub?.state?.recording?.failure && hub);
   expect(state?.recording).toMatchObject({ state: 'stopped', failure: { code: 'user-quota' } });
-  await platform.waitForProgram('the broadcast goes on');
+  await platform.waitForProgram('the broadcast continues');
   expectContinuous(received, 200);
   expect(platform.broadcasts).toBe(1);
 });
@@ -124,13 +124,13 @@ it('stops a recording on a full disk, and continues the broadcast', async () => 
   try {
     hub = await HubProcess.start(disk);
     hub.record();
-    await hub.startAndReceive(platform);
+    await hub.startAndWaitForProgram(platform);
     await until('the disk is full', () => hub?.state?.recording?.failure?.code === 'disk-full');
-    await platform.waitForProgram('the broadcast goes on');
+    await platform.waitForProgram('the broadcast continues');
     expectContinuous(received, 200);
     expect(platform.broadcasts).toBe(1);
     const [name = ''] = readdirSync(disk);
-    expect(play(join(disk, name)).errors).toBe('');
+    expect(decodeFile(join(disk, name)).errors).toBe('');
     await hub.close();
     hub = null;
   } finally {

@@ -30,7 +30,7 @@ describe('the renderer', () => {
     expect(listFailures(measured)).toEqual([]);
   });
 
-  it('draws the same pixels without deferred ones in random draws', async () => {
+  it('draws the same pixels with and without deferred pixels in random draws', async () => {
     await runMake('fuzz-deferred', 'STEPS=400');
   });
 

@@ -8,7 +8,7 @@ import { connectObs } from '../src/obs/connect-obs.js';
 import { SYSTEM_PATH } from '../src/machine/system-path.js';
 import { InstancesRoot } from '../src/runner/home/instances-root.js';
 import { IDLE_FPS } from '../src/runner/obs-video.js';
-import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import { findModule, NO_DISPLAY_FILE } from '../src/runner/renderer/module-files.js';
 import { chooseFallbackVideo } from '../src/runner/renderer/rendering.js';
 import type { ObsInstance } from '../src/runner/runner.js';
@@ -49,7 +49,7 @@ async function start(
   moduleFolder: string,
   { coresPerServer = 1, ingestPort = 9 } = {},
 ): Promise<ObsInstance> {
-  const rendering = fakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder, coresPerServer });
+  const rendering = createFakeRendering(VIDEO, { firstRenderer: 'software', moduleFolder, coresPerServer });
   const runner = testNode.createRunner({ rendering, ingestPort });
   dir = (await InstancesRoot.find(testNode.dataDir)).createPath('one');
   const clean = createSample(runner.createFeedUrl('reader-token-of-this-test'));
@@ -94,7 +94,7 @@ const hasDisplay = () =>
 async function waitForFeed({ websocket }: ObsInstance): Promise<void> {
   const control = await connectObs(websocket, neverAborted);
   try {
-    await until(async () => (await control.feedCursor()) > 500);
+    await until(async () => (await control.readFeedCursor()) > 500);
   } finally {
     await control.close();
   }
@@ -121,7 +121,7 @@ async function measureFeed(instance: ObsInstance): Promise<number> {
   return colour.reduce((sum, value) => sum + value, 0) / colour.length;
 }
 
-/** Counts libavcodec's threads, which inherit the name of OBS's thread for the feed. Without any, that one decodes. */
+/** Counts libavcodec's threads, which inherit the name of OBS's thread for the feed. Excludes that thread. */
 function countDecoderThreads(): number {
   const tasks = `/proc/${findObsPid(dir)}/task`;
   const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8').trim());
@@ -158,7 +158,7 @@ describe('an OBS with the software renderer', () => {
     expect([hasLoaded('/obs-ffmpeg.so'), hasLoaded('/libavfilter.so')]).toEqual([true, false]);
   });
 
-  it('restarts with its renderer after a crash, and with OpenGL and a smaller canvas after two', async () => {
+  it('restarts with its renderer after a crash, and with OpenGL and a smaller canvas after a second crash', async () => {
     expect(await findModule(BUILT, '29.0.2')).toEqual({ folder: BUILT });
     const instance = await start(BUILT);
     expect([instance.renderSetup.renderer, hasLoadedModule()]).toEqual(['software', true]);

@@ -69,7 +69,7 @@ const createDestination = (host: string) => ({
 });
 
 it('sends a broadcast over RTMPS to a pinned address if the certificate names the platform', async () => {
-  await hub.startAndReceive(platform, undefined, createDestination(NAME));
+  await hub.startAndWaitForProgram(platform, undefined, createDestination(NAME));
   await until('some of the program has arrived', () => (received.video.at(-1) ?? 0) > 2_000);
   expect(serverNames).toEqual([NAME]);
   expectContinuous(received, 200);

@@ -23,9 +23,9 @@ const NETWORK = '127.0.5.';
 
 let ingest: IngestUnderTest;
 let reader: NumberedReader;
-const opened: { close(): Promise<void> }[] = [];
+const openedPeers: { close(): Promise<void> }[] = [];
 const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
-  opened.push(peer);
+  openedPeers.push(peer);
   return peer;
 };
 const startPhone = async (options: Partial<SenderOptions> = {}) =>
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await until('the reader is connected', () => ingest.hasReader());
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((peer) => peer.close()));
+  await Promise.all(openedPeers.splice(0).map((peer) => peer.close()));
   await ingest?.close();
 });
 
@@ -85,9 +85,9 @@ describe('a bonded feed', () => {
   });
 
   it.each(['group', 'probe'] as const)(
-    'replaces the earlier group of a restarted phone (opening: %s)',
-    async (opening) => {
-      const phone = await startPhone({ opening });
+    'replaces the earlier group of a restarted phone (registration: %s)',
+    async (registration) => {
+      const phone = await startPhone({ registration });
       const firstPublisher = publish(phone);
       await waitForPackets(400);
       await firstPublisher.close();
@@ -198,12 +198,12 @@ describe('the SRTLA port', () => {
       await until('the link is up', async () => (await phone.readStats()).links[0]?.isUp);
     const codes: unknown[] = [];
     while (!codes.includes(1402) && codes.length < 400)
-      codes.push(...(await Promise.all(callRepeatedly(noisyPhone, 1))));
+      codes.push(...(await Promise.all(performHandshakes(noisyPhone, 1))));
     expect(codes).toContain(1402);
-    expect(await Promise.all(callRepeatedly(quietPhone, 1))).toEqual([1403]);
+    expect(await Promise.all(performHandshakes(quietPhone, 1))).toEqual([1403]);
   });
 
-  const callRepeatedly = (phone: BondedPhone, count: number) =>
+  const performHandshakes = (phone: BondedPhone, count: number) =>
     Array.from({ length: count }, () =>
       performHandshake({ port: phone.srtPort, streamId: 'publish:input/wrong' }),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../src/collection/sanitise.js';
-import { fakeRendering } from '../src/runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../src/runner/renderer/fake-rendering.js';
 import type { Rendering } from '../src/runner/renderer/rendering.js';
 import { ProcessRunner, type ProcessRunnerOptions } from '../src/runner/process/process-runner.js';
 import { readText } from './_node/instance-home.js';
@@ -24,7 +24,7 @@ const createItem = (name: string) => ({
 });
 const createScene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
 
-/** Returns a user's collection with these scenes. The feed fills the first one. */
+/** Returns a user's collection with these scenes. The feed fills the first scene. */
 export function createCollectionText(
   scenes: string[],
   sources: object[] = [],
@@ -70,7 +70,7 @@ export class TestNode {
       pages: options.pages ?? { main: 'unused', programs: { missing: 'not in this test' } },
       allow: 'any',
       ingestPort: options.ingestPort ?? 9,
-      rendering: options.rendering ?? fakeRendering(VIDEO),
+      rendering: options.rendering ?? createFakeRendering(VIDEO),
       cores: 2,
       log: pino({ level: 'silent' }),
       silenceMs: options.silenceMs ?? 60_000,

@@ -20,7 +20,7 @@ async function startFakeNode({ hasHubs }: { hasHubs: boolean }): Promise<NodeUnd
     feedScene: 'Live',
     otherScene: 'Be right back',
     accepting: { server: 'rtmp://platform.example/app', key: 'accepted' },
-    countPlatformConnections: () => runner.platformCalls,
+    countPlatformConnections: () => runner.platformConnections,
     publish: async (key) => startPhone(ingest, createHash('sha256').update(key).digest('hex')),
     stop: () => agent.close({ stopAll: true }),
   };

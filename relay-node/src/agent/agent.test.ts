@@ -122,7 +122,7 @@ describe('createAgent', () => {
       expect(obs.output).toBe('stopped');
     };
 
-    it('stops a broadcast without a feed, reports the reason and does not resume it', async () => {
+    it('stops a broadcast without a feed, reports the reason and does not resume the broadcast', async () => {
       const node = await startBroadcast({ absence });
       const obs = node.runner.requireInstance(1).obs;
       const lastRequestAt = performance.now();
@@ -194,7 +194,7 @@ describe('createAgent', () => {
   });
 
   describe('adoption', () => {
-    it('adopts a broadcast without changing OBS, even if no BFF sends it again', async () => {
+    it('adopts a broadcast without changing OBS, even if no BFF sends its desired state again', async () => {
       const firstNode = await startBroadcast();
       const { runner, ingest } = firstNode;
       const obs = runner.requireInstance(1).obs;
@@ -209,12 +209,12 @@ describe('createAgent', () => {
         collectionRevision: 1,
         output: { state: 'live', attempt: 1 },
       });
-      expect(obs.calls.filter((call) => !['scenes', 'streamStatus'].includes(call))).toEqual([]);
+      expect(obs.calls.filter((call) => !['readScenes', 'readStreamStatus'].includes(call))).toEqual([]);
       expect(runner.startedSpecs).toHaveLength(1);
       expect((await putServer(secondNode, { streaming: null })).output.state).toBe('idle');
     });
 
-    it('reports a broadcast that a release without hubs has started, until it ends', async () => {
+    it('reports a broadcast that an agent without hubs has started, until the broadcast ends', async () => {
       const change = { delayMs: 5_000, recording: { owner: 'somebody', take: 1 } };
       const firstNode = await startNode();
       await putServer(firstNode);
@@ -247,7 +247,7 @@ describe('createAgent', () => {
       await waitForReport(firstNode, { rehearsal: { state: 'on' }, scene: 'Live' });
       await putServer(firstNode, { rehearsal: { ...CONFIRMED, feed: 'lost' } });
       await waitForReport(firstNode, { scene: 'Be right back' });
-      const { platformCalls } = runner;
+      const { platformConnections } = runner;
       await firstNode.agent.close({ stopAll: false });
       const secondNode = await startNode({ hasHubs: true, runner, ingest });
       await waitForReport(secondNode, {
@@ -258,10 +258,10 @@ describe('createAgent', () => {
       });
       await putServer(secondNode, { rehearsal: null });
       await waitForReport(secondNode, { rehearsal: null, output: { state: 'idle' } });
-      expect(runner.platformCalls).toBe(platformCalls);
+      expect(runner.platformConnections).toBe(platformConnections);
     });
 
-    it('stores a new state before it responds', async () => {
+    it('stores a new desired state before the response', async () => {
       const node = await startNode();
       await putServer(node);
       const instance = node.runner.requireInstance(1);
@@ -350,7 +350,7 @@ describe('createAgent', () => {
     expect((await nextReports).servers[0]?.scene).toBe('Live');
   });
 
-  it('reports the number of free slots to the runner', async () => {
+  it('passes the number of free server slots to the runner', async () => {
     const runner = new FakeRunner();
     let getFreeServers = () => -1;
     const runnerWithSlots = Object.assign(runner, {
@@ -460,7 +460,7 @@ describe('createAgent', () => {
     });
   });
 
-  describe('a server with a hub', () => {
+  describe('with a hub', () => {
     function createRunnerWithHubs(): FakeRunner {
       const runner = new FakeRunner();
       runner.hasHubs = true;
@@ -628,7 +628,7 @@ describe('createAgent', () => {
       await waitForReport(node, { output: { state: 'idle' } });
     });
 
-    it('reports reconnecting while no platform accepts the broadcast, and fails it after the resume window', async () => {
+    it('reports reconnecting while no platform accepts the broadcast, and fails the broadcast after the resume window', async () => {
       const { node, hub, instance } = await startBroadcastWithHub();
       hub.setDestination('reconnecting', 3);
       expect(await readReport(node)).toMatchObject({ output: { state: 'reconnecting', reconnect: 3 } });
@@ -706,7 +706,7 @@ describe('createAgent', () => {
       expect((await readReport(node))?.delay?.dumps).toBe(1);
     });
 
-    it('sends the delay to a restarted hub and with a new broadcast, without repeating a dump', async () => {
+    it('sends the delay to a restarted hub and with a new broadcast, but does not repeat a dump', async () => {
       const runner = createRunnerWithHubs();
       const node = await startBroadcast({ runner });
       const hub = runner.requireHub(1);
@@ -746,7 +746,7 @@ describe('createAgent', () => {
       await waitForReport(node, { settled: true, output: { state: 'idle', reason: null } });
     });
 
-    it('stops an ending broadcast immediately on request', async () => {
+    it('stops a broadcast immediately on request while its delay is played out', async () => {
       const { node, hub } = await startBroadcastWithHub();
       await putServer(node, { streaming: { ...CONFIRMED, endsAfterDelay: true }, delayMs: 60_000 });
       await putServer(node, { streaming: null, delayMs: 60_000 });
@@ -787,7 +787,7 @@ describe('createAgent', () => {
     });
   });
 
-  describe('a chosen quality', () => {
+  describe('quality', () => {
     const newQuality = (height: number, isDefault: boolean) => ({
       ...{
         name: `${height}p30`,
@@ -802,7 +802,7 @@ describe('createAgent', () => {
     const qualities = [newQuality(720, true), newQuality(1080, false)];
     const fullHd = { width: 1920, height: 1080, fps: 30 };
 
-    it('sets the chosen quality and scales the scenes to it', async () => {
+    it('sets the chosen quality and scales the scenes to the new canvas', async () => {
       const node = await startNode({ qualities });
       await putServer(node);
       const instance = node.runner.requireInstance(1);
@@ -831,7 +831,7 @@ describe('createAgent', () => {
       await waitForReport(node, { settled: true, drawing: fullHd });
     });
 
-    it('applies the quality again after a restart of OBS, and reduces it if OBS falls back to OpenGL', async () => {
+    it('applies the quality again after a restart of OBS, and reduces the quality if OBS falls back to OpenGL', async () => {
       const node = await startNode({ qualities });
       await putServer(node, { quality: '1080p30' });
       const instance = node.runner.requireInstance(1);
@@ -873,8 +873,8 @@ describe('createAgent', () => {
     });
   });
 
-  describe('a broadcast', () => {
-    it('reports the reconnects of OBS, and fails the broadcast when OBS gives up', async () => {
+  describe('broadcasts', () => {
+    it('reports the reconnects of OBS, and fails the broadcast when OBS stops reconnecting', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       obs.setOutput('reconnecting');
@@ -961,13 +961,13 @@ describe('createAgent', () => {
     });
   });
 
-  describe('a collection', () => {
+  describe('collections', () => {
     const hideItem = () => createSampleCollection().replace('"visible":true', '"visible":false');
     const changeCall = 'change {"kind":"visible","container":"Live","item":1,"visible":false}';
     const countLoads = ({ calls }: FakeObs) =>
       calls.filter((call) => call.startsWith('setCollection')).length;
 
-    it('changes a collection during a broadcast without loading it', async () => {
+    it('changes a collection during a broadcast without loading the collection', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       const previousLoads = countLoads(obs);
@@ -997,7 +997,7 @@ describe('createAgent', () => {
       expect(obs.calls.filter((call) => call.startsWith('change'))).toEqual([changeCall, changeCall]);
     });
 
-    it('changes a value back if OBS may have applied a change that timed out', async () => {
+    it('reverts a change that OBS may have applied although its request timed out', async () => {
       const node = await startBroadcast();
       const { obs } = node.runner.requireInstance(1);
       const listChanges = () => obs.calls.filter((call) => call.startsWith('change'));
@@ -1058,8 +1058,8 @@ describe('createAgent', () => {
     });
   });
 
-  describe('a feed', () => {
-    it('removes a feed from the ingest before the request returns, even during another step', async () => {
+  describe('feeds', () => {
+    it('removes a feed from the ingest before the response, even during another step', async () => {
       const node = await startNode();
       let openGate: () => void = () => undefined;
       node.runner.startGate = new Promise((resolve) => (openGate = resolve));
@@ -1072,7 +1072,7 @@ describe('createAgent', () => {
       expect(node.ingest.readers).toMatchObject([{ digest: null }]);
     });
 
-    it('removes a feed once the ingest responds again, without delaying the request', async () => {
+    it('removes a feed once the ingest responds again, without delaying the response', async () => {
       const node = await startNode();
       await putServer(node);
       node.ingest.stop();
@@ -1129,7 +1129,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('shows and reports the scene for a weak feed, even after a restart of the agent', async () => {
+  it('shows and reports the scene for a weak feed, also after a restart of the agent', async () => {
     const firstNode = await startNode();
     firstNode.ingest.publish(DIGEST, { kbps: 280 });
     const weakLink = {
@@ -1155,7 +1155,7 @@ describe('createAgent', () => {
     expect(await putServer(secondNode, { weakLink: null })).toMatchObject({ scene: 'Live', weakLink: null });
   });
 
-  it('reports a scene that was chosen in OBS itself, and does not revert it', async () => {
+  it('reports a scene that was set in OBS itself, and does not revert the change', async () => {
     const node = await startNode();
     await putServer(node);
     node.runner.requireInstance(1).obs.showScene('Starting soon');
@@ -1177,7 +1177,7 @@ describe('createAgent', () => {
     });
   });
 
-  it('closes the publisher and reopens the feed once per restart of the feed', async () => {
+  it('closes the publisher and reopens the feed once if the user restarts the feed', async () => {
     const node = await startNode();
     await putServer(node);
     node.ingest.publish(DIGEST);
@@ -1187,7 +1187,7 @@ describe('createAgent', () => {
     expect(node.runner.requireInstance(1).obs.feedReopenings).toBe(1);
   });
 
-  it('runs without OBS, reports it as missing and rejects servers as not-ready', async () => {
+  it('starts without OBS, reports OBS as missing and rejects servers with not-ready', async () => {
     const node = createFakeNode();
     nodes.push(node);
     node.runner.version = null;

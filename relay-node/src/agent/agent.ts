@@ -47,9 +47,9 @@ export interface AgentConfig {
   delayBytes?: number;
   /** Qualities that the user may choose from; default: none. */
   qualities?: NodeQuality[];
-  /** Times after which a broadcast without BFF and feed is stopped; default: never. */
+  /** Times after which a broadcast is stopped if no BFF sends requests and its feed does not arrive; default: never. */
   absence?: AbsenceLimits;
-  /** Folders and limits of recordings; default: nothing is recorded. */
+  /** Folders and limits of recordings; default: broadcasts are not recorded. */
   recording?: { folders: { live: string; kept: string }; limits: RecordingLimits };
   /** Folder of session files; default: in memory. */
   sessionFolder?: string;
@@ -62,7 +62,7 @@ export interface AgentDeps {
   runner: Runner;
   connect: ConnectObs;
   ingest: IngestClient;
-  /** Disconnects from the ingest. Stops it if `stop` is set. */
+  /** Disconnects from the ingest. Stops the ingest if `stop` is set. */
   closeIngest: (options: { stop: boolean }) => Promise<void>;
   clean: CleanForObs;
   log: Logger;
@@ -80,13 +80,13 @@ export interface AgentDeps {
   /** State for the next agent; default: in memory. */
   store?: NodeStore;
   resolve?: ResolveHost;
-  /** Counts the slots of a swarm. The agent closes it. */
+  /** Counts the slots of a swarm. The agent closes this watch. */
   slotWatch?: SlotWatch;
 }
 
 /** Controls the node's servers and serves the node protocol. */
 export interface Agent {
-  /** The HTTP server. The caller starts it. */
+  /** The HTTP server. The caller calls `listen`. */
   readonly app: FastifyInstance;
   /** Adopts the servers of an earlier agent. Requests wait until this has finished. */
   adopt(): Promise<void>;
@@ -94,7 +94,7 @@ export interface Agent {
   close(options: { stopAll: boolean }): Promise<void>;
 }
 
-/** Creates an agent. It starts nothing before `adopt`. */
+/** Creates an agent. The agent starts no server before `adopt`. */
 export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
   const { runner, ingest, log } = deps;
   const bootId = randomUUID();
@@ -172,7 +172,7 @@ export function createAgent(config: AgentConfig, deps: AgentDeps): Agent {
       log,
       onChange: () => reports.scheduleCheck(),
     },
-    () => node.describeMissing(),
+    () => node.findReadinessProblem(),
   );
   const reports: LongPolledReports = new LongPolledReports(bootId, {
     listServers: () => registry.listReports(),

@@ -46,12 +46,12 @@ export const FAKE_NODE_SECRET = 'a secret of the fake node';
 /** Creates an agent. The caller adopts its servers and starts its HTTP server. */
 export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
   const { runner = new FakeRunner(), ingest = new FakeIngest(), unreachableUrl, logLines } = options;
-  let isStopped = false;
+  let isIngestStopped = false;
   runner.isFeedPlaying = true;
   if (options.hasHubs) {
     runner.hasHubs = true;
     runner.respondAsPlatform = (server) => {
-      runner.platformCalls += 1;
+      runner.platformConnections += 1;
       return server === unreachableUrl ? 'connect-failed' : 'live';
     };
   }
@@ -71,7 +71,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       connect: unreachableUrl === undefined ? runner.connect : createConnectFunction(runner, unreachableUrl),
       ingest,
       closeIngest: async ({ stop }) => {
-        isStopped = stop;
+        isIngestStopped = stop;
         await ingest.close();
       },
       clean: (text, options) =>
@@ -85,7 +85,7 @@ export function createFakeNode(options: FakeNodeOptions = {}): FakeNode {
       countPageSlots: options.countPageSlots,
     },
   );
-  return { agent, runner, ingest, isIngestStopped: () => isStopped };
+  return { agent, runner, ingest, isIngestStopped: () => isIngestStopped };
 }
 
 /** Returns a connect function for an OBS that fails to start with the target `unreachableUrl`, and only with it. */

@@ -2,10 +2,11 @@ import type { CleanCollection } from './clean-collection.js';
 import type { Size } from './fit-canvas.js';
 import { asArray, asObject, type Json } from './json-values.js';
 
-const TEXT = 'One moment';
+/** Text of the card, which viewers see while OBS restarts. */
+const CARD_TEXT = 'One moment';
 /** Dark grey, 0xAABBGGRR. */
 const BACKGROUND_COLOUR = 0xff201c1a;
-/** Height of the text as a share of the canvas height. */
+/** Height of the text, as a share of the canvas height. */
 const TEXT_HEIGHT = 0.12;
 /** Scaled to fit into the bounds (obs_bounds_type). */
 const BOUNDS_SCALE_INNER = 2;
@@ -15,8 +16,9 @@ const ALIGN_TOP_LEFT = 5;
 const BOUNDS_ALIGN_CENTRE = 0;
 
 /**
- * Adds the card scene as the last scene. The hub records its picture, and repeats the picture while OBS restarts. The
- * scene has the transition Cut, because the hub records its first frames. Its names differ from all other names.
+ * Adds the scene that shows the card as the last scene. The hub records the card, and sends the recording while OBS
+ * restarts. The scene has the transition Cut, because the hub records the first frames after the switch. The names of
+ * the scene and its sources differ from all other names.
  */
 export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollection {
   const { json } = clean;
@@ -30,7 +32,7 @@ export function addCardScene(clean: CleanCollection, canvas: Size): CleanCollect
       scene_order: [...asArray(json.scene_order), { name: cardName }],
       sources: [...asArray(json.sources), ...createCardSources(cardName, usedNames, canvas)],
     },
-    card: cardName,
+    cardScene: cardName,
   };
 }
 
@@ -55,7 +57,12 @@ function createCardSources(
       name: background,
       settings: { color: BACKGROUND_COLOUR, width, height },
     },
-    { id: 'text_ft2_source', versioned_id: 'text_ft2_source_v2', name: text, settings: { text: TEXT, font } },
+    {
+      id: 'text_ft2_source',
+      versioned_id: 'text_ft2_source_v2',
+      name: text,
+      settings: { text: CARD_TEXT, font },
+    },
     {
       id: 'scene',
       versioned_id: 'scene',

@@ -29,8 +29,8 @@ export interface CleanCollection {
   feedScenes: string[];
   /** The scene to show first: the collection's current scene, otherwise its first. */
   currentScene: string;
-  /** Name of the scene from `addCardScene`, which is not in `scenes`; null without it. */
-  card: string | null;
+  /** Name of the scene that `addCardScene` has added, which is not in `scenes`; null before `addCardScene`. */
+  cardScene: string | null;
   /** Texts that the node updates. They are empty in `json`. */
   liveTexts: LiveText[];
   /** SHA-256 digests of the shown images, hex. In `json`, they are the `file` of the image sources. */

@@ -1,6 +1,6 @@
 import { createFeedSettings } from './feed-source.js';
 import { cleanFilters } from './filters.js';
-import { asBoolean, asInteger, asNumber, asObject, pointer, type Json } from './json-values.js';
+import { asBoolean, asInteger, asNumber, asObject, createPointer, type Json } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
 import { createPageSettings } from './page/shown-pages.js';
@@ -29,8 +29,8 @@ const IDS = {
 } as const;
 
 /**
- * Rebuilds one source with the properties listed here. Removes all others, such as hotkeys, private settings and
- * monitoring devices.
+ * Rebuilds one source with the properties listed here. Removes all other properties, such as hotkeys, private settings
+ * and monitoring devices.
  */
 export function cleanSource(source: KnownSource, context: CleanContext): Json {
   return {
@@ -38,7 +38,7 @@ export function cleanSource(source: KnownSource, context: CleanContext): Json {
     name: source.name,
     ...(source.kind === 'browser' ? cleanPageAudio(source.raw, context.pages) : cleanAudio(source.raw)),
     settings: cleanSettings(source, context),
-    filters: cleanFilters(source.raw.filters, pointer(source.path, 'filters'), context.removed),
+    filters: cleanFilters(source.raw.filters, createPointer(source.path, 'filters'), context.removed),
   };
 }
 
@@ -53,7 +53,10 @@ function cleanAudio(raw: Json): Json {
   };
 }
 
-/** Returns the sound settings of web pages. All pages have the same, because one of their sources plays all sound. */
+/**
+ * Returns the sound settings of a web page. All pages have the same settings, because one source plays the sound of all
+ * pages.
+ */
 function cleanPageAudio(raw: Json, pages: KnownPages): Json {
   return { enabled: asBoolean(raw.enabled, true), ...pages.sound, balance: 0.5, mixers: 255, sync: 0 };
 }

@@ -7,9 +7,9 @@ export function isFeedInput(settings: Json): boolean {
 }
 
 /**
- * Returns the settings of the media source that plays the feed. The source is open even while hidden, for fast scene
- * switches, and shows nothing when the connection ends. Linear alpha disables OBS's conversion of each pixel for
- * transparency, which feeds do not need and which takes 1/7 more time.
+ * Returns the settings of the media source that plays the feed. The source is open even while it is hidden, for fast
+ * scene switches, and shows no picture after the connection has ended. Linear alpha disables OBS's conversion of each
+ * pixel for transparency, which feeds do not need and which takes 1/7 more time.
  */
 export function createFeedSettings(feedUrl: string): Json {
   return {

@@ -6,7 +6,7 @@ import {
   asObject,
   asText,
   isObject,
-  pointer,
+  createPointer,
   type Json,
 } from './json-values.js';
 import { isName } from './names.js';
@@ -14,22 +14,22 @@ import type { Removals } from './removals.js';
 
 const MAX_FILTERS = 16;
 
-type Setting = 'boolean' | readonly [min: number, max: number] | readonly string[];
+type SettingRule = 'boolean' | readonly [min: number, max: number] | readonly string[];
 
-const percent: Setting = [0, 1000];
-const unit: Setting = [-8, 8];
-const decibel: Setting = [-100, 60];
-const colour: Setting = [0, 0xffffffff];
-const milliseconds: Setting = [0, 2000];
-const pixels: Setting = [-16384, 16384];
+const percent: SettingRule = [0, 1000];
+const unit: SettingRule = [-8, 8];
+const decibel: SettingRule = [-100, 60];
+const colour: SettingRule = [0, 0xffffffff];
+const milliseconds: SettingRule = [0, 2000];
+const pixels: SettingRule = [-16384, 16384];
 const correction = { opacity: [0, 100], contrast: unit, brightness: unit, gamma: unit } as const;
 const keying = { ...correction, key_color: colour, similarity: percent, smoothness: percent } as const;
 const keyColours = ['green', 'blue', 'red', 'magenta', 'custom'] as const;
 
 /** Allowed filters and settings: no file paths, URLs or external plug-ins. */
-const FILTERS: Record<string, { versioned: string; settings: Record<string, Setting> }> = {
+const FILTERS: Record<string, { versionedId: string; settings: Record<string, SettingRule> }> = {
   crop_filter: {
-    versioned: 'crop_filter',
+    versionedId: 'crop_filter',
     settings: {
       relative: 'boolean',
       left: pixels,
@@ -41,7 +41,7 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
     },
   },
   color_filter: {
-    versioned: 'color_filter_v2',
+    versionedId: 'color_filter_v2',
     settings: {
       ...correction,
       saturation: unit,
@@ -51,22 +51,25 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
     },
   },
   chroma_key_filter: {
-    versioned: 'chroma_key_filter_v2',
+    versionedId: 'chroma_key_filter_v2',
     settings: { ...keying, key_color_type: keyColours, spill: percent },
   },
-  color_key_filter: { versioned: 'color_key_filter_v2', settings: { ...keying, key_color_type: keyColours } },
-  sharpness_filter: { versioned: 'sharpness_filter_v2', settings: { sharpness: [0, 1] } },
+  color_key_filter: {
+    versionedId: 'color_key_filter_v2',
+    settings: { ...keying, key_color_type: keyColours },
+  },
+  sharpness_filter: { versionedId: 'sharpness_filter_v2', settings: { sharpness: [0, 1] } },
   scroll_filter: {
-    versioned: 'scroll_filter',
+    versionedId: 'scroll_filter',
     settings: { speed_x: [-1000, 1000], speed_y: [-1000, 1000], loop: 'boolean' },
   },
-  gain_filter: { versioned: 'gain_filter', settings: { db: decibel } },
+  gain_filter: { versionedId: 'gain_filter', settings: { db: decibel } },
   limiter_filter: {
-    versioned: 'limiter_filter',
+    versionedId: 'limiter_filter',
     settings: { threshold: decibel, release_time: milliseconds },
   },
   compressor_filter: {
-    versioned: 'compressor_filter',
+    versionedId: 'compressor_filter',
     settings: {
       ratio: [1, 32],
       threshold: decibel,
@@ -76,7 +79,7 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
     },
   },
   expander_filter: {
-    versioned: 'expander_filter',
+    versionedId: 'expander_filter',
     settings: {
       ratio: [1, 20],
       threshold: decibel,
@@ -86,7 +89,7 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
     },
   },
   noise_gate_filter: {
-    versioned: 'noise_gate_filter',
+    versionedId: 'noise_gate_filter',
     settings: {
       open_threshold: decibel,
       close_threshold: decibel,
@@ -96,19 +99,23 @@ const FILTERS: Record<string, { versioned: string; settings: Record<string, Sett
     },
   },
   noise_suppress_filter: {
-    versioned: 'noise_suppress_filter_v2',
+    versionedId: 'noise_suppress_filter_v2',
     settings: { suppress_level: [-60, 0], method: ['speex', 'rnnoise'] },
   },
-  invert_polarity_filter: { versioned: 'invert_polarity_filter', settings: {} },
+  invert_polarity_filter: { versionedId: 'invert_polarity_filter', settings: {} },
 };
 
 /** Rebuilds a source's filters. `path` is a JSON pointer to the list. */
 export function cleanFilters(filters: unknown, path: string, removed: Removals): Json[] {
   const rebuilt: Json[] = [];
   for (const [index, filter] of asArray(filters).entries()) {
-    const clean = cleanFilter(filter, pointer(path, index), removed);
+    const clean = cleanFilter(filter, createPointer(path, index), removed);
     if (clean && rebuilt.length >= MAX_FILTERS) {
-      removed.add(pointer(path, index), String(clean.id), `A source has at most ${MAX_FILTERS} filters.`);
+      removed.add(
+        createPointer(path, index),
+        String(clean.id),
+        `A source has at most ${MAX_FILTERS} filters.`,
+      );
     } else if (clean) rebuilt.push(clean);
   }
   return rebuilt;
@@ -125,7 +132,7 @@ function cleanFilter(filter: unknown, path: string, removed: Removals): Json | n
   const settings = asObject(filter.settings);
   return {
     id,
-    versioned_id: allowedFilter.versioned,
+    versioned_id: allowedFilter.versionedId,
     name: filter.name,
     enabled: asBoolean(filter.enabled, true),
     settings: Object.fromEntries(
@@ -138,7 +145,7 @@ function cleanFilter(filter: unknown, path: string, removed: Removals): Json | n
 }
 
 /** Returns the value that the rule allows, or undefined for OBS's default. */
-function cleanSetting(value: unknown, rule: Setting): unknown {
+function cleanSetting(value: unknown, rule: SettingRule): unknown {
   if (rule === 'boolean') return typeof value === 'boolean' ? value : undefined;
   if (isRange(rule)) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
@@ -148,6 +155,6 @@ function cleanSetting(value: unknown, rule: Setting): unknown {
   return rule.find((keyword) => keyword === value);
 }
 
-function isRange(rule: Setting): rule is readonly [number, number] {
+function isRange(rule: SettingRule): rule is readonly [number, number] {
   return typeof rule[0] === 'number';
 }

@@ -38,6 +38,6 @@ export function asOneOf<T extends string>(value: unknown, allowed: readonly T[],
 }
 
 /** Returns the JSON pointer (RFC 6901) to `path` followed by `keys`. */
-export function pointer(path: string, ...keys: (string | number)[]): string {
+export function createPointer(path: string, ...keys: (string | number)[]): string {
   return path + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

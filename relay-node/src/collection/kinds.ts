@@ -1,8 +1,6 @@
 import { baseSourceId, sourceKindOf, type SourceKind } from '@trailcast/schema/source-kinds';
 import { asText, type Json } from './json-values.js';
 
-export type Kind = SourceKind;
-
 const REMOVAL_REASONS: Record<string, string> = {
   image_source: 'Files of your own computer do not exist on a relay server.',
   slideshow: 'Files of your own computer do not exist on a relay server.',
@@ -17,8 +15,8 @@ export function findBaseId(source: Json): string {
   return baseSourceId(asText(source.id) || asText(source.versioned_id));
 }
 
-/** Returns the kind of a source, or null if it is not on the allow-list. */
-export function findKind(source: Json): Kind | null {
+/** Returns the kind of a source, or null if the source is not on the allow-list. */
+export function findSourceKind(source: Json): SourceKind | null {
   return sourceKindOf(findBaseId(source));
 }
 

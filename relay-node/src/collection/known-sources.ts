@@ -1,8 +1,9 @@
+import type { SourceKind } from '@trailcast/schema/source-kinds';
 import { isFeedInput } from './feed-source.js';
-import { asArray, asObject, asText, pointer } from './json-values.js';
+import { asArray, asObject, asText, createPointer } from './json-values.js';
 import type { KnownImages } from './image/known-images.js';
 import type { KnownPages } from './page/known-pages.js';
-import { findBaseId, findKind, findRemovalReason, type Kind } from './kinds.js';
+import { findBaseId, findSourceKind, findRemovalReason } from './kinds.js';
 import { isName } from './names.js';
 import type { ParsedSource } from './parse-collection.js';
 import type { Removals } from './removals.js';
@@ -10,7 +11,7 @@ import type { Removals } from './removals.js';
 /** A source on the allow-list. */
 export interface KnownSource extends ParsedSource {
   name: string;
-  kind: Kind;
+  kind: SourceKind;
 }
 
 /** The sources of a collection after the allow-list was applied. */
@@ -23,7 +24,7 @@ export interface KnownSources {
   removedNames: Set<string>;
 }
 
-/** Collect the images and pages that the collection shows. */
+/** The images and pages that the collection shows. */
 interface ShownContent {
   images: KnownImages;
   pages: KnownPages;
@@ -49,7 +50,7 @@ export function selectSources(
 
 /** Returns the reason why the source is not allowed, or null if it is allowed. */
 function findProblem({ raw, path }: ParsedSource, knownSources: KnownSources): string | null {
-  const kind = findKind(raw);
+  const kind = findSourceKind(raw);
   if (!kind) return findRemovalReason(findBaseId(raw));
   if (!isName(raw.name)) return 'A source has a name of 1 to 256 characters on one line.';
   if (knownSources.byName.has(raw.name)) return 'Another source has the same name.';
@@ -63,7 +64,7 @@ function findProblem({ raw, path }: ParsedSource, knownSources: KnownSources): s
 
 /** Adds the image or page that the source shows. Returns the reason if it can't be shown, otherwise null. */
 function addContent(source: ParsedSource, { images, pages }: ShownContent, removed: Removals): string | null {
-  const kind = findKind(source.raw);
+  const kind = findSourceKind(source.raw);
   if (kind === 'image') return images.tryAdd(source.raw);
   return kind === 'browser' ? pages.tryAdd(source, removed) : null;
 }
@@ -71,7 +72,7 @@ function addContent(source: ParsedSource, { images, pages }: ShownContent, remov
 /** Adds a source. Additional feed sources are merged into the first, because OBS opens only one feed connection. */
 function addSource(source: ParsedSource, knownSources: KnownSources, removed: Removals): void {
   const name = asText(source.raw.name);
-  const kind = findKind(source.raw);
+  const kind = findSourceKind(source.raw);
   const firstFeed =
     kind === 'feed' ? knownSources.all.find((candidate) => candidate.kind === 'feed') : undefined;
   if (firstFeed) {
@@ -84,15 +85,15 @@ function addSource(source: ParsedSource, knownSources: KnownSources, removed: Re
     return;
   }
   if (!kind) return;
-  const entry = { ...source, name, kind };
-  knownSources.byName.set(name, entry);
-  knownSources.all.push(entry);
+  const knownSource = { ...source, name, kind };
+  knownSources.byName.set(name, knownSource);
+  knownSources.all.push(knownSource);
 }
 
 /** Returns the items of a scene or group, with their pointers. */
 export function listItems(source: ParsedSource): { item: unknown; path: string }[] {
   return asArray(asObject(source.raw.settings).items).map((item, index) => ({
     item,
-    path: pointer(source.path, 'settings', 'items', index),
+    path: createPointer(source.path, 'settings', 'items', index),
   }));
 }

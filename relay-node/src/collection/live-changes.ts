@@ -15,18 +15,18 @@ const TEXT_SOURCE = 'text_ft2_source';
 /** Kinds of rebuilt sources with sound. */
 const SOUND_SOURCES: readonly unknown[] = ['ffmpeg_source', 'trailcast_browser'];
 
-/** Returns the changes from one collection to another, or null if OBS must load the other one. */
+/** Returns the changes from the old to the new version of a collection, or null if OBS must load the new version. */
 export function findLiveChanges(
   oldVersion: CleanCollection,
   newVersion: CleanCollection,
 ): LiveChange[] | null {
   if (
-    oldVersion.card !== newVersion.card ||
+    oldVersion.cardScene !== newVersion.cardScene ||
     serialiseFixedProperties(oldVersion.json) !== serialiseFixedProperties(newVersion.json)
   )
     return null;
   const [oldSources, newSources] = [readSources(oldVersion.json), readSources(newVersion.json)];
-  // With equal fixed properties, both have the same sources in the same order.
+  // Versions with equal fixed properties have the same sources in the same order.
   return newSources.flatMap((source, index) => compareSources(oldSources[index] ?? {}, source));
 }
 

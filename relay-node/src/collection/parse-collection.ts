@@ -1,7 +1,7 @@
 import { CollectionError } from './collection-error.js';
-import { isObject, pointer, type Json } from './json-values.js';
+import { isObject, createPointer, type Json } from './json-values.js';
 
-/** Same limit as in schema/src/limits.ts, which the BFF enforces on upload. */
+/** The limit in schema/src/limits.ts, which the BFF enforces on upload, is the same. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_SCENES = 100;
 const MAX_SOURCES = 500;
@@ -53,9 +53,9 @@ function parseJson(text: string): unknown {
 
 function parseSources(list: unknown, key: 'sources' | 'groups'): ParsedSource[] {
   if (list === undefined || list === null) return [];
-  if (!Array.isArray(list)) throw new CollectionError(`"${key}" is a list.`, pointer('', key));
+  if (!Array.isArray(list)) throw new CollectionError(`"${key}" is a list.`, createPointer('', key));
   return list.map((raw: unknown, index) => {
-    const path = pointer('', key, index);
+    const path = createPointer('', key, index);
     if (!isObject(raw)) throw new CollectionError('A source is a JSON object.', path);
     return { raw, path };
   });

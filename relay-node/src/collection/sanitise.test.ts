@@ -49,7 +49,7 @@ describe('cleanCollection', () => {
       ['groups that are not a list', '{"sources":[{"id":"scene","name":"a"}],"groups":7}', '/groups'],
       ['only scenes without a name', '{"sources":[{"id":"scene"}]}', '/sources'],
       ['deep nesting', '['.repeat(200_000), ''],
-    ])('rejects %s with a JSON pointer', (_name, input, path) => {
+    ])('rejects %s, and reports the JSON pointer', (_name, input, path) => {
       let thrownError: unknown;
       try {
         cleanCollection(input, options);
@@ -91,11 +91,11 @@ describe('cleanCollection', () => {
       [{ current_program_scene: 'gone', current_scene: 'b' }, 'b'],
       [{}, 'a'],
       [{ current_scene: 7 }, 'a'],
-    ])('starts with the scene of %j', (extra, current) => {
+    ])('returns the current scene of %j', (extra, current) => {
       expect(clean(createCollection([createScene('a'), createScene('b')], extra)).currentScene).toBe(current);
     });
 
-    it('removes items of missing sources, and reports them', () => {
+    it('removes items of missing sources, and reports these items', () => {
       const result = clean(createCollection([createScene('a', [createItem('gone')])]));
       expect(findSource(result, 'a')?.settings.items).toEqual([]);
       expect(result.removed).toEqual([
@@ -107,7 +107,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('removes items with which a scene would show itself', () => {
+    it('removes items that would make a scene show itself', () => {
       const result = clean(
         createCollection([
           createScene('a', [createItem('b')]),
@@ -264,7 +264,7 @@ describe('cleanCollection', () => {
     });
 
     it('converts Windows text to FreeType text', () => {
-      const gdi = {
+      const windowsText = {
         id: 'text_gdiplus',
         versioned_id: 'text_gdiplus_v2',
         name: 't',
@@ -275,7 +275,7 @@ describe('cleanCollection', () => {
           font: { face: 'Arial', size: 64, style: 'Bold' },
         },
       };
-      expect(findSource(clean(createCollection([gdi, createScene('a')])), 't')).toMatchObject({
+      expect(findSource(clean(createCollection([windowsText, createScene('a')])), 't')).toMatchObject({
         id: 'text_ft2_source',
         versioned_id: 'text_ft2_source_v2',
         settings: { text: 'Hallo', color1: 0x80123456, font: { face: 'Arial', size: 64, style: 'Bold' } },
@@ -354,7 +354,7 @@ describe('cleanCollection', () => {
       ]);
     });
 
-    it('returns the current transition, or Fade if it is not allowed', () => {
+    it('returns the current transition, or Fade if the current transition is not allowed', () => {
       const transitions = [
         { id: 'swipe_transition', name: 'Swish', settings: { direction: 'up', path: '/x' } },
         { id: 'obs_stinger_transition', name: 'Sting', settings: { path: '/etc/passwd' } },

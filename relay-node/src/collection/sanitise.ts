@@ -3,7 +3,7 @@ import type { CleanCollection } from './clean-collection.js';
 import { cleanSource } from './clean-source.js';
 import { CollectionError } from './collection-error.js';
 import { findCanvasSize, fitCanvas } from './fit-canvas.js';
-import { asArray, asObject, asText, pointer, type Json } from './json-values.js';
+import { asArray, asObject, asText, createPointer, type Json } from './json-values.js';
 import { KnownImages } from './image/known-images.js';
 import { KnownPages } from './page/known-pages.js';
 import { listShownPages } from './page/shown-pages.js';
@@ -24,7 +24,7 @@ export interface CleanOptions {
   images?: ReadonlyMap<string, SceneImage>;
   /** True if the node can show web pages. By default, browser sources are removed. */
   browserSources?: boolean;
-  /** The product's origin. Its pages may use plain HTTP; see readBrowserSource. Default: null. */
+  /** The product's origin, whose pages may use plain HTTP; default: null. See `readBrowserSource`. */
   productUrl?: string | null;
 }
 
@@ -77,7 +77,7 @@ export function cleanCollection(
     scenes: scenes.map(({ name }) => name),
     feedScenes: scenes.filter((scene) => graph.showsFeed(scene)).map(({ name }) => name),
     currentScene,
-    card: null,
+    cardScene: null,
     liveTexts: listLiveTexts(knownSources.all, (scene, source) => graph.isVisible(scene, source), removed),
     images: images.digests,
     pages: listShownPages(knownSources.all, (scene, source) => graph.contains(scene, source), pages),
@@ -106,7 +106,7 @@ const AUDIO_DEVICE = /^(DesktopAudioDevice|AuxAudioDevice)\d$/;
 /** Reports removed top-level elements. OBS's window settings are removed without a report. */
 function reportTopLevel(raw: Json, removed: Removals): void {
   for (const key of Object.keys(raw).filter((name) => AUDIO_DEVICE.test(name))) {
-    removed.add(pointer('', key), 'audio device', 'A relay server has no sound card.');
+    removed.add(createPointer('', key), 'audio device', 'A relay server has no sound card.');
   }
   const modules = asObject(raw.modules);
   if (asArray(modules['scripts-tool']).length > 0) {

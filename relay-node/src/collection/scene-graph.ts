@@ -4,17 +4,17 @@ import type { Removals } from './removals.js';
 import { cleanItem } from './scene-items.js';
 
 const MAX_ITEMS = 500;
-/** Limit for the whole collection. It also limits the time of the search for cycles. */
+/** Maximum number of items in the whole collection. It also limits the time of the search for cycles. */
 const MAX_ITEMS_TOTAL = 5000;
 /** Maximum number of items that a scene draws, including nested scenes, to prevent exponential growth. */
 const MAX_DRAWN_ITEMS = 2000;
 
-/** Rebuilt items of every scene and group. No scene shows itself. */
+/** Rebuilt items of every scene and group. Items that would make a scene show itself are removed. */
 export class SceneGraph {
   readonly #items = new Map<KnownSource, { json: Json; shownSource: KnownSource }[]>();
   readonly #drawnCounts = new Map<KnownSource, number>();
-  /** Number of items in the whole collection. */
-  #count = 0;
+  /** Number of items in the whole collection so far. */
+  #itemCount = 0;
 
   constructor(
     private readonly knownSources: KnownSources,
@@ -26,7 +26,7 @@ export class SceneGraph {
   }
 
   listItemJson(container: KnownSource): Json[] {
-    return this.#list(container).map(({ json }) => json);
+    return this.#listItems(container).map(({ json }) => json);
   }
 
   showsFeed(container: KnownSource): boolean {
@@ -35,7 +35,7 @@ export class SceneGraph {
 
   /** Returns true if `container` contains `source`, shown or hidden. */
   contains(container: KnownSource, source: KnownSource): boolean {
-    return this.#list(container).some(
+    return this.#listItems(container).some(
       ({ shownSource }) => shownSource === source || this.contains(shownSource, source),
     );
   }
@@ -46,13 +46,13 @@ export class SceneGraph {
   }
 
   #showsAny(container: KnownSource, matches: (source: KnownSource) => boolean): boolean {
-    return this.#list(container).some(
+    return this.#listItems(container).some(
       ({ json, shownSource }) =>
         json.visible === true && (matches(shownSource) || this.#showsAny(shownSource, matches)),
     );
   }
 
-  #list(container: KnownSource): { json: Json; shownSource: KnownSource }[] {
+  #listItems(container: KnownSource): { json: Json; shownSource: KnownSource }[] {
     return this.#items.get(container) ?? [];
   }
 
@@ -69,7 +69,7 @@ export class SceneGraph {
         if (!this.knownSources.removedNames.has(asText(item.name))) this.removed.add(path, 'item', problem);
         continue;
       }
-      this.#count += 1;
+      this.#itemCount += 1;
       items.push({ json: cleanItem(item, shownSource.name, findFreeId(item.id, ids)), shownSource });
     }
     return items;
@@ -79,18 +79,18 @@ export class SceneGraph {
   #findProblem(container: KnownSource, shownSource: KnownSource | undefined, count: number): string {
     if (!shownSource) return 'The source that it shows does not exist.';
     if (count >= MAX_ITEMS) return `A scene has at most ${MAX_ITEMS} items.`;
-    if (this.#count >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;
+    if (this.#itemCount >= MAX_ITEMS_TOTAL) return `A collection has at most ${MAX_ITEMS_TOTAL} items.`;
     if (shownSource.kind === 'group' && container.kind === 'group') return 'A group cannot hold a group.';
-    if (this.#reaches(shownSource, container)) return 'A scene cannot show itself.';
+    if (this.#containsContainer(shownSource, container)) return 'A scene cannot show itself.';
     return '';
   }
 
-  #reaches(container: KnownSource, target: KnownSource, visited = new Set<KnownSource>()): boolean {
+  #containsContainer(container: KnownSource, target: KnownSource, visited = new Set<KnownSource>()): boolean {
     if (container === target) return true;
     if (visited.has(container)) return false;
     visited.add(container);
-    return this.#list(container).some(
-      ({ shownSource }) => isContainer(shownSource) && this.#reaches(shownSource, target, visited),
+    return this.#listItems(container).some(
+      ({ shownSource }) => isContainer(shownSource) && this.#containsContainer(shownSource, target, visited),
     );
   }
 
@@ -99,7 +99,7 @@ export class SceneGraph {
     const knownCount = this.#drawnCounts.get(container);
     if (knownCount !== undefined) return knownCount;
     let drawnCount = 0;
-    const drawnItems = this.#list(container).filter(({ shownSource }) => {
+    const drawnItems = this.#listItems(container).filter(({ shownSource }) => {
       const itemCount = 1 + (isContainer(shownSource) ? this.#limitDrawnItems(shownSource) : 0);
       if (drawnCount + itemCount > MAX_DRAWN_ITEMS) {
         this.removed.add(

@@ -1,5 +1,5 @@
 import { SOURCE_LIMITS } from '@trailcast/schema/source-kinds';
-import { asBoolean, asInteger, asObject, asText, pointer, type Json } from './json-values.js';
+import { asBoolean, asInteger, asObject, asText, createPointer, type Json } from './json-values.js';
 import { isLiveText } from './live-text/live-text.js';
 import type { Removals } from './removals.js';
 
@@ -21,17 +21,17 @@ export function cleanColourSettings(settings: Json): Json {
 }
 
 /**
- * Returns FreeType text settings, converted from the Windows text source if needed. Removes text files and chat
- * logs. Empties a text that the node updates.
+ * Returns the settings of a FreeType text source. Converts the settings of a Windows text source. Removes text files
+ * and chat logs. Empties a text that the node updates.
  */
 export function cleanTextSettings(source: Json, path: string, removed: Removals): Json {
   const settings = asObject(source.settings);
   const isWindowsText = asText(source.id).startsWith('text_gdiplus');
-  reportFile(settings, pointer(path, 'settings'), removed);
+  reportFile(settings, createPointer(path, 'settings'), removed);
   return {
     text: isLiveText(settings)
       ? ''
-      : limitLength(asText(settings.text), pointer(path, 'settings', 'text'), removed),
+      : limitLength(asText(settings.text), createPointer(path, 'settings', 'text'), removed),
     font: cleanFont(asObject(settings.font)),
     outline: asBoolean(settings.outline, false),
     drop_shadow: asBoolean(settings.drop_shadow, false),
@@ -70,7 +70,9 @@ function readFreetypeStyle(settings: Json): Json {
   };
 }
 
-/** Converts the style of a Windows text source. It has a separate opacity (in percent), and a width in its extents. */
+/**
+ * Converts the style of a Windows text source, which has a separate opacity (in percent) and a width in its extents.
+ */
 function readWindowsStyle(settings: Json): Json {
   const rgb = cleanColour(settings.color, 0xffffff) % 0x1000000;
   const opacity = asInteger(settings.opacity, { min: 0, max: 100, otherwise: 100 });

@@ -7,7 +7,7 @@ import {
   asOneOf,
   asText,
   isObject,
-  pointer,
+  createPointer,
   type Json,
 } from './json-values.js';
 import { isName } from './names.js';
@@ -30,7 +30,7 @@ const CLEAN_SETTINGS: Record<string, (settings: Json) => Json> = {
     color: asInteger(settings.color, { min: 0, max: 0xffffffff, otherwise: 0xff000000 }),
     switch_point: asNumber(settings.switch_point, { min: 0, max: 100, otherwise: 50 }),
   }),
-  // OBS's default image is used, because a custom one is a file.
+  // OBS uses its default image, because a custom image would be a file.
   wipe_transition: (settings) => ({
     luma_softness: asNumber(settings.luma_softness, { min: 0, max: 1, otherwise: 0.03 }),
     luma_invert: asBoolean(settings.luma_invert, false),
@@ -44,7 +44,7 @@ export function cleanTransitions(
 ): { transitions: Json[]; current_transition: string; transition_duration: number } {
   const transitions: Json[] = [];
   for (const [index, transition] of asArray(collection.transitions).entries()) {
-    const clean = cleanTransition(transition, pointer('', 'transitions', index), removed);
+    const clean = cleanTransition(transition, createPointer('', 'transitions', index), removed);
     if (clean && transitions.length < MAX_TRANSITIONS) transitions.push(clean);
   }
   const names = [...BUILT_IN, ...transitions.map(({ name }) => asText(name))];

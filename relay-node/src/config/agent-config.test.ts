@@ -160,6 +160,6 @@ describe('readAgentConfig', () => {
     const processRunner = { NODE_ENV: 'production', RELAY_RUNNER: 'process' };
     expect(() => readConfig(processRunner)).toThrow('ALLOW_PROCESS_RUNNER=1');
     const config = readConfig({ ...processRunner, ALLOW_PROCESS_RUNNER: '1' });
-    expect([config.port, config.production, readConfig({}).production]).toEqual([4010, true, false]);
+    expect([config.port, config.isProduction, readConfig({}).isProduction]).toEqual([4010, true, false]);
   });
 });

@@ -18,7 +18,7 @@ const DEFAULT_GUARD_MS = 600_000;
 
 /** Time without a request of a BFF after which broadcasts without a feed are stopped, ms. */
 const DEFAULT_CONTROL_ABSENCE_MS = 6 * 3_600_000;
-/** Time without data of its feed after which a broadcast counts as a broadcast without a feed, ms. */
+/** Time after the last byte of its feed at which a broadcast counts as a broadcast without a feed, ms. */
 const DEFAULT_FEED_ABSENCE_MS = 600_000;
 
 const BYTES_PER_GB = 1e9;
@@ -75,11 +75,11 @@ const Environment = z.object({
 
 /** The agent's settings, from the environment and the machine. */
 export interface RelayNodeConfig {
-  production: boolean;
+  isProduction: boolean;
   dataDir: string;
   /** The product's origin; null if unknown. Servers may always show its overlay pages. */
   productUrl: string | null;
-  /** Address that the ingest binds, or address of an external ingest. */
+  /** Address that the agent's own ingest binds, or the address of an external ingest. */
   host: string;
   ingestPort: number;
   /** UDP port of the ingest's SRTLA receiver. */
@@ -91,16 +91,16 @@ export interface RelayNodeConfig {
   /** TCP port of the agent; 0 for any free port. */
   port: number;
   secret: string;
-  /** The configured runner; null for the first one that the machine supports. */
+  /** The configured runner; null for the first runner that the machine supports. */
   runner: Runner['kind'] | null;
   compose: ComposeConfig;
   renderer: RendererChoice;
   /** Video from OBS_VIDEO; null for the machine's default. */
   configuredVideo: ObsVideo | null;
-  /** Explicit slots, which override those derived from the machine. */
+  /** Explicit numbers of slots, which override the numbers derived from the machine. */
   configuredSlots: Partial<Slots>;
   machine: Machine;
-  /** Number of OBS instances started in advance, within the free slots. They do not occupy slots. */
+  /** Number of OBS instances started in advance, within the free slots. These instances do not occupy slots. */
   warmPool: number;
   /** Time without an agent after which a guard or the ingest exits, ms. */
   guardMs: number;
@@ -133,11 +133,11 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
       return undefined;
     }
   };
-  const production = environment.NODE_ENV === 'production';
-  const secret = collectProblem('RELAY_NODE_SECRET', () => readSecret(environment, production));
+  const isProduction = environment.NODE_ENV === 'production';
+  const secret = collectProblem('RELAY_NODE_SECRET', () => readSecret(environment, isProduction));
   const video = collectProblem('OBS_VIDEO', () => parseVideo(environment.OBS_VIDEO));
   const runner = parsed.success ? collectProblem('RELAY_RUNNER', () => readRunner(parsed.data)) : undefined;
-  const compose = parsed.success ? readComposeConfig(parsed.data, production, collectProblem) : undefined;
+  const compose = parsed.success ? readComposeConfig(parsed.data, isProduction, collectProblem) : undefined;
   if (
     !parsed.success ||
     problems.length > 0 ||
@@ -153,7 +153,7 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
     ...(data.BROADCAST_SLOTS === undefined ? {} : { broadcasts: data.BROADCAST_SLOTS }),
   };
   return {
-    production,
+    isProduction,
     runner: runner.kind,
     compose,
     dataDir: resolve(data.DATA_DIR ?? '.data'),
@@ -191,21 +191,21 @@ export function readAgentConfig(environment: NodeJS.ProcessEnv, machine: Machine
 
 function readSecret(
   { RELAY_NODE_SECRET, RELAY_NODE_SECRET_FILE }: NodeJS.ProcessEnv,
-  production: boolean,
+  isProduction: boolean,
 ): string {
   const secret =
     RELAY_NODE_SECRET || (RELAY_NODE_SECRET_FILE && readFileSync(RELAY_NODE_SECRET_FILE, 'utf8').trim());
   if (!secret) throw new Error('is missing (or RELAY_NODE_SECRET_FILE with its path)');
   if (secret.length < MIN_SECRET_LENGTH)
     throw new Error(`must have at least ${MIN_SECRET_LENGTH} characters`);
-  if (production && secret.length < MIN_PRODUCTION_SECRET_LENGTH)
+  if (isProduction && secret.length < MIN_PRODUCTION_SECRET_LENGTH)
     throw new Error(
       `must have at least ${MIN_PRODUCTION_SECRET_LENGTH} characters in production: \`npm run secrets\` makes one where there is none`,
     );
   return secret;
 }
 
-/** Returns the configured runner. Throws Error if it is not allowed, or missing in production. */
+/** Returns the configured runner. Throws Error if the runner is not allowed, or is missing in production. */
 function readRunner(data: z.output<typeof Environment>): { kind: RelayNodeConfig['runner'] } {
   const kind = data.RELAY_RUNNER ?? null;
   if (data.NODE_ENV !== 'production' || kind === 'compose' || kind === 'swarm') return { kind };

@@ -15,7 +15,7 @@ export interface ComposeConfig {
   images: StackImages;
   /** Private addresses for the servers' networks. */
   pool: Subnet;
-  /** The external network of the pipes. */
+  /** The external network, through which the servers' pipe containers reach the platforms. */
   network: string;
   /** Allowed non-public addresses of platforms; none in production. */
   allow: AllowedAddress[];
@@ -31,10 +31,12 @@ export interface ComposeEnvironment {
   EGRESS_ALLOW?: string | undefined;
 }
 
-/** Parses the settings. Returns undefined if one is invalid. `collectProblem` calls `read` and collects its error. */
+/**
+ * Parses the settings. Returns undefined if a setting is invalid. `collectProblem` calls `read` and collects its error.
+ */
 export function readComposeConfig(
   environment: ComposeEnvironment,
-  production: boolean,
+  isProduction: boolean,
   collectProblem: <T>(name: string, read: () => T) => T | undefined,
 ): ComposeConfig | undefined {
   const engine = collectProblem('DOCKER_HOST', () =>
@@ -55,14 +57,14 @@ export function readComposeConfig(
   const network = collectProblem('EGRESS_NETWORK', () =>
     requireFormat(environment.EGRESS_NETWORK ?? DEFAULT_NETWORK, NETWORK),
   );
-  const allow = collectProblem('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, production));
+  const allow = collectProblem('EGRESS_ALLOW', () => readAllowed(environment.EGRESS_ALLOW, isProduction));
   if (!engine || !obs || !egress || !pages || !pool || !network || !allow) return undefined;
   return { engine, images: { obs, egress, pages }, pool, network, allow };
 }
 
-function readAllowed(text: string | undefined, production: boolean): AllowedAddress[] {
+function readAllowed(text: string | undefined, isProduction: boolean): AllowedAddress[] {
   if (text === undefined) return [];
-  if (production) throw new Error('allows non-public addresses and must not be set in production');
+  if (isProduction) throw new Error('allows non-public addresses and must not be set in production');
   return text.split(',').map((entry) => parseAllowed(entry.trim()));
 }
 

@@ -33,7 +33,7 @@ const Service = z.object({
     })
     .optional(),
 });
-const File = z.object({
+const ComposeFile = z.object({
   version: z.literal('3.7'),
   services: z.record(z.string(), Service.partial({ image: true })),
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })).default({}),
@@ -46,10 +46,10 @@ const SwarmService = z.object({
 });
 const SwarmFile = z.object({ services: z.record(z.string(), z.unknown()) });
 const readText = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
-const read = (name: string) => File.parse(parse(readText(name), { merge: true }));
+const readComposeFile = (name: string) => ComposeFile.parse(parse(readText(name), { merge: true }));
 
-const product = read('compose.yml');
-const local = read('compose.local.yml');
+const product = readComposeFile('compose.yml');
+const local = readComposeFile('compose.local.yml');
 const swarm = SwarmFile.parse(parse(readText('compose.swarm.yml'), { merge: true }));
 /** Services that are only built, and never run, have no other fields. */
 const services = Object.entries(product.services).filter(([, { profiles }]) => !profiles?.includes('images'));
@@ -57,7 +57,9 @@ const startedServices: Record<string, unknown> = {
   ...Object.fromEntries(services),
   sandbox: local.services.sandbox,
 };
-/** Longest response time, s. A request with an idempotency key may wait for another one that starts a broadcast. */
+/**
+ * Longest response time, s. A request with an idempotency key may wait until another request has started a broadcast.
+ */
 const MAX_RESPONSE_S = 25;
 const ADDED_CAPABILITIES: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
 const ONE_TIME_SERVICES = ['certificates', 'migrate', 'backup', 'restore'];
@@ -168,7 +170,7 @@ describe('the product’s compose files', () => {
     expect(environment.SRTLA_PORT).toBe('8891');
   });
 
-  it('let web pages reach the product by its name in their proxies’ network', () => {
+  it('let the proxies of web pages reach the product by its domain name', () => {
     const { services: swarmServices } = SwarmFile.parse(parse(readText('compose.yml'), { merge: true }));
     expect(swarmServices.proxy).toMatchObject({
       networks: { front: {}, egress: { aliases: ['${DOMAIN}'] } },
@@ -176,7 +178,7 @@ describe('the product’s compose files', () => {
     expect(Service.parse(startedServices['relay-node']).environment.PUBLIC_URL).toBe('https://${DOMAIN}');
   });
 
-  it('keep the proxy from logging failed requests', () => {
+  it('prevent the proxy from logging failed requests', () => {
     const caddyfile = readText('Caddyfile');
     expect(caddyfile).toMatch(/^\{[^}]*log \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete/);
   });
@@ -206,7 +208,7 @@ describe('the product’s compose files', () => {
     expect(environment?.SANDBOX_WEBHOOK_URL).toBe('http://balancer:4000/webhooks/stripe');
   });
 
-  it('can be merged without a registry', () => {
+  it('use only local images after the merge with the local file', () => {
     for (const [name, { image }] of services) {
       const localImage = local.services[name]?.image ?? image ?? '';
       expect([name, localImage]).toEqual([name, expect.stringMatching(/^trailcast\//)]);

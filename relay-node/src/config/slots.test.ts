@@ -1,8 +1,8 @@
-import { fakeRendering } from '../runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../runner/renderer/fake-rendering.js';
 import { countMachineSlots, sumSlots, countBroadcastSlots, countPageSlots } from './slots.js';
 
 const GIBIBYTE = 1024 ** 3;
-const hdRendering = fakeRendering({ width: 1280, height: 720, fps: 30 });
+const hdRendering = createFakeRendering({ width: 1280, height: 720, fps: 30 });
 
 const createPages = (count: number) => Array.from({ length: count }, () => ({ width: 1280, height: 720 }));
 
@@ -15,7 +15,7 @@ describe('countMachineSlots', () => {
   });
 
   it('returns more broadcasts with the software renderer', () => {
-    const softwareRendering = fakeRendering(hdRendering.video, { firstRenderer: 'software' });
+    const softwareRendering = createFakeRendering(hdRendering.video, { firstRenderer: 'software' });
     expect(countMachineSlots({ cores: 2, memoryBytes: GIBIBYTE }, softwareRendering)).toEqual({
       servers: 1,
       broadcasts: 4,
@@ -38,7 +38,10 @@ describe('countMachineSlots', () => {
 
 describe('countBroadcastSlots', () => {
   it('returns 1 for the default quality, more for a higher one, and less for a lower one', () => {
-    const rendering = fakeRendering({ width: 1920, height: 1080, fps: 30 }, { firstRenderer: 'software' });
+    const rendering = createFakeRendering(
+      { width: 1920, height: 1080, fps: 30 },
+      { firstRenderer: 'software' },
+    );
     const countSlots = (width: number, height: number, fps: number) =>
       countBroadcastSlots({ renderer: 'software', video: { width, height, fps } }, [], rendering);
     expect(countSlots(1920, 1080, 30)).toBe(1);
@@ -47,7 +50,10 @@ describe('countBroadcastSlots', () => {
   });
 
   it('adds the cores that web pages use', () => {
-    const rendering = fakeRendering({ width: 1280, height: 720, fps: 30 }, { firstRenderer: 'software' });
+    const rendering = createFakeRendering(
+      { width: 1280, height: 720, fps: 30 },
+      { firstRenderer: 'software' },
+    );
     const countSlots = (pageCount: number) =>
       countBroadcastSlots(
         { renderer: 'software', video: rendering.video },

@@ -15,7 +15,7 @@ const HUB_BYTES = 32 * 1024 ** 2;
 const DESTINATION_BYTES = 10 * 1024 ** 2;
 const SERVER_BYTES = OBS_BYTES + HUB_BYTES + MAX_DESTINATIONS * DESTINATION_BYTES;
 
-/** Returns the slots of one machine, at least one of each kind. */
+/** Returns the slots of one machine: at least one server slot and one broadcast slot. */
 export function countMachineSlots(machine: Machine, { firstRenderer, video }: NodeRendering) {
   const roundDown = (slots: number) => Math.max(1, Math.floor(slots));
   return {
@@ -30,9 +30,9 @@ export function sumSlots(
   rendering: NodeRendering,
   configuredSlots: Partial<{ servers: number; broadcasts: number }>,
 ) {
-  const slotsOfMachines = machines.map((machine) => countMachineSlots(machine, rendering));
+  const machineSlots = machines.map((machine) => countMachineSlots(machine, rendering));
   const sum = { servers: 0, broadcasts: 0 };
-  for (const { servers, broadcasts } of slotsOfMachines) {
+  for (const { servers, broadcasts } of machineSlots) {
     sum.servers += servers;
     sum.broadcasts += broadcasts;
   }

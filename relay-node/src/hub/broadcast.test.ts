@@ -84,7 +84,7 @@ beforeEach(() => {
   deps = {
     now: () => now,
     onChange: () => undefined,
-    cards: {
+    cardFile: {
       restore: (id) => (savedCard?.broadcast === id ? savedCard : null),
       save: (card) => (savedCard = card),
     },
@@ -111,7 +111,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.onAirMs).toBe(500);
   });
 
-  it('refuses OBS when no destination accepts, and connects again for the next try', () => {
+  it('refuses OBS when no destination accepts, and connects again when OBS retries', () => {
     broadcast.addPublisher(createPublisher());
     for (const destination of destinations) destination.enterState('failed');
     expect(publisherEvents).toEqual(['refused']);
@@ -131,7 +131,7 @@ describe('Broadcast', () => {
     expect(destinations).toHaveLength(2);
   });
 
-  it('sends the same tags to each destination, independent of the others', () => {
+  it('sends the same tags to each destination while another destination reconnects', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     for (const destination of destinations) destination.enterState('live');
@@ -144,13 +144,13 @@ describe('Broadcast', () => {
   });
 
   it('replaces a hung OBS by a newer OBS, and ignores the tags of the hung OBS', () => {
-    const hung = createPublisher();
-    broadcast.addPublisher(hung);
+    const hungPublisher = createPublisher();
+    broadcast.addPublisher(hungPublisher);
     destinations[0]?.enterState('live');
     broadcast.addPublisher(createPublisher());
     expect(publisherEvents).toContain('replaced by a newer connection');
-    broadcast.pushTag(hung, createKeyFrame(0));
-    broadcast.removePublisher(hung);
+    broadcast.pushTag(hungPublisher, createKeyFrame(0));
+    broadcast.removePublisher(hungPublisher);
     expect(destinations[0]?.tags).toEqual([]);
     expect(broadcast.state.isPublished).toBe(true);
   });
@@ -180,18 +180,18 @@ describe('Broadcast', () => {
     it('ends removed destinations, adds new ones, and updates the others, while on air', () => {
       broadcast.addPublisher(createPublisher());
       destinations[0]?.enterState('live');
-      const changed = { ...createSpec('a'), key: 'another key' };
-      update([createSpec('c'), changed]);
+      const changedSpec = { ...createSpec('a'), key: 'another key' };
+      update([createSpec('c'), changedSpec]);
       expect(destinations.map(({ isEnded }) => isEnded)).toEqual([false, true, false]);
       expect([destinations[0]?.updates, destinations[2]?.updates, destinations[2]?.keepsTrying]).toEqual([
-        [changed],
+        [changedSpec],
         [],
         true,
       ]);
       expect([listIds(), broadcast.state.targets]).toEqual([['c', 'a'], 'newer']);
     });
 
-    it('connects neither before OBS sends nor after a refusal', () => {
+    it('connects to added destinations neither before OBS sends nor after OBS was refused', () => {
       update([createSpec('c')]);
       expect(destinations).toEqual([]);
       broadcast.addPublisher(createPublisher());
@@ -225,7 +225,7 @@ describe('Broadcast', () => {
     expect(broadcast.state.delay).toMatchObject({ state: 'full', filledMs: 1_000 });
   });
 
-  it('is over when the delay is played out after the end', () => {
+  it('is over once the delay has been played out after a request to end', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
@@ -240,7 +240,7 @@ describe('Broadcast', () => {
     expect(broadcast.isOver).toBe(true);
   });
 
-  it('discards the content of the delay when it is ended', () => {
+  it('discards the content of the delay when the broadcast is ended', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     destinations[0]?.enterState('live');
@@ -263,7 +263,7 @@ describe('Broadcast', () => {
     expect(broadcast.isOver).toBe(true);
   });
 
-  it('stops connecting when OBS disconnects before it is accepted', () => {
+  it('stops connecting when OBS disconnects before being accepted', () => {
     const obs = createPublisher();
     broadcast.addPublisher(obs);
     broadcast.removePublisher(obs);

@@ -24,7 +24,7 @@ export interface BroadcastDeps extends DestinationsDeps {
   /** Records the tags that destinations get. */
   recording?: Pick<Recorder, 'push' | 'split' | 'end'>;
   /** Stores the card for a restarted hub. */
-  cards?: Pick<CardFile, 'restore' | 'save'>;
+  cardFile?: Pick<CardFile, 'restore' | 'save'>;
 }
 
 /** One broadcast or rehearsal. Sends the program of consecutive OBS processes to the destinations until `end`. */
@@ -37,9 +37,9 @@ export class Broadcast {
   readonly #isRehearsal: boolean;
   #spec: BroadcastSpec;
   #publisher: Publisher | null = null;
-  /** True while the publisher waits for a destination to accept. A rehearsal accepts it immediately. */
+  /** True while the publisher waits for a destination to accept. A rehearsal accepts the publisher immediately. */
   #isPending = false;
-  /** Time at which the first destination accepted or the rehearsal began; null before it. */
+  /** Time at which the first destination accepted or the rehearsal began; null until then. */
   #onAirSince: number | null = null;
   /** Time since which no publisher sends; null while a publisher sends. */
   #unpublishedSince: number | null = null;
@@ -123,7 +123,7 @@ export class Broadcast {
 
   /** True while tags may be due although OBS sends none. */
   get needsTicks(): boolean {
-    return this.isHeld || this.#cover.isHiding || !this.#delay.isPassing;
+    return this.isHeld || this.#cover.isHiding || !this.#delay.isPassthrough;
   }
 
   /** True while the card replaces OBS. */
@@ -166,7 +166,7 @@ export class Broadcast {
     this.#cover.update(spec);
   }
 
-  /** Adds a publisher, replacing an earlier publisher. It is accepted as soon as a destination accepts. */
+  /** Replaces the publisher. The new publisher is accepted as soon as a destination accepts. */
   addPublisher(publisher: Publisher): void {
     this.#publisher?.close('replaced by a newer connection');
     this.#publisher = publisher;
@@ -217,7 +217,7 @@ export class Broadcast {
     this.#destinations.end();
     this.#publisher = null;
     this.deps.recording?.end();
-    this.deps.cards?.save(null);
+    this.deps.cardFile?.save(null);
   }
 
   /**
@@ -225,7 +225,7 @@ export class Broadcast {
    * reconnects automatically, and the delay fills again. A broadcast that was ending is not resumed.
    */
   #resume(): void {
-    const storedCard = this.deps.cards?.restore(this.id);
+    const storedCard = this.deps.cardFile?.restore(this.id);
     if (!storedCard || readDelay(this.#spec).isEnding) return;
     this.#storedCard = storedCard.card;
     this.#onAirSince = this.#unpublishedSince = this.deps.now();
@@ -234,10 +234,10 @@ export class Broadcast {
     this.#destinations.keepTrying();
   }
 
-  /** Stores the recorded card. It is removed when the parameters change. */
+  /** Stores the recorded card, or removes the stored card if the parameters have changed. */
   #onProgramChange(): void {
     const { card, start } = this.#program;
-    if (card !== this.#storedCard) this.deps.cards?.save(card && { broadcast: this.id, start, card });
+    if (card !== this.#storedCard) this.deps.cardFile?.save(card && { broadcast: this.id, start, card });
     this.#storedCard = card;
     this.deps.onChange();
   }

@@ -11,7 +11,7 @@ type PublishResponse =
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
 
 /** The data that one connection has received. */
-interface Received {
+interface ReceivedData {
   socket: Socket;
   connection: Connection;
   chunks: Buffer[];
@@ -25,7 +25,7 @@ interface Received {
 export class FakeRtmpPlatform {
   response: PublishResponse = 'accepts';
   /** All connections, oldest first. */
-  readonly connections: Received[] = [];
+  readonly connections: ReceivedData[] = [];
 
   readonly #port: number;
 
@@ -56,10 +56,10 @@ export class FakeRtmpPlatform {
     };
   }
 
-  get newest(): Received {
-    const newest = this.connections.at(-1);
-    if (!newest) throw new Error('There was no connection');
-    return newest;
+  get newestConnection(): ReceivedData {
+    const newestConnection = this.connections.at(-1);
+    if (!newestConnection) throw new Error('There was no connection');
+    return newestConnection;
   }
 
   get port(): number {
@@ -75,14 +75,14 @@ export class FakeRtmpPlatform {
     return Buffer.concat(this.connections[index]?.chunks ?? []).subarray(HANDSHAKE_BYTES);
   }
 
-  cut(): void {
-    this.newest.socket.destroy();
+  disconnect(): void {
+    this.newestConnection.socket.destroy();
   }
 
   /** Closes the connection and refuses the key from now on. */
   revoke(): void {
     this.response = 'refuses';
-    this.#refuse(this.newest.connection);
+    this.#refuse(this.newestConnection.connection);
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class FakeRtmpPlatform {
   }
 
   #serve(socket: Socket): void {
-    const received: Received = {
+    const received: ReceivedData = {
       socket,
       connection: new Connection(socket, 'server', {
         ready: () => undefined,
@@ -116,7 +116,7 @@ export class FakeRtmpPlatform {
     socket.on('data', (chunk: Buffer) => received.chunks.push(chunk));
   }
 
-  #publish({ connection, socket }: Received): void {
+  #publish({ connection, socket }: ReceivedData): void {
     const status = { level: 'status', code: 'NetStream.Publish.Start' };
     if (this.response === 'stalls') socket.pause();
     if (this.response === 'accepts' || this.response === 'stalls')

@@ -15,8 +15,8 @@ import type { RecordingStorage } from './recording/recording-sink.js';
 import { PublisherConnection } from './rtmp/publisher-connection.js';
 import { Watchers, type WatcherSocket } from './watchers/watchers.js';
 
-/** Tick interval, ms: `due` while a card or delayed tags are sent; `live` otherwise, only to detect failures. */
-const TICK_INTERVAL_MS = { due: 40, live: 200 };
+/** Tick interval, ms: `sending` while a card or delayed tags are sent; otherwise `checking`, to detect failures. */
+const TICK_INTERVAL_MS = { sending: 40, checking: 200 };
 const REPORT_INTERVAL_MS = 1_000;
 const MAX_CONNECTIONS = 8;
 
@@ -24,10 +24,10 @@ export interface HubDeps {
   /** The stream name that OBS must use. */
   token: string;
   now: () => number;
-  /** Destination of recordings; default: the hub can't record. */
-  recordings?: RecordingStorage | null;
+  /** Storage of recordings; default: the hub can't record. */
+  recordingStorage?: RecordingStorage | null;
   /** Stores the card; default: a restarted hub has no card. */
-  cards?: CardFile | null;
+  cardFile?: CardFile | null;
   /** Called after each change, and once a second during a broadcast. */
   onChange: (state: HubState) => void;
   /** Timeouts and backoffs of destinations; shorter in tests. */
@@ -45,7 +45,7 @@ export class Hub {
   #timer: NodeJS.Timeout;
 
   constructor(private readonly deps: HubDeps) {
-    const { recordings: recordingStorage = null, now } = deps;
+    const { recordingStorage = null, now } = deps;
     this.#recorder = new Recorder({
       recordingStorage,
       now,
@@ -54,7 +54,7 @@ export class Hub {
     });
     this.#server = createServer((socket) => this.#onConnection(socket));
     this.#server.maxConnections = MAX_CONNECTIONS;
-    this.#timer = setTimeout(() => this.#tick(), TICK_INTERVAL_MS.live);
+    this.#timer = setTimeout(() => this.#tick(), TICK_INTERVAL_MS.checking);
     this.#idleSince = deps.now();
     this.#watchers = new Watchers(deps.now);
   }
@@ -70,7 +70,7 @@ export class Hub {
 
   get state(): HubState {
     const { count: watchers } = this.#watchers;
-    const { unsaved } = this.deps.recordings ?? {};
+    const { unsaved } = this.deps.recordingStorage ?? {};
     return { ...(this.#broadcast?.state ?? IDLE_HUB), watchers, recording: this.#recorder.state, unsaved };
   }
 
@@ -84,13 +84,13 @@ export class Hub {
     if (this.#broadcast?.id === spec.id) return this.#broadcast.update(spec);
     this.#broadcast?.endForReplacement();
     this.#watchers.end();
-    const { now, limits, cards } = this.deps;
+    const { now, limits, cardFile } = this.deps;
     const onChange = () => this.#onChange();
     const tagReceivers = { watchers: this.#watchers, recording: this.#recorder };
     this.#broadcast = new Broadcast(spec, {
       now,
       limits,
-      cards: cards ?? undefined,
+      cardFile: cardFile ?? undefined,
       onChange,
       ...tagReceivers,
     });
@@ -161,7 +161,7 @@ export class Hub {
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const ms = this.#broadcast?.needsTicks ? TICK_INTERVAL_MS.due : TICK_INTERVAL_MS.live;
+    const ms = this.#broadcast?.needsTicks ? TICK_INTERVAL_MS.sending : TICK_INTERVAL_MS.checking;
     this.#timer = setTimeout(() => this.#tick(), ms);
   }
 

@@ -26,13 +26,13 @@ async function runHub({ socket, port, container, token, uid, recordings, card }:
   const control: ControlSocket = new ControlSocket({
     command: (command) => (command.do === 'heartbeat' ? report() : applyCommand(hub, command)),
     state: () => hub.state,
-    watch: (agent) => hub.watch(agent),
-    recordings: recordingSender ? (agent) => recordingSender.attach(agent) : undefined,
+    watch: (connection) => hub.watch(connection),
+    recordings: recordingSender ? (connection) => recordingSender.attach(connection) : undefined,
   });
-  const cards = await openCard(card, uid);
+  const cardFile = await openCard(card, uid);
   const recordingStorage = recordingSender ?? (enterFolder(recordings) ? CURRENT_FOLDER : null);
   const onChange = (state: HubState) => control.report(state);
-  const hub = new Hub({ token, now: () => performance.now(), recordings: recordingStorage, cards, onChange });
+  const hub = new Hub({ token, now: () => performance.now(), recordingStorage, cardFile, onChange });
   await hub.listen(port, container ? findOwnAddress(container.subnet) : LOOPBACK);
   await control.listen(socket, readSecret(container?.secretFile));
   // This clears the parent-death signal. The end of standard input replaces the signal.
@@ -62,7 +62,7 @@ function applyCommand(hub: Hub, command: HubCommand): void {
   if (command.do === 'end') hub.end();
 }
 
-/** Opens the card file. Must run before the hub drops its privileges, because its user can't access the folder. */
+/** Opens the card file. Must run before privileges are dropped, because the hub's user can't access the folder. */
 async function openCard(path: string | undefined, uid: number | null): Promise<CardFile | null> {
   if (path === undefined) return null;
   try {
@@ -73,7 +73,7 @@ async function openCard(path: string | undefined, uid: number | null): Promise<C
   }
 }
 
-/** Enters the folder. Must run before the hub drops its privileges, because its user can't read the parent folders. */
+/** Enters the folder. Must run before privileges are dropped, because the hub's user can't read its parent folders. */
 function enterFolder(folder: string | null | undefined): boolean {
   if (!folder) return false;
   try {

@@ -139,9 +139,9 @@ export interface DestinationState {
   failure: DestinationFailure | null;
   /** Number of reconnects since the connection was lost; 0 while it is live. */
   reconnects: number;
-  /** Bytes waiting in the hub. */
+  /** Bytes queued in the hub. */
   queuedBytes: number;
-  /** Age of the oldest waiting byte, ms. */
+  /** Age of the oldest queued byte, ms. */
   queuedMs: number;
   /** Bitrate of the last seconds, kbit/s. */
   kbps: number;

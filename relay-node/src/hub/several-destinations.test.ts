@@ -33,46 +33,46 @@ const FRAMES = 240;
 /** Size of a frame, bytes. The frames together exceed the socket buffers of a stalled platform. */
 const FRAME_BYTES = 64 << 10;
 /** Number of frames after which the broadcast waits for the healthy platform. */
-const GROUP = 20;
+const GROUP_FRAMES = 20;
 
-let goodPlatform: FakeRtmpPlatform;
-let badPlatform: FakeRtmpPlatform;
+let healthyPlatform: FakeRtmpPlatform;
+let faultyPlatform: FakeRtmpPlatform;
 let hub: Hub;
 let obs: PlatformConnection;
 let isAccepted: boolean;
 let state: HubState;
 let failures: Map<string, string[]>;
 
-function report(newest: HubState): void {
-  state = newest;
-  for (const { id, failure } of newest.destinations)
+function report(newestState: HubState): void {
+  state = newestState;
+  for (const { id, failure } of newestState.destinations)
     if (failure) failures.set(id, [...(failures.get(id) ?? []), `${failure.code}: ${failure.words}`]);
 }
 
 beforeEach(async () => {
-  [goodPlatform, badPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
+  [healthyPlatform, faultyPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
   failures = new Map();
   hub = createHub();
 });
 afterEach(() => {
   obs.destroy('the test has ended');
   hub.close();
-  goodPlatform.close();
-  badPlatform.close();
+  healthyPlatform.close();
+  faultyPlatform.close();
 });
 
 const createHub = (limits = LIMITS) =>
   new Hub({ token: TOKEN, now: () => performance.now(), onChange: report, limits });
 
 /** Returns video and audio that always have the same bytes. */
-function createRecording(): Tag[] {
+function createProgramTags(): Tag[] {
   const enlarge = (tag: Tag, seed: number): Tag => ({
     ...tag,
     body: Buffer.concat([tag.body, Buffer.alloc(FRAME_BYTES, seed)]),
   });
   const tags: Tag[] = [createVideoHeader(), createAudioHeader()];
   for (let index = 0; index < FRAMES; index += 1) {
-    const frame = index % GROUP === 0 ? createKeyFrame(index * 40) : createFrame(index * 40);
+    const frame = index % GROUP_FRAMES === 0 ? createKeyFrame(index * 40) : createFrame(index * 40);
     tags.push(enlarge(frame, index % 256), createAudio(index * 40 + 10));
   }
   return tags;
@@ -119,40 +119,46 @@ async function startBroadcast(destinations: DestinationSpec[]): Promise<void> {
 }
 
 /**
- * Sends the recording. Calls `onThird` after the first and the second third. Returns the bytes that the healthy platform
+ * Sends the program. Calls `onThird` after the first and the second third. Returns the bytes that the healthy platform
  * has received, including the end.
  */
-async function sendRecording(
+async function sendProgram(
   onThird: (third: number) => Promise<unknown> | void = () => undefined,
 ): Promise<Buffer> {
-  const tags = createRecording();
+  const tags = createProgramTags();
   for (let sentCount = 0; sentCount < tags.length;) {
-    const group = tags.slice(sentCount, sentCount + 2 * GROUP);
+    const group = tags.slice(sentCount, sentCount + 2 * GROUP_FRAMES);
     for (const tag of group) obs.send(tag);
     sentCount += group.length;
-    await until('the healthy platform has all tags', () => goodPlatform.newest.tags.length >= sentCount);
-    if ([1, 2].includes(sentCount / (4 * 2 * GROUP))) await onThird(sentCount / (4 * 2 * GROUP));
+    await until(
+      'the healthy platform has all tags',
+      () => healthyPlatform.newestConnection.tags.length >= sentCount,
+    );
+    if ([1, 2].includes(sentCount / (4 * 2 * GROUP_FRAMES)))
+      await onThird(sentCount / (4 * 2 * GROUP_FRAMES));
   }
   hub.end();
   await until(
     'the stream is unpublished',
-    () => goodPlatform.newest.hasUnpublished && goodPlatform.newest.socket.readableEnded,
+    () =>
+      healthyPlatform.newestConnection.hasUnpublished &&
+      healthyPlatform.newestConnection.socket.readableEnded,
   );
-  return goodPlatform.readBytes();
+  return healthyPlatform.readBytes();
 }
 
-/** Sends the recording to one platform only. Returns the bytes that it has received. */
-async function sendUndisturbed(): Promise<Buffer> {
+/** Sends the program to only one platform. Returns the bytes that the platform has received. */
+async function sendToOnePlatform(): Promise<Buffer> {
   const onlyPlatform = await FakeRtmpPlatform.start();
-  const [previousPlatform, previousHub] = [goodPlatform, hub];
-  goodPlatform = onlyPlatform;
+  const [previousPlatform, previousHub] = [healthyPlatform, hub];
+  healthyPlatform = onlyPlatform;
   hub = createHub();
   await startBroadcast([onlyPlatform.createSpec('good')]);
-  const bytes = await sendRecording();
+  const bytes = await sendProgram();
   obs.destroy('it has ended');
   hub.close();
   onlyPlatform.close();
-  [goodPlatform, hub] = [previousPlatform, previousHub];
+  [healthyPlatform, hub] = [previousPlatform, previousHub];
   return bytes;
 }
 
@@ -185,43 +191,43 @@ async function listenWithOwnCertificate(): Promise<Partial<DestinationSpec>> {
   };
 }
 
-const waitForFailure = (expected: RegExp) => () =>
-  until(`the bad platform fails with ${expected.source}`, () =>
-    failures.get('bad')?.some((candidate) => expected.test(candidate)),
+const waitForFailure = (expectedFailure: RegExp) => () =>
+  until(`the faulty platform fails with ${expectedFailure.source}`, () =>
+    failures.get('bad')?.some((candidate) => expectedFailure.test(candidate)),
   );
 const waitUntilLive = () => waitForState('bad', ({ state: destinationState }) => destinationState === 'live');
 
 const CASES: Record<string, FailureCase> = {
   'accepts and stalls': {
-    before: () => (badPlatform.response = 'stalls'),
+    before: () => (faultyPlatform.response = 'stalls'),
     onThird: async (third) => {
       if (third === 2) return waitUntilLive();
       await waitForFailure(/^stalled: .*takes no data/)();
-      badPlatform.response = 'accepts';
+      faultyPlatform.response = 'accepts';
     },
-    after: () => expect(badPlatform.newest.tags.length).toBeGreaterThan(0),
+    after: () => expect(faultyPlatform.newestConnection.tags.length).toBeGreaterThan(0),
   },
   'does not respond in time, and then accepts': {
-    before: () => (badPlatform.response = 'no response'),
+    before: () => (faultyPlatform.response = 'no response'),
     onThird: async (third) => {
       if (third === 2) return waitUntilLive();
       await waitForFailure(/^connect-failed: .*does not answer/)();
-      badPlatform.response = 'accepts';
+      faultyPlatform.response = 'accepts';
     },
-    after: () => expect(badPlatform.newest.tags.length).toBeGreaterThan(0),
+    after: () => expect(faultyPlatform.newestConnection.tags.length).toBeGreaterThan(0),
   },
   'closes the connection twice': {
     onThird: async () => {
-      const previousCount = badPlatform.connections.length;
-      badPlatform.cut();
-      await until('another connection', () => badPlatform.connections.length > previousCount);
+      const previousCount = faultyPlatform.connections.length;
+      faultyPlatform.disconnect();
+      await until('another connection', () => faultyPlatform.connections.length > previousCount);
       await waitUntilLive();
     },
-    after: () => expect(badPlatform.connections).toHaveLength(3),
+    after: () => expect(faultyPlatform.connections).toHaveLength(3),
   },
   'fails in TLS': {
     spec: { tls: true, url: 'rtmps://live.example/app' },
-    before: () => (badPlatform.response = 'no RTMP'),
+    before: () => (faultyPlatform.response = 'no RTMP'),
     onThird: waitForFailure(/^connect-failed: .*(ssl|tls)/i),
   },
   'presents a self-signed certificate': {
@@ -231,14 +237,17 @@ const CASES: Record<string, FailureCase> = {
   },
   'revokes the key while live': {
     onThird: async (third) => {
-      if (third === 1) badPlatform.revoke();
+      if (third === 1) faultyPlatform.revoke();
       await waitForFailure(/^refused: NetStream.Publish.BadName: not …$/)();
-      const previousCount = badPlatform.connections.length;
-      await until('the platform is tried again', () => badPlatform.connections.length > previousCount + 1);
+      const previousCount = faultyPlatform.connections.length;
+      await until(
+        'the hub has retried the platform',
+        () => faultyPlatform.connections.length > previousCount + 1,
+      );
     },
   },
   'refuses the key from the start': {
-    before: () => (badPlatform.response = 'refuses'),
+    before: () => (faultyPlatform.response = 'refuses'),
     onThird: () =>
       waitForState(
         'bad',
@@ -246,7 +255,7 @@ const CASES: Record<string, FailureCase> = {
       ),
   },
   'does not listen': {
-    before: () => badPlatform.close(),
+    before: () => faultyPlatform.close(),
     onThird: waitForFailure(/^connect-failed: .*ECONNREFUSED/),
   },
   'has no address': {
@@ -256,14 +265,14 @@ const CASES: Record<string, FailureCase> = {
 };
 
 describe('a broadcast to two platforms', () => {
-  let expected: Buffer;
+  let expectedBytes: Buffer;
   beforeAll(async () => {
     failures = new Map();
-    [goodPlatform, badPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
-    expected = await sendUndisturbed();
-    expect(expected.length).toBeGreaterThan(FRAMES * FRAME_BYTES);
-    goodPlatform.close();
-    badPlatform.close();
+    [healthyPlatform, faultyPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
+    expectedBytes = await sendToOnePlatform();
+    expect(expectedBytes.length).toBeGreaterThan(FRAMES * FRAME_BYTES);
+    healthyPlatform.close();
+    faultyPlatform.close();
   });
 
   it.each(Object.entries(CASES))(
@@ -271,23 +280,23 @@ describe('a broadcast to two platforms', () => {
     async (_name, testCase) => {
       testCase.before?.();
       const spec = typeof testCase.spec === 'function' ? await testCase.spec() : testCase.spec;
-      await startBroadcast([goodPlatform.createSpec('good'), badPlatform.createSpec('bad', spec)]);
-      const bytes = await sendRecording(testCase.onThird);
-      expect(bytes.equals(expected)).toBe(true);
-      expect(goodPlatform.connections).toHaveLength(1);
+      await startBroadcast([healthyPlatform.createSpec('good'), faultyPlatform.createSpec('bad', spec)]);
+      const bytes = await sendProgram(testCase.onThird);
+      expect(bytes.equals(expectedBytes)).toBe(true);
+      expect(healthyPlatform.connections).toHaveLength(1);
       testCase.after?.();
     },
   );
 
   it('sends one platform the same bytes while others are added, removed and change their key', async () => {
-    await startBroadcast([goodPlatform.createSpec('good'), badPlatform.createSpec('bad')]);
+    await startBroadcast([healthyPlatform.createSpec('good'), faultyPlatform.createSpec('bad')]);
     const thirdPlatform = await FakeRtmpPlatform.start();
-    const bytes = await sendRecording(async (third) => {
+    const bytes = await sendProgram(async (third) => {
       if (third === 1) {
         prepareBroadcast(
           [
-            goodPlatform.createSpec('good'),
-            badPlatform.createSpec('bad', { key: 'another-key' }),
+            healthyPlatform.createSpec('good'),
+            faultyPlatform.createSpec('bad', { key: 'another-key' }),
             thirdPlatform.createSpec('third'),
           ],
           'second',
@@ -295,25 +304,29 @@ describe('a broadcast to two platforms', () => {
         await waitForState('third', ({ state: destinationState }) => destinationState === 'live');
         await until(
           'the other key is used',
-          () => badPlatform.connections.length === 2 && badPlatform.newest.key === 'another-key',
+          () =>
+            faultyPlatform.connections.length === 2 && faultyPlatform.newestConnection.key === 'another-key',
         );
-        expect([badPlatform.connections[0]?.hasUnpublished, badPlatform.newest.hasUnpublished]).toEqual([
-          true,
-          false,
-        ]);
+        expect([
+          faultyPlatform.connections[0]?.hasUnpublished,
+          faultyPlatform.newestConnection.hasUnpublished,
+        ]).toEqual([true, false]);
       } else {
-        prepareBroadcast([goodPlatform.createSpec('good')], 'third');
+        prepareBroadcast([healthyPlatform.createSpec('good')], 'third');
         await until(
           'both removed destinations are ended',
-          () => badPlatform.newest.hasUnpublished && thirdPlatform.newest.hasUnpublished,
+          () =>
+            faultyPlatform.newestConnection.hasUnpublished && thirdPlatform.newestConnection.hasUnpublished,
         );
         expect(state).toMatchObject({ targets: 'third', destinations: [{ id: 'good', state: 'live' }] });
       }
     });
-    expect(bytes.equals(expected)).toBe(true);
+    expect(bytes.equals(expectedBytes)).toBe(true);
     // The connection starts with the headers and the next key frame at time 0.
-    expect(thirdPlatform.newest.tags.slice(0, 4).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0, 10]);
-    expect(thirdPlatform.newest.tags.length).toBeGreaterThan(GROUP);
+    expect(thirdPlatform.newestConnection.tags.slice(0, 4).map(({ timestamp }) => timestamp)).toEqual([
+      0, 0, 0, 10,
+    ]);
+    expect(thirdPlatform.newestConnection.tags.length).toBeGreaterThan(GROUP_FRAMES);
     thirdPlatform.close();
   });
 });
@@ -325,21 +338,24 @@ describe('the end of a broadcast', () => {
     const [stalled, unresponsive] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
     stalled.response = 'stalls';
     await startBroadcast([
-      goodPlatform.createSpec('good'),
-      badPlatform.createSpec('bad'),
+      healthyPlatform.createSpec('good'),
+      faultyPlatform.createSpec('bad'),
       stalled.createSpec('stalled'),
       unresponsive.createSpec('unresponsive'),
     ]);
     await waitForState('stalled', ({ state: destinationState }) => destinationState === 'live');
     await waitForState('bad', ({ state: destinationState }) => destinationState === 'live');
     unresponsive.response = 'no response';
-    unresponsive.cut();
-    badPlatform.revoke();
-    const tags = createRecording();
+    unresponsive.disconnect();
+    faultyPlatform.revoke();
+    const tags = createProgramTags();
     for (const tag of tags) obs.send(tag);
-    await until('the healthy platform has all tags', () => goodPlatform.newest.tags.length >= tags.length);
     await until(
-      'the bad platform waits for its next try',
+      'the healthy platform has all tags',
+      () => healthyPlatform.newestConnection.tags.length >= tags.length,
+    );
+    await until(
+      'the hub waits before its next retry',
       () => findDestination('bad')?.state === 'reconnecting',
     );
     await until('the stalled platform is stalled', () => (findDestination('stalled')?.queuedBytes ?? 0) > 0);
@@ -348,19 +364,19 @@ describe('the end of a broadcast', () => {
     await until(
       'the stream is unpublished',
       () =>
-        goodPlatform.newest.hasUnpublished &&
-        goodPlatform.openCount + badPlatform.openCount + unresponsive.openCount === 0,
+        healthyPlatform.newestConnection.hasUnpublished &&
+        healthyPlatform.openCount + faultyPlatform.openCount + unresponsive.openCount === 0,
     );
     expect(performance.now() - endedAt).toBeLessThan(1_500);
-    const connectionCounts = [badPlatform.connections.length, unresponsive.connections.length];
+    const connectionCounts = [faultyPlatform.connections.length, unresponsive.connections.length];
     // Buffered data is discarded, so a platform that reads again gets nothing more.
-    const previousCount = stalled.newest.tags.length;
+    const previousCount = stalled.newestConnection.tags.length;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_100 - (performance.now() - endedAt))));
-    stalled.newest.socket.resume();
-    await until('the stalled connection is closed', () => stalled.newest.socket.destroyed);
-    expect(stalled.newest.hasUnpublished).toBe(false);
-    expect(stalled.newest.tags.length - previousCount).toBeLessThan(FRAMES);
-    expect([badPlatform.connections.length, unresponsive.connections.length]).toEqual(connectionCounts);
+    stalled.newestConnection.socket.resume();
+    await until('the stalled connection is closed', () => stalled.newestConnection.socket.destroyed);
+    expect(stalled.newestConnection.hasUnpublished).toBe(false);
+    expect(stalled.newestConnection.tags.length - previousCount).toBeLessThan(FRAMES);
+    expect([faultyPlatform.connections.length, unresponsive.connections.length]).toEqual(connectionCounts);
     stalled.close();
     unresponsive.close();
   });

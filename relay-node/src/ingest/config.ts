@@ -69,7 +69,7 @@ export class BadIngestConfig extends Error {
   readonly code = 'BAD_CONFIG';
 }
 
-/** Parses the environment. Throws BadIngestConfig with all invalid variables. */
+/** Parses the environment. Throws BadIngestConfig if any variable is invalid. */
 export function readIngestConfig(environment: NodeJS.ProcessEnv): IngestConfig {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {

@@ -125,7 +125,7 @@ export class Ingest implements IngestOperations {
 
   async #listen(): Promise<void> {
     const { config, srt, logger } = this.deps;
-    await this.#threads.whenReady();
+    await this.#threads.waitUntilReady();
     await this.#rights.restore();
     listen(srt, this.listeners.plain, config);
     if (this.listeners.bonded) listen(srt, this.listeners.bonded.listener, config);
@@ -148,7 +148,7 @@ export class Ingest implements IngestOperations {
   async applyRights(rights: IngestRights): Promise<IngestRightsApplied> {
     return this.#commandQueue.run(async () => {
       const applied = await this.#rights.apply(rights);
-      this.#control.publish();
+      this.#control.publishSnapshot();
       return applied;
     });
   }
@@ -235,7 +235,7 @@ export class Ingest implements IngestOperations {
   #onHookReport(report: Extract<HookReport, { kind: 'refused' | 'callers' }>): void {
     if (report.kind === 'callers') {
       this.#refusedCallers = report.callers;
-      this.#control.publish();
+      this.#control.publishSnapshot();
       return;
     }
     this.deps.logger.info({ byCode: report.byCode }, 'the ingest refused handshakes');
@@ -249,7 +249,7 @@ export class Ingest implements IngestOperations {
       return;
     }
     this.#relaySnapshot = report.snapshot;
-    this.#control.publish();
+    this.#control.publishSnapshot();
   }
 
   /** Stores the statistics of bonded phones. They are published with the data thread's next snapshot. */

@@ -7,7 +7,7 @@ const SPACE_CHECK_INTERVAL_MS = 5_000;
 /** Interval of syncing written data to the disk, ms. */
 const SYNC_INTERVAL_MS = 10_000;
 
-/** Open for writing without following links. */
+/** Flags that open or create a file for writing without following links. */
 const OPEN_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW;
 
 export interface DiskFileOptions {
@@ -18,8 +18,8 @@ export interface DiskFileOptions {
 }
 
 /**
- * A file with mode 0600 that leaves space on its disk. Its methods reject with the system's error, and with `ENOSPC` if
- * less than the reserve is free.
+ * A file with mode 0600. A write rejects with `ENOSPC` if less disk space than the reserve is free. All methods reject
+ * with the error of the system.
  */
 export class DiskFile {
   #spaceCheckedAt = Number.NEGATIVE_INFINITY;

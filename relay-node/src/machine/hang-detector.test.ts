@@ -4,7 +4,9 @@ const LIMITS = { idle: 3, busy: 9, unknown: 6 };
 /** Behaviour of a process between two checks. `usedMs` is the CPU time that it uses; null if unknown. */
 type CheckScript = [isReplyMissing: boolean, usedMs: number | null];
 
-/** Returns the number of the first check at which the process counts as hung, starting with 1; null if it never does. */
+/**
+ * Returns the number of the first check at which the process counts as hung, starting with 1; null if it never does.
+ */
 function findHangCheck(...checks: CheckScript[]): number | null {
   const detector = new HangDetector(LIMITS);
   let cpuMs = 0;

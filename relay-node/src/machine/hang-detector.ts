@@ -9,8 +9,8 @@ export interface HangLimits {
 }
 
 /**
- * Detects a hung process. A slow process still uses CPU time; a suspended one uses none. Counts checks instead of time,
- * so that a process does not count as hung after a delay of the agent.
+ * Detects a hung process. A slow process still uses CPU time; a suspended process uses no CPU time. Counts checks
+ * instead of time, so that a process does not count as hung after a delay of the agent.
  */
 export class HangDetector {
   #missedReplies = 0;

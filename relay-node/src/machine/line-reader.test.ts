@@ -1,7 +1,7 @@
 import { createLineReader } from './line-reader.js';
 
 describe('createLineReader', () => {
-  it('joins chunks to complete lines, and skips empty ones', () => {
+  it('joins chunks to complete lines, and skips empty lines', () => {
     const lines: string[] = [];
     const handleData = createLineReader((line) => lines.push(line));
     for (const chunk of ['{"do"', ':"beat"}\n{"do":"end"}', '\n\n', 'rest']) handleData(Buffer.from(chunk));

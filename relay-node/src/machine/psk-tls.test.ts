@@ -51,13 +51,13 @@ describe('createPskServer', () => {
   });
 
   it('lets a client reject a server with another secret', async () => {
-    const impostor = createPskServer('other-secret', (socket) => socket.destroy());
-    const impostorPath = join(folder, 'impostor');
-    impostor.listen(impostorPath);
-    await once(impostor, 'listening');
-    const socket = connectWithPsk(connect(impostorPath), 'test-secret');
+    const otherServer = createPskServer('other-secret', (socket) => socket.destroy());
+    const otherPath = join(folder, 'impostor');
+    otherServer.listen(otherPath);
+    await once(otherServer, 'listening');
+    const socket = connectWithPsk(connect(otherPath), 'test-secret');
     socket.write('the key');
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
-    impostor.close();
+    otherServer.close();
   });
 });

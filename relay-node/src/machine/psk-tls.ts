@@ -9,7 +9,7 @@ const TLS_OPTIONS = {
 } as const;
 const HANDSHAKE_TIMEOUT_MS = 5_000;
 
-/** Returns a server for clients with the secret. It closes connections of other clients. */
+/** Returns a server that accepts only clients with the secret and closes the connections of other clients. */
 export function createPskServer(secret: string, onConnection: (socket: TLSSocket) => void): Server {
   const psk = Buffer.from(secret);
   return createServer(

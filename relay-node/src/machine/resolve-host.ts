@@ -11,8 +11,8 @@ export const resolveHost: ResolveHost = async (host) =>
   (await lookUpAddresses(host, LOOKUP_TIMEOUT_MS))[0] ?? null;
 
 /**
- * Returns the addresses of a name in the resolver's order, or an IP address unchanged. Returns an empty list if
- * there are none or the resolver takes longer than `timeoutMs`. Ignores a late response, because a lookup can't be
+ * Returns the addresses of a name in the resolver's order, or an IP address unchanged. Returns an empty list if the
+ * name has no address or the resolver takes longer than `timeoutMs`. Ignores a late response, because a lookup can't be
  * cancelled.
  */
 export async function lookUpAddresses(host: string, timeoutMs: number): Promise<string[]> {

@@ -18,7 +18,7 @@ export function readPictureSize(config: Buffer): PictureSize | null {
   if (config.length < 8 || ((config[5] ?? 0) & 31) === 0) return null;
   const sps = config.subarray(8, 8 + config.readUInt16BE(6));
   try {
-    return parseSize(sps);
+    return parsePictureSize(sps);
   } catch (error) {
     if (error instanceof EndOfBits) return null;
     throw error;
@@ -27,15 +27,15 @@ export function readPictureSize(config: Buffer): PictureSize | null {
 
 /**
  * Parses seq_parameter_set_data (ISO/IEC 14496-10 section 7.3.2.1.1).
- * @throws EndOfBits if it is truncated.
+ * @throws EndOfBits if the data is truncated.
  */
-function parseSize(sps: Buffer): PictureSize {
+function parsePictureSize(sps: Buffer): PictureSize {
   const profile = sps[1] ?? 0;
-  const reader = new ExpGolombReader(removeEmulation(sps.subarray(4)));
+  const reader = new ExpGolombReader(removeEmulationBytes(sps.subarray(4)));
   reader.readUnsigned();
-  const chroma = HIGH_PROFILES.includes(profile) ? readHighProfile(reader) : 1;
+  const chroma = HIGH_PROFILES.includes(profile) ? readChromaFormat(reader) : 1;
   reader.readUnsigned();
-  readPictureOrder(reader);
+  skipPictureOrder(reader);
   reader.readUnsigned();
   reader.readBits(1);
   const widthInMacroblocks = reader.readUnsigned() + 1;
@@ -53,7 +53,7 @@ function parseSize(sps: Buffer): PictureSize {
 }
 
 /** Reads the fields of high profiles. Returns chroma_format_idc. */
-function readHighProfile(reader: ExpGolombReader): number {
+function readChromaFormat(reader: ExpGolombReader): number {
   const chroma = reader.readUnsigned();
   if (chroma === 3) reader.readBits(1);
   reader.readUnsigned();
@@ -74,7 +74,7 @@ function skipScalingList(reader: ExpGolombReader, size: number): void {
   }
 }
 
-function readPictureOrder(reader: ExpGolombReader): void {
+function skipPictureOrder(reader: ExpGolombReader): void {
   const type = reader.readUnsigned();
   if (type === 0) reader.readUnsigned();
   if (type !== 1) return;
@@ -96,7 +96,7 @@ function readCrop(reader: ExpGolombReader): { x: number; y: number } {
 }
 
 /** Removes the emulation prevention bytes (ISO/IEC 14496-10 section 7.3.1). */
-function removeEmulation(data: Buffer): Buffer {
+function removeEmulationBytes(data: Buffer): Buffer {
   const payload = [...data].filter(
     (byte, index) => !(byte === 3 && index >= 2 && data[index - 1] === 0 && data[index - 2] === 0),
   );

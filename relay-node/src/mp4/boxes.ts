@@ -1,10 +1,10 @@
 /** Returns a box (ISO/IEC 14496-12 section 4.2): size, four-character type, and content. */
 export function createBox(type: string, ...content: readonly Buffer[]): Buffer {
   const size = HEADER_BYTES + content.reduce((sum, { length }) => sum + length, 0);
-  const head = Buffer.alloc(HEADER_BYTES);
-  head.writeUInt32BE(size);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, ...content], size);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32BE(size);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, ...content], size);
 }
 
 /** Returns a box with version and flags. */

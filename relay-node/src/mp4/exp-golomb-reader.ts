@@ -1,9 +1,11 @@
-/** Thrown when more bits are read than available. */
+/** Thrown if more bits are read than the data contains. */
 export class EndOfBits extends Error {
   readonly code = 'END_OF_BITS';
 }
 
-/** Reads bits and Exp-Golomb codes (ISO/IEC 14496-10 section 9.1). Every method throws EndOfBits at the end. */
+/**
+ * Reads bits and Exp-Golomb codes (ISO/IEC 14496-10 section 9.1). Every method throws EndOfBits at the end of the data.
+ */
 export class ExpGolombReader {
   #position = 0;
 

@@ -8,13 +8,16 @@ export const SAMPLES_PER_FRAME = 1_024;
 const BASE_IS_FRAGMENT = 0x020000;
 const DEFAULT_DURATION = 0x08;
 const DEFAULT_FLAGS = 0x20;
-/** trun flags: data offset, and per sample duration, size, flags and composition offset. */
+/** trun flags: data offset; and for each sample its size, or its duration, size, flags and composition offset. */
 const DATA_OFFSET = 0x1;
-const EACH_SIZE = 0x200;
-const EACH_OF_VIDEO = 0x100 | EACH_SIZE | 0x400 | 0x800;
-/** Sample flags, section 8.8.3.1. A SYNC sample depends on no other sample, a DEPENDENT one on earlier samples. */
-const SYNC = 0x02000000;
-const DEPENDENT = 0x01010000;
+const SAMPLE_SIZES = 0x200;
+const VIDEO_SAMPLE_FIELDS = 0x100 | SAMPLE_SIZES | 0x400 | 0x800;
+/**
+ * Sample flags (section 8.8.3.1) of a sample that depends on no other sample, and of one that depends on earlier
+ * samples.
+ */
+const SYNC_SAMPLE = 0x02000000;
+const DEPENDENT_SAMPLE = 0x01010000;
 
 /** A video frame of a fragment. */
 export interface VideoSample {
@@ -33,7 +36,7 @@ export interface Fragment {
   number: number;
   video: readonly VideoSample[];
   /** End time of the last picture, ms. */
-  videoEnds: number;
+  videoEndTime: number;
   /** Raw AAC frames. */
   sound: readonly Buffer[];
   /** Decoding time of the first AAC frame, in samples. */
@@ -48,19 +51,23 @@ export function encodeFragment(fragment: Fragment): Buffer {
 }
 
 function createMovieFragment(
-  { number, video, videoEnds, sound, soundTime }: Fragment,
+  { number, video, videoEndTime, sound, soundTime }: Fragment,
   dataOffset: number,
 ): Buffer {
   const videoBytes = video.reduce((sum, { data }) => sum + data.length, 0);
   const tracks = [];
-  if (video.length > 0) tracks.push(createVideoTrack(video, videoEnds, dataOffset));
+  if (video.length > 0) tracks.push(createVideoTrack(video, videoEndTime, dataOffset));
   if (sound.length > 0) tracks.push(createSoundTrack(sound, soundTime, dataOffset + videoBytes));
   return createBox('moof', createFullBox('mfhd', 0, 0, encodeU32(number)), ...tracks);
 }
 
-function createVideoTrack(samples: readonly VideoSample[], videoEnds: number, dataOffset: number): Buffer {
+function createVideoTrack(samples: readonly VideoSample[], videoEndTime: number, dataOffset: number): Buffer {
   const entries = samples.flatMap(({ time, offset, isKeyFrame, data }, index) => [
-    encodeU32((samples[index + 1]?.time ?? videoEnds) - time, data.length, isKeyFrame ? SYNC : DEPENDENT),
+    encodeU32(
+      (samples[index + 1]?.time ?? videoEndTime) - time,
+      data.length,
+      isKeyFrame ? SYNC_SAMPLE : DEPENDENT_SAMPLE,
+    ),
     encodeI32(offset),
   ]);
   return createBox(
@@ -70,7 +77,7 @@ function createVideoTrack(samples: readonly VideoSample[], videoEnds: number, da
     createFullBox(
       'trun',
       1,
-      DATA_OFFSET | EACH_OF_VIDEO,
+      DATA_OFFSET | VIDEO_SAMPLE_FIELDS,
       encodeU32(samples.length),
       encodeI32(dataOffset),
       ...entries,
@@ -83,12 +90,12 @@ function createSoundTrack(frames: readonly Buffer[], time: number, dataOffset: n
   const sizes = frames.map(({ length }) => encodeU32(length));
   return createBox(
     'traf',
-    createFullBox('tfhd', 0, flags, encodeU32(SOUND_ID, SAMPLES_PER_FRAME, SYNC)),
+    createFullBox('tfhd', 0, flags, encodeU32(SOUND_ID, SAMPLES_PER_FRAME, SYNC_SAMPLE)),
     createFullBox('tfdt', 1, 0, encodeU64(time)),
     createFullBox(
       'trun',
       1,
-      DATA_OFFSET | EACH_SIZE,
+      DATA_OFFSET | SAMPLE_SIZES,
       encodeU32(frames.length),
       encodeI32(dataOffset),
       ...sizes,

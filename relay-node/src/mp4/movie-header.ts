@@ -8,7 +8,7 @@ export const SOUND_ID = 2;
 const MOVIE_TIMESCALE = 1_000;
 /** Identity matrix, ISO/IEC 14496-12 section 6.2.2. */
 const MATRIX = encodeU32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** Enabled, and used in the movie and its preview. */
+/** tkhd flags: the track is enabled, and used in the movie and its preview. */
 const TRACK_FLAGS = 7;
 /** ISO-639-2/T code "und", packed. */
 const NO_LANGUAGE = 0x55c4;
@@ -58,7 +58,7 @@ function createMovieHeaderBox(): Buffer {
 
 function createVideoTrack({ width, height, config }: VideoTrack): Buffer {
   const size = encodeU32(width * 0x10000, height * 0x10000);
-  // Twice 72 dpi, one frame per sample, 24 bits of depth.
+  // 72 dpi horizontally and vertically, one frame per sample, a depth of 24 bits.
   const entry = createBox(
     'avc1',
     createSampleEntry(),
@@ -83,7 +83,7 @@ function createVideoTrack({ width, height, config }: VideoTrack): Buffer {
 }
 
 function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer {
-  // The field is 0 for a larger rate, which only the configuration contains.
+  // The field is 0 for a rate above 65,535 Hz, which only `config` contains.
   const rate = sampleRate > 0xffff ? 0 : sampleRate * 0x10000;
   const entry = createBox(
     'mp4a',
@@ -109,7 +109,7 @@ function createSoundTrack({ sampleRate, channels, config }: SoundTrack): Buffer 
 /** Returns the common part of sample entries, with data reference 1. */
 const createSampleEntry = () => Buffer.concat([createZeroBytes(6), encodeU16(1)]);
 
-interface TrackParts {
+interface TrackFields {
   id: number;
   volume: number;
   size: Buffer;
@@ -119,8 +119,8 @@ interface TrackParts {
   entry: Buffer;
 }
 
-function createTrack({ id, volume, size, timescale, handler, media, entry }: TrackParts): Buffer {
-  const head = createFullBox(
+function createTrack({ id, volume, size, timescale, handler, media, entry }: TrackFields): Buffer {
+  const headerBox = createFullBox(
     'tkhd',
     0,
     TRACK_FLAGS,
@@ -139,7 +139,7 @@ function createTrack({ id, volume, size, timescale, handler, media, entry }: Tra
     createZeroBytes(12),
     encodeU8(0),
   );
-  const sameFile = createFullBox('url ', 0, 1);
+  const sameFileReference = createFullBox('url ', 0, 1);
   const samples = createBox(
     'stbl',
     createFullBox('stsd', 0, 0, encodeU32(1), entry),
@@ -151,11 +151,17 @@ function createTrack({ id, volume, size, timescale, handler, media, entry }: Tra
   const information = createBox(
     'minf',
     media,
-    createBox('dinf', createFullBox('dref', 0, 0, encodeU32(1), sameFile)),
+    createBox('dinf', createFullBox('dref', 0, 0, encodeU32(1), sameFileReference)),
     samples,
   );
-  const mediaHead = createFullBox('mdhd', 0, 0, encodeU32(0, 0, timescale, 0), encodeU16(NO_LANGUAGE, 0));
-  return createBox('trak', head, createBox('mdia', mediaHead, handlerBox, information));
+  const mediaHeaderBox = createFullBox(
+    'mdhd',
+    0,
+    0,
+    encodeU32(0, 0, timescale, 0),
+    encodeU16(NO_LANGUAGE, 0),
+  );
+  return createBox('trak', headerBox, createBox('mdia', mediaHeaderBox, handlerBox, information));
 }
 
 /** Returns the ES_Descriptor of MPEG-4 audio, ISO/IEC 14496-1 section 7.2.6.5 and 14496-14 section 5.6. */
@@ -171,7 +177,7 @@ function createElementaryStream(config: Buffer): Buffer {
   );
 }
 
-/** Returns a descriptor. Its content must be shorter than 128 bytes. */
+/** Returns a descriptor. `content` must be shorter than 128 bytes. */
 function createDescriptor(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat([...content]);
   return Buffer.concat([encodeU8(tag, body.length), body]);

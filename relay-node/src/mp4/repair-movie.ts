@@ -41,16 +41,16 @@ export async function repairMovie(file: FileHandle): Promise<RepairedMovie | nul
     position = box.end;
   }
   if (!header || fileEnd === 0 || header.end > MAX_HEADER_BYTES) return null;
-  const lengthMs = await findEndOfPictures(file, completeFragments);
+  const lengthMs = await findPicturesEnd(file, completeFragments);
   await file.truncate(fileEnd);
   await storeLength(file, header, lengthMs);
   return { bytes: fileEnd, lengthMs };
 }
 
 /** Returns the end of the last picture, ms. Searches backwards, because the last fragments may only contain sound. */
-async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): Promise<number> {
+async function findPicturesEnd(file: FileHandle, fragments: readonly Box[]): Promise<number> {
   for (const fragment of fragments.toReversed()) {
-    const picturesEnd = findFragmentEnd(await readContent(file, fragment));
+    const picturesEnd = findFragmentPicturesEnd(await readContent(file, fragment));
     if (picturesEnd > 0) return picturesEnd;
   }
   return 0;
@@ -59,11 +59,11 @@ async function findEndOfPictures(file: FileHandle, fragments: readonly Box[]): P
 /** Reads a box's header. Returns null for an incomplete box. */
 async function readBox(file: FileHandle, position: number, size: number): Promise<Box | null> {
   if (position + HEADER_BYTES > size) return null;
-  const head = Buffer.alloc(HEADER_BYTES);
-  await file.read(head, 0, HEADER_BYTES, position);
-  const length = head.readUInt32BE();
+  const headerBytes = Buffer.alloc(HEADER_BYTES);
+  await file.read(headerBytes, 0, HEADER_BYTES, position);
+  const length = headerBytes.readUInt32BE();
   if (length < HEADER_BYTES || position + length > size) return null;
-  return { type: head.toString('latin1', 4), start: position + HEADER_BYTES, end: position + length };
+  return { type: headerBytes.toString('latin1', 4), start: position + HEADER_BYTES, end: position + length };
 }
 
 async function readContent(file: FileHandle, { start, end }: Box): Promise<Buffer> {
@@ -73,15 +73,18 @@ async function readContent(file: FileHandle, { start, end }: Box): Promise<Buffe
 }
 
 /** Returns the end of a fragment's pictures, ms; 0 if it only contains sound. */
-function findFragmentEnd(fragment: Buffer): number {
+function findFragmentPicturesEnd(fragment: Buffer): number {
   for (const track of parseBoxes(fragment).filter(({ type }) => type === 'traf')) {
-    const parts = parseBoxes(fragment.subarray(track.start, track.end), track.start);
-    const [head, time, run] = ['tfhd', 'tfdt', 'trun'].map((type) => parts.find((box) => box.type === type));
-    if (!head || !time || !run || fragment.readUInt32BE(head.start + 4) !== VIDEO.id) continue;
-    let picturesEnd = Number(fragment.readBigUInt64BE(time.start + 4));
-    const count = fragment.readUInt32BE(run.start + 4);
+    const childBoxes = parseBoxes(fragment.subarray(track.start, track.end), track.start);
+    const [headerBox, timeBox, runBox] = ['tfhd', 'tfdt', 'trun'].map((type) =>
+      childBoxes.find((box) => box.type === type),
+    );
+    if (!headerBox || !timeBox || !runBox || fragment.readUInt32BE(headerBox.start + 4) !== VIDEO.id)
+      continue;
+    let picturesEnd = Number(fragment.readBigUInt64BE(timeBox.start + 4));
+    const count = fragment.readUInt32BE(runBox.start + 4);
     for (let index = 0; index < count; index += 1)
-      picturesEnd += fragment.readUInt32BE(run.start + 12 + index * 16);
+      picturesEnd += fragment.readUInt32BE(runBox.start + 12 + index * 16);
     return picturesEnd;
   }
   return 0;
@@ -106,10 +109,10 @@ async function storeLength(file: FileHandle, header: Box, lengthMs: number): Pro
   const content = await readContent(file, header);
   const extension = parseBoxes(content).find(({ type }) => type === 'mvex');
   if (!extension) return;
-  const parts = parseBoxes(content.subarray(extension.start, extension.end), extension.start);
-  const length = parts.find(({ type }) => type === 'mehd');
-  if (!length) return;
+  const childBoxes = parseBoxes(content.subarray(extension.start, extension.end), extension.start);
+  const durationBox = childBoxes.find(({ type }) => type === 'mehd');
+  if (!durationBox) return;
   const value = Buffer.alloc(4);
   value.writeUInt32BE(lengthMs);
-  await file.write(value, 0, 4, header.start + length.start + 4);
+  await file.write(value, 0, 4, header.start + durationBox.start + 4);
 }

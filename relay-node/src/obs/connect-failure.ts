@@ -1,4 +1,4 @@
-/** A failed connection of OBS's output, from OBS's log, because obs-websocket reports no reason. */
+/** A failed connection of OBS's output. It is read from OBS's log, because obs-websocket reports no reason. */
 export interface ConnectFailure {
   /** Time of the failure, ms since the epoch. */
   atMs: number;
@@ -26,9 +26,9 @@ export function findNewestConnectFailure(log: string, nowMs: number): ConnectFai
       number,
     ];
     const timeOfDay = ((hours * 60 + minutes) * 60 + seconds) * 1000 + ms;
-    const today = nowMs - (nowMs % DAY_MS) + timeOfDay;
+    const timeToday = nowMs - (nowMs % DAY_MS) + timeOfDay;
     // Tolerates a clock that was set back by at most one second.
-    return { atMs: today > nowMs + 1000 ? today - DAY_MS : today, code };
+    return { atMs: timeToday > nowMs + 1000 ? timeToday - DAY_MS : timeToday, code };
   }
   return null;
 }

@@ -9,21 +9,21 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Connects to OBS.
- * @throws ObsError 'unreachable' if OBS does not respond within 5 s, the password is wrong, or `signal` aborts
+ * @throws ObsError 'unreachable' if OBS does not respond within 5 s, the password is wrong, or `signal` aborts.
  */
 export const connectObs: ConnectObs = async (address, signal) => {
   const socket = new OBSWebSocket();
   const deadline = new Deadline(CONNECT_TIMEOUT_MS, signal);
-  const endSignal = deadline.signal;
+  const connectSignal = deadline.signal;
   // Created before connecting, so that no event is missed.
   const control = new ObsWebsocketControl(socket);
   try {
-    endSignal.throwIfAborted();
+    connectSignal.throwIfAborted();
     const connecting = socket.connect(createObsUrl(address), address.password, {
       rpcVersion: 1,
       eventSubscriptions: EVENTS,
     });
-    await abortable(connecting, endSignal);
+    await abortable(connecting, connectSignal);
     return control;
   } catch (error) {
     void socket.disconnect().catch(() => undefined);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fetchCurrentCollection } from './current-collection.js';
 
 describe('fetchCurrentCollection', () => {
-  it('connects to the Unix socket of the address, and returns null if it is closed', async () => {
+  it('connects to the Unix socket of the address, and returns null if OBS closes the connection', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'obs-control-'));
     const path = join(folder, 'control.sock');
     const server = createServer((connection) => connection.destroy()).listen(path);

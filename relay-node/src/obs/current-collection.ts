@@ -5,15 +5,17 @@ import { createObsUrl } from './obs-url.js';
 
 const QUERY_TIMEOUT_MS = 3_000;
 
-/** Returns the name of OBS's current scene collection, over a separate connection, or null if OBS does not respond. */
+/** Opens a separate connection and returns the name of OBS's current collection, or null if OBS does not respond. */
 export async function fetchCurrentCollection(address: ObsAddress): Promise<string | null> {
   const socket = new OBSWebSocket();
-  const query = async () => {
+  const fetchName = async () => {
     await socket.connect(createObsUrl(address), address.password, { rpcVersion: 1, eventSubscriptions: 0 });
     return (await socket.call('GetSceneCollectionList')).currentSceneCollectionName;
   };
   try {
-    return await inTime(QUERY_TIMEOUT_MS, query, () => new Error('OBS does not respond')).catch(() => null);
+    return await inTime(QUERY_TIMEOUT_MS, fetchName, () => new Error('OBS does not respond')).catch(
+      () => null,
+    );
   } finally {
     void socket.disconnect().catch(() => undefined);
   }

@@ -5,8 +5,8 @@ import type { FakeObs } from './fake-obs.js';
 import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 
 /**
- * One connection to a `FakeObs`. The constructor throws if OBS is unreachable. Calls reject after the connection has
- * ended.
+ * One connection to a `FakeObs`. The constructor throws if OBS is unreachable. All methods reject after the connection
+ * has ended.
  */
 export class FakeObsControl implements ObsControl {
   readonly #obs: FakeObs;
@@ -20,8 +20,8 @@ export class FakeObsControl implements ObsControl {
     this.#removeFromObs = obs.attach(this);
   }
 
-  async scenes(): Promise<{ scenes: string[]; current: string }> {
-    this.#call('scenes');
+  async readScenes(): Promise<{ scenes: string[]; current: string }> {
+    this.#call('readScenes');
     return { scenes: [...this.#obs.scenes], current: this.#obs.current };
   }
 
@@ -72,13 +72,13 @@ export class FakeObsControl implements ObsControl {
     this.#obs.setOutput('stopped');
   }
 
-  async streamStatus(): Promise<{
+  async readStreamStatus(): Promise<{
     active: boolean;
     reconnecting: boolean;
     durationMs: number;
     bytes: number;
   }> {
-    this.#call('streamStatus');
+    this.#call('readStreamStatus');
     const { output, streamDurationMs, streamBytes } = this.#obs;
     return {
       active: output === 'live' || output === 'reconnecting' || output === 'stopping',
@@ -88,21 +88,24 @@ export class FakeObsControl implements ObsControl {
     };
   }
 
-  async frames(): Promise<FrameCounts> {
-    this.#call('frames');
+  async readFrameCounts(): Promise<FrameCounts> {
+    this.#call('readFrameCounts');
     return { ...this.#obs.frames };
   }
 
-  async picture(
+  async takePicture(
     source: PictureSource,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
-    this.#call('picture', `${source} ${width} ${quality}`);
+    this.#call('takePicture', `${source} ${width} ${quality}`);
     return this.#obs.picture(quality);
   }
 
-  async scenePicture(scene: string, { width, quality }: { width: number; quality: number }): Promise<Buffer> {
-    this.#call('scenePicture', `${scene} ${width} ${quality}`);
+  async takeScenePicture(
+    scene: string,
+    { width, quality }: { width: number; quality: number },
+  ): Promise<Buffer> {
+    this.#call('takeScenePicture', `${scene} ${width} ${quality}`);
     return this.#obs.picture(quality) ?? Buffer.alloc(0);
   }
 
@@ -111,14 +114,14 @@ export class FakeObsControl implements ObsControl {
     this.#obs.feedReopenings += 1;
   }
 
-  async feedCursor(): Promise<number> {
-    this.#call('feedCursor');
+  async readFeedCursor(): Promise<number> {
+    this.#call('readFeedCursor');
     if (this.#obs.isFeedPlaying) this.#obs.feedCursorMs += 40;
     return this.#obs.feedCursorMs;
   }
 
-  async levels(listener: (levels: SoundLevels) => void): Promise<() => void> {
-    this.#call('levels');
+  async subscribeToLevels(listener: (levels: SoundLevels) => void): Promise<() => void> {
+    this.#call('subscribeToLevels');
     this.#obs.levelListeners.add(listener);
     return () => this.#obs.levelListeners.delete(listener);
   }
@@ -138,7 +141,7 @@ export class FakeObsControl implements ObsControl {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Simulates the remote end closing the connection: listeners receive `closed`, and later calls reject. */
+  /** Simulates a close by OBS: listeners receive `closed`, and later calls reject. */
   break(reason: string): void {
     this.#end(reason);
   }

@@ -21,9 +21,9 @@ export class FakeObs {
   target: { server: string; key: string } | null = null;
   fps = 5;
   output: OutputState = 'stopped';
-  /** Result of subsequent starts. */
+  /** Result of all later starts of the output. */
   startOutcome: StartOutcome = 'live';
-  /** Chooses the result of each start. If null, `startOutcome` applies. */
+  /** Chooses the result of each start of the output. If null, `startOutcome` applies. */
   chooseStartOutcome: (() => StartOutcome) | null = null;
   streamDurationMs = 0;
   streamBytes = 0;
@@ -36,7 +36,7 @@ export class FakeObs {
   readonly levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Returns the JPEG for a quality; null if the collection has no feed source. */
   picture: (quality: number) => Buffer | null = () => Buffer.from('a picture');
-  /** All calls in order, e.g. `setScene Live`. A target is recorded without its key. */
+  /** All calls of control methods in order, e.g. `setScene Live`. A target is recorded without its key. */
   readonly calls: string[] = [];
   /** If set, connection attempts reject with this message. */
   connectError: string | null = null;
@@ -74,7 +74,7 @@ export class FakeObs {
     this.#nextFailures.set(method, typeof failure === 'string' ? new Error(failure) : failure);
   }
 
-  /** Records a call. Throws if `failNext` was called for it. */
+  /** Records a call of a control method. Throws if `failNext` was called for the method. */
   record(method: string, detail = ''): void {
     this.calls.push(detail ? `${method} ${detail}` : method);
     const failure = this.#nextFailures.get(method);
@@ -90,7 +90,7 @@ export class FakeObs {
     const collection = this.#slots.get(name);
     if (!collection) throw new Error(`Slot ${name} has no collection`);
     this.#shownSlot = name;
-    this.scenes = [...collection.scenes, ...(collection.card === null ? [] : [collection.card])];
+    this.scenes = [...collection.scenes, ...(collection.cardScene === null ? [] : [collection.cardScene])];
     this.current = collection.currentScene;
   }
 
@@ -109,7 +109,7 @@ export class FakeObs {
     if (outcome === 'refused') this.failOutput(-3);
   }
 
-  /** Ends the output's connection with a libobs code. */
+  /** Simulates a failed connection of the output with a libobs code. */
   failOutput(code: number): void {
     this.lastConnectFailure = { atMs: performance.now(), code };
     this.setOutput('stopped');

@@ -16,22 +16,22 @@ async function runChecks(
   const frames = { rendered: 0, expected: 0, skipped: 0, load: 0.5 };
   let currentCheck: (typeof checks)[number] = 0;
   const reports: [isStuttering: boolean, percent: number][] = [];
-  const stutterShares: (number | null)[] = [];
+  const renderedShares: (number | null)[] = [];
   const skippedShares: (number | null)[] = [];
   const abortController = new AbortController();
   watchFrames(
     {
-      control: () =>
+      getControl: () =>
         currentCheck === 'off'
           ? null
           : {
-              frames: () =>
+              readFrameCounts: () =>
                 currentCheck === 'no reply'
                   ? Promise.reject(new Error('hangs'))
                   : Promise.resolve({ ...frames }),
             },
       onStutterChange: (isStuttering, share) => void reports.push([isStuttering, Math.round(share * 100)]),
-      onStutterShare: (share) => void stutterShares.push(share === null ? null : Math.round(share * 100)),
+      onRenderedShare: (share) => void renderedShares.push(share === null ? null : Math.round(share * 100)),
       onEncoderStats: (stats) => void skippedShares.push(stats && Math.round(stats.lateShare * 100)),
     },
     abortController.signal,
@@ -56,11 +56,11 @@ async function runChecks(
   }
   abortController.abort();
   await jest.advanceTimersByTimeAsync(3 * CHECK_INTERVAL_MS);
-  return { reports, stutterShares, skippedShares };
+  return { reports, renderedShares, skippedShares };
 }
 
 describe('watchFrames', () => {
-  it('reports nothing while OBS sends at least 90 % of the frames', async () => {
+  it('reports no stutter while OBS sends at least 90 % of the frames', async () => {
     expect((await runChecks([900, 900, 850, 900])).reports).toEqual([]);
   });
 
@@ -71,14 +71,21 @@ describe('watchFrames', () => {
     ]);
   });
 
-  it('reports the share of sent frames at each check of a stutter, then null after it or the broadcast', async () => {
-    expect((await runChecks([900, 600, 450, 900, 900])).stutterShares).toEqual([67, 50, null]);
-    expect((await runChecks([900, 600, 'off', 'off'])).stutterShares).toEqual([67, null]);
+  it('reports the share of sent frames at each check of a stutter, then null after the stutter or the broadcast', async () => {
+    expect((await runChecks([900, 600, 450, 900, 900])).renderedShares).toEqual([67, 50, null]);
+    expect((await runChecks([900, 600, 'off', 'off'])).renderedShares).toEqual([67, null]);
   });
 
   it('does not count skipped frames as sent, and reports their share', async () => {
-    const { stutterShares, skippedShares } = await runChecks([900, [900, 180], [700, 90], 900, 'off', 'off']);
-    expect(stutterShares).toEqual([80, 68, null]);
+    const { renderedShares, skippedShares } = await runChecks([
+      900,
+      [900, 180],
+      [700, 90],
+      900,
+      'off',
+      'off',
+    ]);
+    expect(renderedShares).toEqual([80, 68, null]);
     expect(skippedShares).toEqual([20, 10, 0, null]);
   });
 

@@ -1,17 +1,17 @@
 import type { FrameCounts, ObsControl } from './obs-control.js';
 
-/** Interval of the checks, ms. Long enough to tolerate one slow scene change. */
+/** Interval of the checks, ms. One slow scene change within this interval does not count as a stutter. */
 const CHECK_INTERVAL_MS = 30_000;
 /** Share of sent frames below which the program stutters. */
 const MIN_SENT_SHARE = 0.9;
 
 export interface FrameWatchDeps {
-  /** Null while not broadcasting. */
-  control: () => Pick<ObsControl, 'frames'> | null;
-  /** Called when the program begins or stops to stutter. `share` is the share of sent frames, 0 to 1. */
+  /** Returns null while OBS is not broadcasting. */
+  getControl: () => Pick<ObsControl, 'readFrameCounts'> | null;
+  /** Called when the program starts or stops stuttering. `share` is the share of sent frames, 0 to 1. */
   onStutterChange: (isStuttering: boolean, share: number) => void;
   /** Called with the share of sent frames at each check while the program stutters, then once with null. */
-  onStutterShare: (share: number | null) => void;
+  onRenderedShare: (share: number | null) => void;
   /** Called at each check during a broadcast, then once with null. */
   onEncoderStats: (stats: EncoderStats | null) => void;
 }
@@ -29,7 +29,7 @@ export interface EncoderStats {
  * neither the platform nor the output statistics show the stutter. Skipped frames are not sent.
  */
 export function watchFrames(
-  { control, onStutterChange, onStutterShare, onEncoderStats }: FrameWatchDeps,
+  { getControl, onStutterChange, onRenderedShare, onEncoderStats }: FrameWatchDeps,
   signal: AbortSignal,
 ): void {
   let previousFrames: FrameCounts | null = null;
@@ -38,42 +38,45 @@ export function watchFrames(
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 
   async function check(): Promise<void> {
-    const frames = await readFrames(control());
+    const frames = await fetchFrameCounts(getControl());
     if (signal.aborted) return;
     const stats = previousFrames && frames && compareFrames(previousFrames, frames);
-    const share = stats && stats.share;
+    const renderedShare = stats && stats.renderedShare;
     if (stats) onEncoderStats(stats);
     else if (frames === null && previousFrames !== null) onEncoderStats(null);
     previousFrames = frames;
     const wasStuttering = isStuttering;
     if (frames === null) isStuttering = false;
-    else if (share !== null) isStuttering = share < MIN_SENT_SHARE;
-    if (isStuttering) onStutterShare(share);
-    else if (wasStuttering) onStutterShare(null);
-    if (share !== null && isStuttering !== wasStuttering) onStutterChange(isStuttering, share);
+    else if (renderedShare !== null) isStuttering = renderedShare < MIN_SENT_SHARE;
+    if (isStuttering) onRenderedShare(renderedShare);
+    else if (wasStuttering) onRenderedShare(null);
+    if (renderedShare !== null && isStuttering !== wasStuttering)
+      onStutterChange(isStuttering, renderedShare);
   }
 }
 
-/** Returns null if OBS does not respond. */
-async function readFrames(control: ReturnType<FrameWatchDeps['control']>): Promise<FrameCounts | null> {
+/** Returns the frame counts, or null if OBS is not broadcasting or does not respond. */
+async function fetchFrameCounts(
+  control: ReturnType<FrameWatchDeps['getControl']>,
+): Promise<FrameCounts | null> {
   try {
-    return (await control?.frames()) ?? null;
+    return (await control?.readFrameCounts()) ?? null;
   } catch {
     return null;
   }
 }
 
 /**
- * Returns the statistics since the previous check, or null if OBS has reset its counts. `share` is the share of frames
- * that were rendered and not skipped.
+ * Returns the statistics since the previous check, or null if OBS has reset its counts. `renderedShare` is the share of
+ * frames that were rendered and not skipped.
  */
 function compareFrames(
   previousFrames: FrameCounts,
   frames: FrameCounts,
-): (EncoderStats & { share: number }) | null {
+): (EncoderStats & { renderedShare: number }) | null {
   const expected = frames.expected - previousFrames.expected;
   if (expected <= 0) return null;
   const skipped = Math.max(0, frames.skipped - previousFrames.skipped);
-  const share = Math.max(0, frames.rendered - previousFrames.rendered - skipped) / expected;
-  return { share, lateShare: Math.min(1, skipped / expected), load: frames.load };
+  const renderedShare = Math.max(0, frames.rendered - previousFrames.rendered - skipped) / expected;
+  return { renderedShare, lateShare: Math.min(1, skipped / expected), load: frames.load };
 }

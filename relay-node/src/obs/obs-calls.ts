@@ -7,10 +7,10 @@ import { ObsError } from './obs-error.js';
 /** RequestStatus::NotReady of obs-websocket: OBS is loading or changing its collection. */
 const NOT_READY = 207;
 const NOT_READY_RETRY_MS = 20;
-const CALL_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Sends requests over one connection. Each request has a timeout and rejects when the connection ends. */
-export class ObsCalls {
+export class ObsRequests {
   readonly #socket: OBSWebSocket;
   /** Rejects when the connection ends. */
   readonly #ended: Promise<never>;
@@ -29,12 +29,12 @@ export class ObsCalls {
    * Sends a request and returns its response.
    * @throws ObsError if OBS rejects the request or does not respond in time, or if the connection ends.
    */
-  async call<Type extends keyof OBSRequestTypes>(
+  async send<Type extends keyof OBSRequestTypes>(
     type: Type,
     data?: OBSRequestTypes[Type],
-    timeoutMs = CALL_TIMEOUT_MS,
+    timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<OBSResponseTypes[Type]> {
-    return this.#inTime(type, (signal) => this.#send(type, data, signal), timeoutMs);
+    return this.#sendInTime(type, (signal) => this.#sendUntilReady(type, data, signal), timeoutMs);
   }
 
   /**
@@ -42,16 +42,24 @@ export class ObsCalls {
    * @throws ObsError if OBS does not respond in time, or if the connection ends.
    */
   async subscribe(eventSubscriptions: number): Promise<void> {
-    await this.#inTime('Reidentify', () => this.#socket.reidentify({ eventSubscriptions }), CALL_TIMEOUT_MS);
+    await this.#sendInTime(
+      'Reidentify',
+      () => this.#socket.reidentify({ eventSubscriptions }),
+      REQUEST_TIMEOUT_MS,
+    );
   }
 
-  #inTime<T>(requestName: string, send: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
+  #sendInTime<T>(
+    requestName: string,
+    send: (signal: AbortSignal) => Promise<T>,
+    timeoutMs: number,
+  ): Promise<T> {
     const newTimeoutError = () =>
       new ObsError('timeout', `OBS did not respond to ${requestName} within ${timeoutMs} ms`);
     return inTime(timeoutMs, (signal) => Promise.race([send(signal), this.#ended]), newTimeoutError);
   }
 
-  async #send<Type extends keyof OBSRequestTypes>(
+  async #sendUntilReady<Type extends keyof OBSRequestTypes>(
     type: Type,
     data: OBSRequestTypes[Type] | undefined,
     signal: AbortSignal,

@@ -16,19 +16,19 @@ export interface FrameCounts {
   rendered: number;
   /** Rendered and missed frames: all that the frame rate requires. */
   expected: number;
-  /** Rendered frames that OBS skipped due to encoding lag. They are not sent. */
+  /** Rendered frames that OBS skipped due to encoding lag, and did not send. */
   skipped: number;
   /** Share of the machine's CPU that OBS uses, 0 to 1. */
   load: number;
 }
 
 /**
- * One obs-websocket connection. Every call has a timeout and rejects when the connection closes, unlike calls of
- * obs-websocket-js.
+ * One obs-websocket connection. Every request has a timeout and rejects when the connection closes, unlike the requests
+ * of obs-websocket-js.
  */
 export interface ObsControl {
   /** Returns the scenes in the order of OBS's window. */
-  scenes(): Promise<{ scenes: string[]; current: string }>;
+  readScenes(): Promise<{ scenes: string[]; current: string }>;
   setScene(scene: string): Promise<void>;
   /** Switches OBS to the collection in the slot `name` and returns its scenes. */
   setCollection(name: string): Promise<{ scenes: string[]; current: string }>;
@@ -43,25 +43,25 @@ export interface ObsControl {
    */
   startStream(): Promise<void>;
   stopStream(): Promise<void>;
-  streamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
+  readStreamStatus(): Promise<{ active: boolean; reconnecting: boolean; durationMs: number; bytes: number }>;
   /** Returns the frame counts. For a missed frame, OBS sends a copy of the last one. */
-  frames(): Promise<FrameCounts>;
+  readFrameCounts(): Promise<FrameCounts>;
   /**
    * Returns a JPEG of the program's scene, or of the feed source; null if the collection has no feed source. `width` in
    * pixels, `quality` from 1 to 100.
    */
-  picture(source: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
+  takePicture(source: PictureSource, size: { width: number; quality: number }): Promise<Buffer | null>;
   /** Returns a JPEG of any scene. `width` in pixels, `quality` from 1 to 100. */
-  scenePicture(scene: string, size: { width: number; quality: number }): Promise<Buffer>;
+  takeScenePicture(scene: string, size: { width: number; quality: number }): Promise<Buffer>;
   /** Reopens the feed source's input, so that OBS reconnects to the ingest. */
   reopenFeed(): Promise<void>;
-  /** Returns the time that the feed source has played, ms. It only advances while data arrives. */
-  feedCursor(): Promise<number>;
+  /** Returns the playback position of the feed source, ms. The position only advances while data arrives. */
+  readFeedCursor(): Promise<number>;
   /**
    * Reports sound levels about 20 times a second. OBS only measures them while there is a listener. Returns a function
    * that removes the listener.
    */
-  levels(listener: (levels: SoundLevels) => void): Promise<() => void>;
+  subscribeToLevels(listener: (levels: SoundLevels) => void): Promise<() => void>;
   on(listener: (event: ObsEvent) => void): () => void;
   close(): Promise<void>;
 }

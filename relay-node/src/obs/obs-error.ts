@@ -1,4 +1,4 @@
-/** Thrown if OBS rejects a request or does not reply in time, or if the connection ends. */
+/** Thrown if OBS rejects a request or does not respond in time, or if the connection ends. */
 export class ObsError extends Error {
   constructor(
     readonly code: 'rejected' | 'timeout' | 'closed' | 'unreachable' | 'unexpected',

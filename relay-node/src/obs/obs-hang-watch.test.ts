@@ -31,14 +31,14 @@ function startHangWatch(...script: CheckScript[]) {
   const abortController = new AbortController();
   watchForHang(
     {
-      isExpected: () => {
+      isReplyExpected: () => {
         [reply, usedCpuMs] = script[Math.min(record.checks, script.length - 1)] ?? ['replies', 0];
         record.checks += 1;
         cpuMs += usedCpuMs ?? 0;
         return reply !== 'not expected';
       },
-      control: () => (reply === 'unconnected' ? null : { streamStatus: REPLIES[reply] }),
-      cpuTimeMs: async () => (usedCpuMs === null ? null : cpuMs),
+      getControl: () => (reply === 'unconnected' ? null : { readStreamStatus: REPLIES[reply] }),
+      readCpuTimeMs: async () => (usedCpuMs === null ? null : cpuMs),
       onHang: () => void record.hung.push(record.checks),
     },
     abortController.signal,

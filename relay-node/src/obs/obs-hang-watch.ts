@@ -8,12 +8,12 @@ const MAX_MISSED_REPLIES = { idle: 6, busy: 30, unknown: 30 };
 
 export interface HangWatchDeps {
   /** Returns true if OBS runs and should reply. */
-  isExpected: () => boolean;
-  /** Returns null without a connection, which counts as no reply. */
-  control: () => Pick<ObsControl, 'streamStatus'> | null;
+  isReplyExpected: () => boolean;
+  /** Returns null without a connection. A missing connection counts as a missing reply. */
+  getControl: () => Pick<ObsControl, 'readStreamStatus'> | null;
   /** Returns the CPU time of OBS so far, ms; null if unknown. */
-  cpuTimeMs: () => Promise<number | null>;
-  /** Called when OBS is hung, and again each time the limit is reached. */
+  readCpuTimeMs: () => Promise<number | null>;
+  /** Called each time the number of missed replies reaches the limit. */
   onHang: () => void;
 }
 
@@ -41,23 +41,23 @@ class HangWatch {
 
   constructor(private readonly deps: HangWatchDeps) {}
 
-  /** Returns true if OBS is hung, and then restarts the count. */
+  /** Checks whether OBS has replied. Returns true if OBS is hung, and then restarts the count of missed replies. */
   async check(): Promise<boolean> {
-    const isExpected = this.deps.isExpected();
-    const cpuMs = isExpected ? await this.deps.cpuTimeMs().catch(() => null) : null;
-    const isReplyMissing = isExpected && !this.#hasReplied;
+    const isReplyExpected = this.deps.isReplyExpected();
+    const cpuMs = isReplyExpected ? await this.deps.readCpuTimeMs().catch(() => null) : null;
+    const isReplyMissing = isReplyExpected && !this.#hasReplied;
     this.#hasReplied = false;
-    if (isExpected && !this.#isPolling) void this.#poll();
+    if (isReplyExpected && !this.#isPolling) void this.#poll();
     return this.#hangDetector.recordCheck(isReplyMissing, cpuMs);
   }
 
   /** Sends a request. A rejection counts as a reply. */
   async #poll(): Promise<void> {
-    const control = this.deps.control();
+    const control = this.deps.getControl();
     if (!control) return;
     this.#isPolling = true;
     try {
-      await control.streamStatus();
+      await control.readStreamStatus();
       this.#hasReplied = true;
     } catch (error) {
       this.#hasReplied ||= error instanceof ObsError && error.code === 'rejected';

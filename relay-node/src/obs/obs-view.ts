@@ -13,7 +13,7 @@ export interface ObsViewListener {
   onChange(): void;
 }
 
-/** The known state of one OBS. It remains valid between connections, until `resetAfterExit`. */
+/** The known state of one OBS. The state remains valid between connections, until `resetAfterExit`. */
 export class ObsView {
   /** Null while OBS is not connected. */
   control: ObsControl | null = null;
@@ -30,9 +30,9 @@ export class ObsView {
   requestedScene: string | null = null;
   readonly scene = new SceneTracker();
   #isStopRequested = false;
-  /** Last output state before it started to stop. */
-  #lastActive: OutputState = 'stopped';
-  /** True during a collection change. Its events are ignored, because they may refer to either collection. */
+  /** Last state of the output that is not `stopping`. */
+  #stateBeforeStopping: OutputState = 'stopped';
+  /** True during a collection change. Scene events are ignored then, because they may refer to either collection. */
   #isChangingCollection = false;
   /** Resolves after all requested changes. */
   #pendingChanges: Promise<void> = Promise.resolve();
@@ -43,13 +43,13 @@ export class ObsView {
     private readonly now: () => number,
   ) {}
 
-  /** Adopts a new connection and reads OBS's state. */
+  /** Uses a new connection and reads OBS's state over it. */
   async attach(control: ObsControl): Promise<void> {
     const removeListener = control.on((event) => this.#onEvent(control, event));
     try {
       // In sequence, because OBS's second reply would wait for the acknowledgement of the first.
-      const list = await control.scenes();
-      const status = await control.streamStatus();
+      const list = await control.readScenes();
+      const status = await control.readStreamStatus();
       this.control = control;
       this.#removeListener = removeListener;
       this.scenes = list.scenes;
@@ -90,7 +90,7 @@ export class ObsView {
     this.listener.onChange();
   }
 
-  /** Applies the changes of all calls in sequence, so that the newest change takes effect last. */
+  /** Applies changes after all changes of earlier calls, so that the newest change takes effect last. */
   change(changes: readonly LiveChange[]): Promise<void> {
     const applied = this.#pendingChanges.then(async () => {
       for (const change of changes) await this.#requireControl().change(change);
@@ -117,7 +117,7 @@ export class ObsView {
   /** Starts the output. Sets `starting` before the request, because a failure event can precede the reply. */
   async startStream(): Promise<void> {
     this.#isStopRequested = false;
-    this.output = this.#lastActive = 'starting';
+    this.output = this.#stateBeforeStopping = 'starting';
     try {
       await this.#requireControl().startStream();
     } catch (error) {
@@ -136,7 +136,7 @@ export class ObsView {
 
   /** Reads the output state from OBS, in case an event was missed. */
   async checkOutput(): Promise<void> {
-    this.#applyStatus(await this.#requireControl().streamStatus());
+    this.#applyStatus(await this.#requireControl().readStreamStatus());
   }
 
   async reopenFeed(): Promise<void> {
@@ -155,7 +155,7 @@ export class ObsView {
     this.scene.reset(null);
   }
 
-  /** Closes the connection. OBS keeps running. */
+  /** Closes the connection. OBS continues to run. */
   detach(): void {
     this.#removeListener?.();
     this.#removeListener = null;
@@ -187,8 +187,8 @@ export class ObsView {
   }
 
   #setOutput(state: OutputState): void {
-    const previousState = this.output === 'stopping' ? this.#lastActive : this.output;
-    if (state !== 'stopping') this.#lastActive = state;
+    const previousState = this.output === 'stopping' ? this.#stateBeforeStopping : this.output;
+    if (state !== 'stopping') this.#stateBeforeStopping = state;
     if (state === 'reconnecting') this.reconnects += 1;
     if (state === this.output) return;
     this.output = state;

@@ -6,7 +6,7 @@ import { inTime } from '@trailcast/schema/async/deadline';
 import type OBSWebSocket from 'obs-websocket-js/json';
 import { EventSubscription } from 'obs-websocket-js/json';
 import { z } from 'zod';
-import { ObsCalls } from './obs-calls.js';
+import { ObsRequests } from './obs-calls.js';
 import type { FrameCounts, ObsControl, ObsEvent } from './obs-control.js';
 import { ObsError } from './obs-error.js';
 import { parseOutputState } from './output-state.js';
@@ -28,7 +28,7 @@ const FeedSettings = z.object({ inputSettings: z.object({ input: z.string() }) }
 /** Controls OBS through obs-websocket 5.x. Created by `connectObs`. */
 export class ObsWebsocketControl implements ObsControl {
   readonly #socket: OBSWebSocket;
-  readonly #calls: ObsCalls;
+  readonly #requests: ObsRequests;
   readonly #listeners = new Set<(event: ObsEvent) => void>();
   readonly #levelListeners = new Set<(levels: SoundLevels) => void>();
   /** Names of the inputs that are web pages. Up to date only while there are level listeners. */
@@ -38,98 +38,101 @@ export class ObsWebsocketControl implements ObsControl {
 
   constructor(socket: OBSWebSocket) {
     this.#socket = socket;
-    this.#calls = new ObsCalls(socket);
+    this.#requests = new ObsRequests(socket);
     this.#listen();
   }
 
-  async scenes(): Promise<{ scenes: string[]; current: string }> {
-    return parseSceneList(await this.#calls.call('GetSceneList'));
+  async readScenes(): Promise<{ scenes: string[]; current: string }> {
+    return parseSceneList(await this.#requests.send('GetSceneList'));
   }
 
   /** Resolves at the reply. OBS's event follows about 40 ms later, because of TCP's delayed acknowledgements. */
   async setScene(scene: string): Promise<void> {
-    await this.#calls.call('SetCurrentProgramScene', { sceneName: scene });
+    await this.#requests.send('SetCurrentProgramScene', { sceneName: scene });
   }
 
   /** Verifies the result, because OBS also replies ok for an unknown name. */
   async setCollection(name: string): Promise<{ scenes: string[]; current: string }> {
     // Without TCP_NODELAY, OBS delays each burst of events by 40 ms, until the previous message is acknowledged.
-    await this.#calls.subscribe(0);
+    await this.#requests.subscribe(0);
     const request = { sceneCollectionName: name };
     try {
-      await this.#calls.call('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
+      await this.#requests.send('SetCurrentSceneCollection', request, COLLECTION_TIMEOUT_MS);
     } finally {
       // OBS has sent no events during the change.
       await this.#readPageNames().catch(() => undefined);
-      await this.#calls.subscribe(this.#events);
+      await this.#requests.subscribe(this.#events);
     }
-    const { currentSceneCollectionName: currentName } = await this.#calls.call('GetSceneCollectionList');
+    const { currentSceneCollectionName: currentName } = await this.#requests.send('GetSceneCollectionList');
     if (currentName !== name)
       throw new ObsError('unexpected', `OBS did not load the scene collection ${name}`);
     return this.#reportScenes();
   }
 
-  /** Applies one change. With `overlay`, the other settings of a text source do not change. */
+  /** Applies one change. `overlay` preserves the other settings of a text source. */
   async change(change: LiveChange): Promise<void> {
     switch (change.kind) {
       case 'visible':
-        await this.#calls.call('SetSceneItemEnabled', {
+        await this.#requests.send('SetSceneItemEnabled', {
           ...{ sceneName: change.container, sceneItemId: change.item, sceneItemEnabled: change.visible },
         });
         return;
       case 'text':
-        await this.#calls.call('SetInputSettings', {
+        await this.#requests.send('SetInputSettings', {
           ...{ inputName: change.source, inputSettings: { text: change.text }, overlay: true },
         });
         return;
       case 'muted':
-        await this.#calls.call('SetInputMute', { inputName: change.source, inputMuted: change.muted });
+        await this.#requests.send('SetInputMute', { inputName: change.source, inputMuted: change.muted });
         return;
       case 'volume':
-        await this.#calls.call('SetInputVolume', { inputName: change.source, inputVolumeMul: change.volume });
+        await this.#requests.send('SetInputVolume', {
+          inputName: change.source,
+          inputVolumeMul: change.volume,
+        });
     }
   }
 
   async setTarget({ server, key }: { server: string; key: string }): Promise<void> {
-    await this.#calls.call('SetStreamServiceSettings', {
+    await this.#requests.send('SetStreamServiceSettings', {
       streamServiceType: 'rtmp_custom',
       streamServiceSettings: { server, key, bwtest: false, use_auth: false },
     });
   }
 
-  /** Sets size and frame rate in one call, because OBS reinitialises its video for each call. */
+  /** Sets size and frame rate in one request, because OBS reinitialises its video for each request. */
   async setVideo(video: ObsVideo, frameRate: number): Promise<void> {
     const { width, height } = video;
-    await this.#calls.call('SetVideoSettings', {
+    await this.#requests.send('SetVideoSettings', {
       ...{ baseWidth: width, baseHeight: height },
       ...{ outputWidth: width, outputHeight: height },
       ...{ fpsNumerator: frameRate, fpsDenominator: 1 },
     });
     for (const [parameterName, parameterValue] of Object.entries(createEncodingSettings(video)))
-      await this.#calls.call('SetProfileParameter', {
+      await this.#requests.send('SetProfileParameter', {
         ...{ parameterCategory: 'SimpleOutput', parameterName, parameterValue },
       });
   }
 
   async setFrameRate(fps: number): Promise<void> {
-    await this.#calls.call('SetVideoSettings', { fpsNumerator: fps, fpsDenominator: 1 });
+    await this.#requests.send('SetVideoSettings', { fpsNumerator: fps, fpsDenominator: 1 });
   }
 
   async startStream(): Promise<void> {
-    await this.#calls.call('StartStream');
+    await this.#requests.send('StartStream');
   }
 
   async stopStream(): Promise<void> {
-    await this.#calls.call('StopStream');
+    await this.#requests.send('StopStream');
   }
 
-  async streamStatus(): Promise<{
+  async readStreamStatus(): Promise<{
     active: boolean;
     reconnecting: boolean;
     durationMs: number;
     bytes: number;
   }> {
-    const status = await this.#calls.call('GetStreamStatus');
+    const status = await this.#requests.send('GetStreamStatus');
     return {
       active: status.outputActive,
       reconnecting: status.outputReconnecting,
@@ -138,9 +141,9 @@ export class ObsWebsocketControl implements ObsControl {
     };
   }
 
-  async frames(): Promise<FrameCounts> {
+  async readFrameCounts(): Promise<FrameCounts> {
     const { renderTotalFrames, renderSkippedFrames, outputSkippedFrames, cpuUsage } =
-      await this.#calls.call('GetStats');
+      await this.#requests.send('GetStats');
     return {
       rendered: renderTotalFrames - renderSkippedFrames,
       expected: renderTotalFrames,
@@ -149,19 +152,19 @@ export class ObsWebsocketControl implements ObsControl {
     };
   }
 
-  async picture(
+  async takePicture(
     source: PictureSource,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer | null> {
-    const sourceName = source === 'feed' ? await this.#findFeedInput() : (await this.scenes()).current;
-    return sourceName === null ? null : this.scenePicture(sourceName, { width, quality });
+    const sourceName = source === 'feed' ? await this.#findFeedInput() : (await this.readScenes()).current;
+    return sourceName === null ? null : this.takeScenePicture(sourceName, { width, quality });
   }
 
-  async scenePicture(
+  async takeScenePicture(
     sourceName: string,
     { width, quality }: { width: number; quality: number },
   ): Promise<Buffer> {
-    const { imageData } = await this.#calls.call('GetSourceScreenshot', {
+    const { imageData } = await this.#requests.send('GetSourceScreenshot', {
       ...{ sourceName, imageFormat: 'jpg', imageWidth: width, imageCompressionQuality: quality },
     });
     return Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
@@ -171,27 +174,32 @@ export class ObsWebsocketControl implements ObsControl {
   async reopenFeed(): Promise<void> {
     const inputName = await this.#findFeedInput();
     if (inputName === null) return;
-    const { inputSettings } = FeedSettings.parse(await this.#calls.call('GetInputSettings', { inputName }));
-    await this.#calls.call('SetInputSettings', { inputName, inputSettings: { input: inputSettings.input } });
+    const { inputSettings } = FeedSettings.parse(
+      await this.#requests.send('GetInputSettings', { inputName }),
+    );
+    await this.#requests.send('SetInputSettings', {
+      inputName,
+      inputSettings: { input: inputSettings.input },
+    });
   }
 
-  async feedCursor(): Promise<number> {
+  async readFeedCursor(): Promise<number> {
     const inputName = await this.#findFeedInput();
     if (inputName === null) return 0;
-    const { mediaCursor } = await this.#calls.call('GetMediaInputStatus', { inputName });
+    const { mediaCursor } = await this.#requests.send('GetMediaInputStatus', { inputName });
     return mediaCursor ?? 0;
   }
 
-  async levels(listener: (levels: SoundLevels) => void): Promise<() => void> {
+  async subscribeToLevels(listener: (levels: SoundLevels) => void): Promise<() => void> {
     this.#levelListeners.add(listener);
     const removeListener = () => {
       this.#levelListeners.delete(listener);
       // An ended connection needs no subscription.
-      void this.#calls.subscribe(this.#events).catch(() => undefined);
+      void this.#requests.subscribe(this.#events).catch(() => undefined);
     };
     try {
       await this.#readPageNames();
-      await this.#calls.subscribe(this.#events);
+      await this.#requests.subscribe(this.#events);
       return removeListener;
     } catch (error) {
       removeListener();
@@ -204,7 +212,7 @@ export class ObsWebsocketControl implements ObsControl {
     if (this.#levelListeners.size > 0) this.#pageNames = new Set(await this.#listInputNames(PAGE_KIND));
   }
 
-  /** Returns the event subscriptions. They include levels only while there are level listeners. */
+  /** Bit mask of the subscribed events. Includes sound levels only while there are level listeners. */
   get #events(): number {
     return this.#levelListeners.size > 0 ? EVENTS | EventSubscription.InputVolumeMeters : EVENTS;
   }
@@ -223,13 +231,15 @@ export class ObsWebsocketControl implements ObsControl {
     await inTime(CLOSE_TIMEOUT_MS, () => this.#socket.disconnect(), newTimeoutError).catch(() => undefined);
   }
 
-  /** Returns the name of the only media source of a sanitised collection, the feed, or null without one. */
+  /**
+   * Returns the name of the feed source, the only media source of a sanitised collection; null without a feed source.
+   */
   async #findFeedInput(): Promise<string | null> {
     return (await this.#listInputNames(FEED_KIND))[0] ?? null;
   }
 
   async #listInputNames(inputKind: string): Promise<string[]> {
-    const { inputs } = Inputs.parse(await this.#calls.call('GetInputList', { inputKind }));
+    const { inputs } = Inputs.parse(await this.#requests.send('GetInputList', { inputKind }));
     return inputs.map(({ inputName }) => inputName);
   }
 
@@ -263,7 +273,7 @@ export class ObsWebsocketControl implements ObsControl {
   }
 
   async #reportScenes(): Promise<{ scenes: string[]; current: string }> {
-    const list = await this.scenes();
+    const list = await this.readScenes();
     this.#emit({ type: 'scenes', scenes: list.scenes });
     this.#emit({ type: 'scene', scene: list.current });
     return list;

@@ -9,7 +9,7 @@ const STATES: Record<string, OutputState> = {
   OBS_WEBSOCKET_OUTPUT_STOPPED: 'stopped',
 };
 
-/** Maps a state of obs-websocket's StreamStateChanged. Returns null for an unknown one. */
+/** Maps a state of obs-websocket's StreamStateChanged. Returns null for an unknown state. */
 export function parseOutputState(state: string): OutputState | null {
   return Object.hasOwn(STATES, state) ? (STATES[state] ?? null) : null;
 }

@@ -5,7 +5,7 @@
 export class SceneTracker {
   #current: string | null = null;
   /** Scenes of requested changes whose events have not arrived yet. */
-  #expected: string[] = [];
+  #expectedScenes: string[] = [];
 
   /** Program scene; null until known. */
   get current(): string | null {
@@ -15,29 +15,29 @@ export class SceneTracker {
   /** Sets the scene from a reply, which supersedes all earlier events. */
   reset(scene: string | null): void {
     this.#current = scene;
-    this.#expected = [];
+    this.#expectedScenes = [];
   }
 
-  /** Call it before requesting a change. */
+  /** Records a requested change. Call it before the request. */
   recordRequest(scene: string): void {
-    if (scene !== this.#current) this.#expected.push(scene);
+    if (scene !== this.#current) this.#expectedScenes.push(scene);
   }
 
-  /** Call it when OBS has confirmed the change. */
+  /** Records a change that OBS has confirmed. */
   recordShown(scene: string): void {
     this.#current = scene;
   }
 
-  /** Call it when OBS has rejected the change. */
+  /** Records a change that OBS has rejected. */
   recordRejection(scene: string): void {
-    this.#expected = this.#expected.filter((expectedScene) => expectedScene !== scene);
+    this.#expectedScenes = this.#expectedScenes.filter((expectedScene) => expectedScene !== scene);
   }
 
   /** Handles OBS's event. Returns true for a change made in OBS itself. */
   recordEvent(scene: string): boolean {
-    const index = this.#expected.indexOf(scene);
+    const index = this.#expectedScenes.indexOf(scene);
     if (index >= 0) {
-      this.#expected.splice(0, index + 1);
+      this.#expectedScenes.splice(0, index + 1);
       return false;
     }
     if (scene === this.#current) return false;

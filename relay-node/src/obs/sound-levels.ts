@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Lower levels count as silence, dB. */
 const SILENCE_DB = -60;
 
-/** obs-websocket's InputVolumeMeters. Per channel: magnitude, peak, and peak before mute and volume, as factors. */
+/** obs-websocket's InputVolumeMeters. Each channel has magnitude, peak, and peak before mute and volume, as factors. */
 const Meters = z.array(z.object({ inputName: z.string(), inputLevelsMul: z.array(z.array(z.number())) }));
 
 /**

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { startChromium } from './browser/chromium.js';
 import { readGroupMemory } from './browser/process-memory.js';
 import { Overlay } from './overlay.js';
-import { FrameWriter } from './page/frame-writer.js';
+import { NativeFrameWriter } from './page/frame-writer.js';
 import { OverlayOptions, type PageState } from './protocol.js';
 import { PageProxy, type PageProxyOptions } from './proxy/page-proxy.js';
 import { ProxyRoute } from './proxy/proxy-route.js';
@@ -16,7 +16,7 @@ const MAX_CORES = 1;
 
 interface BridgeDeps {
   onChange: (state: PageState) => void;
-  /** Called with messages for operators. They contain no addresses of users. */
+  /** Called with messages for operators. The messages contain no addresses of users. */
   log: (line: string) => void;
   /** Aborts to stop the bridge. */
   signal: AbortSignal;
@@ -26,7 +26,7 @@ interface BridgeDeps {
   flags?: readonly string[];
 }
 
-/** Shows the web pages of one server until `input` ends. Its first line contains the options. */
+/** Shows the web pages of one server until `input` ends. The first line of `input` contains the options. */
 export async function runBridge({ input, signal, ...deps }: BridgeDeps & { input: Readable }): Promise<void> {
   const lines = createInterface({ input });
   const [firstLine] = (await once(lines, 'line')) as [string];
@@ -48,7 +48,7 @@ export async function showPages(options: OverlayOptions, deps: BridgeDeps): Prom
   const limits = { memoryBytes, cores: MAX_CORES };
   const soundStarts = SoundStarts.create({ folder, parentFolder: location.folder, uid, readerUid }, log);
   const overlay = new Overlay(options, {
-    openSink: (page) => FrameWriter.start(options, page),
+    startFrameWriter: (page) => NativeFrameWriter.start(options, page),
     startBrowser: async () => {
       const soundServer = await soundStarts.start();
       return startChromium({ program, ...location, proxyPort, uid, limits, sound: soundServer, flags }).catch(

@@ -1,7 +1,7 @@
 import type { Browser } from './browser/chromium.js';
 import { FakeCdp } from './cdp/fake-cdp.js';
 import { Overlay } from './overlay.js';
-import { FakeSink } from './page/fake-sink.js';
+import { FakeFrameWriter } from './page/fake-sink.js';
 import type { PageState } from './protocol.js';
 
 const createPage = (id: string) => ({
@@ -43,7 +43,7 @@ beforeEach(() => {
   };
   const now = () => performance.now();
   const overlay = new Overlay(OPTIONS, {
-    openSink: async () => new FakeSink(),
+    startFrameWriter: async () => new FakeFrameWriter(),
     startBrowser: () => startBrowser(),
     readMemory: async () => memoryBytes,
     now,

@@ -4,7 +4,7 @@ import { sleep } from '@trailcast/schema/async/sleep';
 import type { PageTrouble } from '@trailcast/schema/node';
 import type { Browser } from './browser/chromium.js';
 import { CdpTimeout } from './cdp/cdp-connection.js';
-import type { FrameSink } from './page/frame-writer.js';
+import type { FrameWriter } from './page/frame-writer.js';
 import { Pace } from './page/pace.js';
 import { PageView } from './page/page-view.js';
 import type { OverlayOptions, OverlayPage, PageState } from './protocol.js';
@@ -15,8 +15,8 @@ const STEADY_AFTER_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 5_000;
 
 interface OverlayDeps {
-  /** Opens the sink that passes a page's frames to OBS. */
-  openSink: (page: OverlayPage) => Promise<FrameSink>;
+  /** Starts the frame writer that passes a page's frames to OBS. */
+  startFrameWriter: (page: OverlayPage) => Promise<FrameWriter>;
   startBrowser: () => Promise<Browser>;
   /** Returns the memory of a process group, bytes. */
   readMemory: (group: number) => Promise<number>;
@@ -28,7 +28,7 @@ interface OverlayDeps {
 export class Overlay {
   readonly #views: PageView[];
   /** Number of consecutive Chromium processes that ended soon after their start. */
-  #failures = 0;
+  #earlyEnds = 0;
 
   constructor(
     private readonly options: Pick<OverlayOptions, 'pages' | 'memoryBytes'>,
@@ -38,7 +38,14 @@ export class Overlay {
     const frames = new SerialQueue();
     const { now, onChange } = deps;
     this.#views = options.pages.map(
-      (page) => new PageView(page, { pace, frames, now, onChange, openSink: () => deps.openSink(page) }),
+      (page) =>
+        new PageView(page, {
+          pace,
+          frames,
+          now,
+          onChange,
+          startFrameWriter: () => deps.startFrameWriter(page),
+        }),
     );
   }
 
@@ -48,9 +55,9 @@ export class Overlay {
       const startedAt = this.deps.now();
       const reason = await this.#runBrowser(signal);
       if (signal.aborted) break;
-      this.#failures = this.deps.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#failures + 1;
+      this.#earlyEnds = this.deps.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#earlyEnds + 1;
       await Promise.all(this.#views.map((view) => view.fail(reason)));
-      await sleep(backoffMs(RESTART_DELAYS_MS, this.#failures), signal);
+      await sleep(backoffMs(RESTART_DELAYS_MS, this.#earlyEnds), signal);
     }
     for (const view of this.#views) view.close();
   }
@@ -62,12 +69,12 @@ export class Overlay {
     const stop = new AbortController();
     const runSignal = AbortSignal.any([signal, stop.signal]);
     const pages = this.#views.map((view) => view.run(browser.cdp, runSignal));
-    const endings = [
+    const endReasons = [
       browser.ended.then((): PageTrouble => 'crashed'),
       this.#waitForMemoryExcess(browser, runSignal),
       ...pages.map((page) => page.then(getTroubleAfterAbort, findTrouble)),
     ];
-    const reason = await Promise.race(endings);
+    const reason = await Promise.race(endReasons);
     stop.abort();
     await browser.close();
     await Promise.allSettled(pages);
@@ -84,6 +91,6 @@ export class Overlay {
   }
 }
 
-/** Returns a placeholder after an abort. It is never reported. */
+/** Returns a placeholder after an abort. The placeholder is never reported. */
 const getTroubleAfterAbort = (): PageTrouble => 'unavailable';
 const findTrouble = (error: unknown): PageTrouble => (error instanceof CdpTimeout ? 'hangs' : 'crashed');

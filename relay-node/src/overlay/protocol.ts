@@ -2,12 +2,12 @@ import { BROWSER_SOURCE_LIMITS } from '@trailcast/schema/browser-sources';
 import { PAGE_TROUBLES } from '@trailcast/schema/node';
 import { z } from 'zod';
 
-const { maxPages, side: sides, fps: mostFps, urlLength, cssLength } = BROWSER_SOURCE_LIMITS;
-const side = z.int().min(sides.min).max(sides.max);
+const { maxPages, side: sideLimits, fps: maxFps, urlLength, cssLength } = BROWSER_SOURCE_LIMITS;
+const side = z.int().min(sideLimits.min).max(sideLimits.max);
 
 /** A page to show, from a browser source of a collection. */
 export const OverlayPage = z.object({
-  /** Name of its frame writer's socket: letters, digits and hyphens. */
+  /** Name of the socket of the page's frame writer: letters, digits and hyphens. */
   id: z.string().regex(/^[a-z0-9-]{1,32}$/),
   /** Plain HTTP is only allowed for the product's own origin. The proxy refuses all others. */
   url: z.url({ protocol: /^https?$/ }).max(urlLength),
@@ -15,11 +15,11 @@ export const OverlayPage = z.object({
   height: side,
   css: z.string().max(cssLength),
   /** Maximum number of frames per second. */
-  fps: z.int().min(1).max(mostFps),
+  fps: z.int().min(1).max(maxFps),
 });
 export type OverlayPage = z.infer<typeof OverlayPage>;
 
-/** The product's origin, which the proxy may always reach; null if it may only reach public addresses. */
+/** The product's origin, which the proxy may always reach; null if the proxy may only reach public addresses. */
 const ProductUrl = z
   .url({ protocol: /^https?$/ })
   .nullable()
@@ -84,7 +84,7 @@ export const PAGES_PORT = 4_458;
 /** Confirmation of a message. */
 export const PAGES_DONE = 'done\n';
 
-/** State of a page. `trouble` is null while the page loads, and while it is shown at full rate. */
+/** State of a page. `trouble` is null while the page loads, and while the page is shown at full rate. */
 export const PageState = z.object({
   id: z.string(),
   state: z.enum(['loading', 'shown', 'slowed', 'failed']),

@@ -14,7 +14,7 @@ describe('calculateDelayRate', () => {
 });
 
 describe('calculateDelayMemory', () => {
-  it('returns enough for a minute in full HD on a machine with 1 GB', () => {
+  it('returns enough memory for a delay of one minute in full HD on a machine with 1 GB', () => {
     expect(calculateDelayMemory({ memoryBytes: 1e9 })).toBeGreaterThan(calculateDelayRate(HD) * 60);
   });
 });

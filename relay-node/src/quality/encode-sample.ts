@@ -6,7 +6,7 @@ const execute = promisify(execFile);
 const TIMEOUT_MS = 8_000;
 
 /** ffmpeg's arguments: encode two seconds of a moving test card at 720p30 with the preset of the software renderer. */
-const SAMPLE = [
+const SAMPLE_ARGUMENTS = [
   ...['-hide_banner', '-nostdin', '-nostats', '-benchmark'],
   ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30', '-frames:v', '60'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '4500k', '-threads', '1'],
@@ -33,7 +33,7 @@ async function encodeRound(copies: number, path: string): Promise<number> {
 }
 
 async function encodeOnce(path: string): Promise<number> {
-  const { stderr } = await execute('nice', ['-n', '19', 'ffmpeg', ...SAMPLE], {
+  const { stderr } = await execute('nice', ['-n', '19', 'ffmpeg', ...SAMPLE_ARGUMENTS], {
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
     env: { PATH: path },

@@ -16,7 +16,7 @@ const BYTES_PER_COPY = 1024 ** 3;
 export interface MachineSpeed {
   /** CPU speed of one core under load, relative to the reference. */
   speed: number;
-  /** `measured`: now. `stored`: read from the state file. `assumed`: the reference speed. */
+  /** `measured`: measured now. `stored`: read from the state file. `assumed`: the reference speed. */
   source: 'measured' | 'stored' | 'assumed';
 }
 

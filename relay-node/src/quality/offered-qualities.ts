@@ -6,7 +6,7 @@ import { listOfferedVideos, type MachineCores } from './qualities.js';
 
 /**
  * Returns the qualities that a machine can broadcast with its first renderer, in ascending order of cost; at least the
- * cheapest. `configuredVideo` is OBS_VIDEO, which is then the only quality, or null.
+ * cheapest. If `configuredVideo` (OBS_VIDEO) is not null, it is the only quality.
  */
 export function listOfferedQualities(
   configuredVideo: ObsVideo | null,

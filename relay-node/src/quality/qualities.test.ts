@@ -14,7 +14,7 @@ describe('listOfferedVideos', () => {
     expect(listNames(renderer, { cores })).toEqual(expected);
   });
 
-  it('returns fewer videos on a slow machine, but always the cheapest', () => {
+  it('returns fewer video formats on a slow machine, but always the cheapest', () => {
     expect(listNames('software', { cores: 2, speed: 0.5 })).not.toContain('1080p60');
     expect(listNames('software', { cores: 1, speed: 0.1 })).toEqual(['540p30']);
   });

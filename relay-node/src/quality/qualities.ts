@@ -9,7 +9,7 @@ export interface MachineCores {
 
 const createVideo = (width: number, height: number, fps: number): ObsVideo => ({ width, height, fps });
 
-/** Videos of each renderer in ascending order of cost. OpenGL in software does not reach 30 fps above 720p. */
+/** Video formats of each renderer in ascending order of cost. OpenGL in software does not reach 30 fps above 720p. */
 const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   software: [
     createVideo(960, 540, 30),
@@ -21,9 +21,9 @@ const VIDEOS: Record<Renderer, readonly [ObsVideo, ...ObsVideo[]]> = {
   opengl: [createVideo(960, 540, 30), createVideo(1280, 720, 30)],
 };
 
-/** Share of a machine's cores for one broadcast. The rest is for the ingest and other parts of the node. */
+/** Share of a machine's cores for one broadcast. The other cores are for the ingest and other processes of the node. */
 const OFFERED_SHARE = 0.8;
-/** Share of a machine's cores for the default quality. The rest is for complex scenes or a second broadcast. */
+/** Share of a machine's cores for the default quality. The other cores are for complex scenes or a second broadcast. */
 const DEFAULT_SHARE = 0.5;
 const DEFAULT_FPS = 30;
 
@@ -32,13 +32,13 @@ export function countReferenceCores({ cores, speed }: MachineCores): number {
   return cores * (speed ?? 1);
 }
 
-/** Returns the videos that a machine can broadcast, in ascending order of cost; at least the cheapest. */
+/** Returns the video formats that a machine can broadcast, in ascending order of cost; at least the cheapest. */
 export function listOfferedVideos(renderer: Renderer, machine: MachineCores): ObsVideo[] {
   const [cheapest, ...otherVideos] = VIDEOS[renderer];
   return [cheapest, ...otherVideos.filter((video) => isAffordable(video, renderer, machine, OFFERED_SHARE))];
 }
 
-/** Returns the best video with 30 frames a second that leaves enough of the machine's cores; at least the cheapest. */
+/** Returns the best video format with 30 frames/s that leaves enough of the machine's cores; at least the cheapest. */
 export function chooseDefaultVideo(renderer: Renderer, machine: MachineCores): ObsVideo {
   const [cheapest, ...otherVideos] = VIDEOS[renderer];
   const affordableVideos = otherVideos.filter(

@@ -14,7 +14,7 @@ export class FakeRunner implements Runner {
   hasHubs = false;
   /** Returns the platforms' responses to new hubs; null if the test sets the destinations' states. */
   respondAsPlatform: FakePlatforms | null = null;
-  platformCalls = 0;
+  platformConnections = 0;
   /** Recordings folder of new hubs; null if they can't record. */
   recordings: string | null = null;
   /** True if every new OBS plays its feed. */

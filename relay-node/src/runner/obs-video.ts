@@ -15,7 +15,7 @@ export const IDLE_FPS = 5;
 /** Frame rate at OBS's start and in the warm pool. Loading a collection takes two frames, and changing the rate one. */
 export const START_FPS = 120;
 
-/** Canvas of an OBS in the warm pool, small because of START_FPS. Its server sets another one. */
+/** Canvas of an OBS in the warm pool, small because of START_FPS. Its server sets another canvas. */
 export const WARM_VIDEO: ObsVideo = { width: 64, height: 36, fps: 30 };
 
 const VIDEO_FORMAT = /^(\d{2,4})x(\d{2,4})@(\d{1,2})$/;
@@ -54,8 +54,8 @@ export function isSameSize(a: ObsVideo, b: ObsVideo): boolean {
 }
 
 /**
- * Returns the largest video with the same aspect ratio and at most 30 frames per second for which `doesFit` returns
- * true. Returns the smallest one if none fits.
+ * Returns the largest video settings with the same aspect ratio and at most 30 frames per second for which `doesFit`
+ * returns true. Returns the smallest settings if none fit.
  */
 export function findSmallerVideo(
   { width, height, fps }: ObsVideo,

@@ -46,7 +46,7 @@ export interface ProgramHub {
   /** URL and stream name to which OBS sends the program. Valid as long as the instance exists. */
   readonly obsTarget: { server: string; key: string };
   /**
-   * Prepares a broadcast, or changes the destinations of the current one. Resolves when the hub has confirmed it.
+   * Prepares a broadcast, or changes the destinations of the current broadcast. Resolves when the hub has confirmed it.
    * Reports a platform with an unusable address as a failed destination.
    */
   open(stored: StoredTargets, broadcast: BroadcastRequest): Promise<void>;
@@ -97,8 +97,8 @@ export interface ObsInstance {
   storeVideo(video: ObsVideo): Promise<void>;
   /** Writes a collection into a slot that OBS does not show. Returns the slot's name for SetCurrentSceneCollection. */
   writeCollection(collection: ObsCollection): Promise<string>;
-  /** Returns a held open connection and no longer holds it; null if there is none. Absent if not supported. */
-  takeControl?(): ObsControl | null;
+  /** Transfers an open connection to the caller. Returns null if none is open. Absent if not supported. */
+  takeConnection?(): ObsControl | null;
   /** Reads the agent's private record beside the OBS home (0600), for adoption. Contains no platform key. */
   readState(): Promise<unknown>;
   writeState(state: unknown): Promise<void>;
@@ -129,7 +129,7 @@ export interface ObsInstance {
    */
   readonly pages?: readonly PageState[] | null;
   /**
-   * Shows these pages instead of earlier ones, in the current OBS and after each restart. Rejects if they can't be
+   * Shows these pages instead of earlier pages, in the current OBS and after each restart. Rejects if they can't be
    * confined.
    */
   showPages?(pages: readonly ShownPage[]): Promise<void>;
@@ -163,7 +163,7 @@ export interface Runner {
   findWarnings(): Promise<string[]>;
   /** Returns OBS's version, e.g. '29.0.2', or null if OBS is unavailable. */
   readObsVersion(): Promise<string | null>;
-  /** Canvas and frame rate of a new instance. A start may fall back to a smaller one. */
+  /** Canvas and frame rate of a new instance. A start may fall back to a smaller canvas. */
   readonly video: ObsVideo;
   /** Returns a fingerprint of a new instance's video settings and OBS version. Rejects if unknown. */
   readFingerprint?(): Promise<string>;
@@ -174,7 +174,7 @@ export interface Runner {
    * respond.
    */
   start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance>;
-  /** Returns the running instances of an earlier agent. Removes the remains of exited ones. */
+  /** Returns the running instances of an earlier agent. Removes the remains of exited instances. */
   adopt(): Promise<ObsInstance[]>;
   /** Returns the URL at which OBS reads a server's feed, with the ingest's reader token. */
   createFeedUrl(readerToken: string): string;

@@ -5,7 +5,7 @@ export class StartQueue {
 
   constructor(private readonly limit: number) {}
 
-  /** Runs a task when it is its turn. Rejects without starting it if `signal` aborts before. */
+  /** Runs a task when it is its turn. Rejects without starting the task if `signal` aborts first. */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#acquire(signal);
     try {

@@ -4,7 +4,7 @@ import { createPreviewParser } from '@trailcast/schema/preview-stream';
 import { createCollectionText, VIDEO } from '../test-node.js';
 import { NodeClient } from './node-client.js';
 import { NodeProcess } from './node-process.js';
-import { publish, publishInTurn } from './phone.js';
+import { publish, publishInSequence } from './phone.js';
 import { ProgramView } from './program-view.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 import {
@@ -67,9 +67,9 @@ export class ChangingPhone {
   }
 
   /** Sends feeds in sequence over one connection. */
-  startSendingInTurn(...names: TestFeedName[]): { stop(): Promise<void> } {
+  startSendingInSequence(...names: TestFeedName[]): { stop(): Promise<void> } {
     const files = names.map((name) => this.#files.get(name) ?? '');
-    return publishInTurn(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
+    return publishInSequence(files, TEST_FEED_SECONDS, this.node.ingestPort, this.streamKey);
   }
 
   /** Waits for the feed's picture and sound. Times are measured from `sinceMs` of `performance`. */

@@ -43,7 +43,7 @@ export class HubProcess {
     control.on('error', () => control.destroy());
   }
 
-  /** `recordings`: an existing folder for recordings; default: a new one. `container`: the hub's option of that name. */
+  /** `recordings`: an existing folder for recordings; default: a new one. `container`: the hub's `container` option. */
   static async start(
     recordings?: string,
     container?: HubOptions['container'],
@@ -79,7 +79,7 @@ export class HubProcess {
   }
 
   /** Starts a broadcast of a test card with a tone. Resolves when the platform receives it. */
-  async startAndReceive(
+  async startAndWaitForProgram(
     platform: RtmpPlatform,
     input?: string[],
     overrides?: Partial<DestinationSpec>,
@@ -91,7 +91,7 @@ export class HubProcess {
   /** Starts a broadcast without waiting for the platform. */
   async startBroadcast(
     platform: RtmpPlatform,
-    input: string[] = CARD,
+    input: string[] = TEST_CARD_INPUT,
     overrides: Partial<DestinationSpec> = {},
   ): Promise<void> {
     const { server, key } = platform.target;
@@ -123,7 +123,7 @@ export class HubProcess {
   }
 
   /** Starts another publisher, as a restarted OBS does. */
-  publish(input: string[] = CARD): ChildProcess {
+  publish(input: string[] = TEST_CARD_INPUT): ChildProcess {
     const url = `rtmp://127.0.0.1:${this.port}/${APP}/${TOKEN}`;
     const child = spawn('ffmpeg', ['-v', 'error', ...input, '-f', 'flv', url], { stdio: 'ignore' });
     this.#children.push(child);
@@ -172,7 +172,7 @@ export class HubProcess {
  * ffmpeg's options for a moving test card with a tone in real time, encoded as by OBS: with B-frames, and a key frame
  * every 2 s.
  */
-export const CARD = [
+export const TEST_CARD_INPUT = [
   ...['-re', '-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=${FPS}`],
   ...['-re', '-f', 'lavfi', '-i', 'sine=sample_rate=48000'],
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-g', String(FPS * 2), '-b:v', '1M'],

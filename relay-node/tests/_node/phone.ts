@@ -97,7 +97,7 @@ const SEND_INTERVAL_MS = 20;
  * Starts a phone that changes its streams within a connection. It sends each file for `secondsEach` and then stays
  * connected until it is stopped.
  */
-export function publishInTurn(
+export function publishInSequence(
   files: readonly string[],
   secondsEach: number,
   ingestPort: number,
@@ -109,7 +109,7 @@ export function publishInTurn(
   });
   child.stdin.on('error', () => undefined);
   const stopController = new AbortController();
-  void sendInTurn();
+  void sendInSequence();
   return {
     stop: async () => {
       stopController.abort();
@@ -117,7 +117,7 @@ export function publishInTurn(
     },
   };
 
-  async function sendInTurn(): Promise<void> {
+  async function sendInSequence(): Promise<void> {
     for (const file of files) {
       const bytes = await readFile(file);
       const startedAt = performance.now();

@@ -14,7 +14,7 @@ export interface PlayedFile {
 }
 
 /** Decodes a file completely with ffmpeg. */
-export function play(path: string): PlayedFile {
+export function decodeFile(path: string): PlayedFile {
   const decoded = spawnSync('ffmpeg', ['-v', 'warning', '-xerror', '-i', path, '-f', 'null', '-']);
   const entries = 'stream=codec_type,width,height,nb_read_frames:format=duration';
   const probe = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', path];

@@ -157,10 +157,10 @@ function detectFrame(bytes: Buffer): Frame {
     );
     votes.set(nearest, (votes.get(nearest) ?? 0) + 1);
   }
-  const [ground, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  const [dominantColour, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
   return {
     atMs: performance.now(),
-    background: count * 2 > WIDTH * HEIGHT ? ground : null,
+    background: count * 2 > WIDTH * HEIGHT ? dominantColour : null,
     bar: bars.length > 0 ? Math.round(bars.reduce((sum, x) => sum + x, 0) / bars.length) : null,
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubProcess } from './hub-process.js';
-import { play } from './played-file.js';
+import { decodeFile } from './played-file.js';
 import { repairFile } from './repair-file.js';
 import { RtmpPlatform } from './rtmp-platform.js';
 
@@ -17,7 +17,7 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
   const hub = await HubProcess.start();
   try {
     hub.record();
-    await hub.startAndReceive(platform);
+    await hub.startAndWaitForProgram(platform);
     await hub.waitForRecording(seconds);
     const { recording } = hub.state!;
     const sinceReport = performance.now();
@@ -27,9 +27,9 @@ export async function expectPlayableAfterKill(seconds: number): Promise<void> {
     const [name = ''] = readdirSync(hub.recordings);
     const path = join(hub.recordings, name);
     // The file decodes without errors even before the repair.
-    expect(play(path).errors).toBe('');
+    expect(decodeFile(path).errors).toBe('');
     await repairFile(path);
-    const { errors, duration, frames } = play(path);
+    const { errors, duration, frames } = decodeFile(path);
     expect(errors).toBe('');
     expect(duration).toBeGreaterThan(recordedSeconds - MAX_LOST_SECONDS);
     expect(frames / 30).toBeGreaterThan(recordedSeconds - MAX_LOST_SECONDS);

@@ -52,18 +52,18 @@ export class RtmpPlatform {
   }
 
   /** Closes the connections of all senders, as a platform does when it receives no data. */
-  cut(): void {
+  disconnect(): void {
     for (const ffmpeg of this.#receivers) ffmpeg.kill('SIGKILL');
   }
 
   async close(): Promise<void> {
     this.server.close();
     const ended = [...this.#receivers].map((ffmpeg) => once(ffmpeg, 'exit'));
-    this.cut();
+    this.disconnect();
     await Promise.all(ended);
   }
 
-  /** Accepts a sender, and connects it to a new ffmpeg as soon as that listens. */
+  /** Accepts a sender. Connects the sender to a new ffmpeg as soon as ffmpeg listens. */
   async #acceptSender(sender: Socket): Promise<void> {
     sender.on('error', () => sender.destroy());
     const port = await freePort();

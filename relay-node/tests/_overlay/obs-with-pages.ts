@@ -146,7 +146,9 @@ export class ObsWithPages {
 
 /** Returns the centre colours of the program's four quarters, left to right and top to bottom, RGBA. */
 export async function takeQuarters(control: ObsControl): Promise<Buffer> {
-  return readQuarters(await until(() => control.picture('program', { width: VIDEO.width, quality: 100 })));
+  return readQuarters(
+    await until(() => control.takePicture('program', { width: VIDEO.width, quality: 100 })),
+  );
 }
 
 /** Returns these colours from a JPEG of the program. */

@@ -6,7 +6,7 @@ import { until } from '../../../e2e/_kit/wait.js';
 import { startChromium, type Browser } from '../../src/overlay/browser/chromium.js';
 import { readGroupMemory } from '../../src/overlay/browser/process-memory.js';
 import { Overlay } from '../../src/overlay/overlay.js';
-import { FrameWriter } from '../../src/overlay/page/frame-writer.js';
+import { NativeFrameWriter } from '../../src/overlay/page/frame-writer.js';
 import type { OverlayPage, PageState } from '../../src/overlay/protocol.js';
 import { PageProxy } from '../../src/overlay/proxy/page-proxy.js';
 import { SITE, type HttpsSite } from './https-site.js';
@@ -56,7 +56,7 @@ export class OverlayHarness {
     const overlay = new Overlay(
       { pages: pages.map(({ path, ...page }) => ({ ...this.#createPage(path), ...page })), memoryBytes: 2e9 },
       {
-        openSink: (page) => FrameWriter.start(writer, page),
+        startFrameWriter: (page) => NativeFrameWriter.start(writer, page),
         startBrowser: async () => (this.#browser = await startChromium(browserOptions)),
         readMemory: readGroupMemory,
         now: () => performance.now(),

@@ -7,7 +7,7 @@ import { FRAME_WRITER } from './make-overlay.js';
 /** A process of the frame writer. It gets its pictures from the test instead of Chromium. */
 export class TestWriter {
   readonly #lines: string[] = [];
-  #read = 0;
+  #readLineCount = 0;
 
   private constructor(private readonly child: ChildProcess) {
     createInterface({ input: child.stdout! }).on('line', (line) => this.#lines.push(line));
@@ -75,10 +75,10 @@ export class TestWriter {
   async #waitForLine(start: string): Promise<void> {
     const line = await until('the writer responds', () => {
       const index = this.#lines.findIndex(
-        (candidate, lineIndex) => lineIndex >= this.#read && !candidate.startsWith('drawn '),
+        (candidate, lineIndex) => lineIndex >= this.#readLineCount && !candidate.startsWith('drawn '),
       );
       if (index < 0) return null;
-      this.#read = index + 1;
+      this.#readLineCount = index + 1;
       return this.#lines[index];
     });
     if (!line.startsWith(start)) throw new Error(`The writer printed: ${line}`);

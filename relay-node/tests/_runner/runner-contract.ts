@@ -50,11 +50,11 @@ export function describeRunnerContract(
     const listOutputs = () => events.flatMap((event) => (event.type === 'output' ? event.state : []));
 
     it('lists scenes in order, rejects an unknown scene, and reports a scene change', async () => {
-      expect(await control.scenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
+      expect(await control.readScenes()).toEqual({ scenes: ['Live', 'Soon'], current: 'Live' });
       await control.setScene('Soon');
       await until(() => events.some((event) => event.type === 'scene' && event.scene === 'Soon'));
       await expect(control.setScene('Nowhere')).rejects.toThrow();
-      expect((await control.scenes()).current).toBe('Soon');
+      expect((await control.readScenes()).current).toBe('Soon');
     });
 
     it('changes the collection and returns the new scenes', async () => {
@@ -78,7 +78,7 @@ export function describeRunnerContract(
       expect(listOutputs()).toEqual(['starting', 'stopped']);
       // OBS reports the code separately from the event.
       await until(() => instance.findConnectFailure(sinceMs) === -2);
-      await until(async () => !(await control.streamStatus()).active);
+      await until(async () => !(await control.readStreamStatus()).active);
       await expect(control.stopStream()).rejects.toThrow();
     });
 
@@ -97,11 +97,11 @@ export function describeRunnerContract(
       await runnerUnderTest.kill(instance);
       expect(await instance.exited).toBe('OBS ended by signal SIGKILL');
       await until(() => events.some(({ type }) => type === 'closed'));
-      await expect(control.scenes()).rejects.toThrow();
+      await expect(control.readScenes()).rejects.toThrow();
       await instance.restart();
       expect(instance.websocket).toEqual(address);
       await connect();
-      expect((await control.scenes()).scenes).toEqual(['Live', 'Soon']);
+      expect((await control.readScenes()).scenes).toEqual(['Live', 'Soon']);
     });
 
     it('rejects connections and restarts of a removed instance', async () => {
@@ -114,7 +114,7 @@ export function describeRunnerContract(
     });
 
     it('returns a feed cursor of 0 without a feed', async () => {
-      expect(await control.feedCursor()).toBe(0);
+      expect(await control.readFeedCursor()).toBe(0);
       await control.reopenFeed();
     });
   });

@@ -10,8 +10,8 @@ export interface SenderOptions {
   host?: string;
   links?: number;
   addresses?: string[];
-  scheduler?: 'window' | 'stripe';
-  opening?: 'group' | 'probe';
+  scheduler?: 'window' | 'round-robin';
+  registration?: 'group' | 'probe';
   keepaliveBytes?: 2 | 10 | 38;
 }
 /** Faults of one link's network. */

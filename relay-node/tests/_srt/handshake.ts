@@ -27,7 +27,7 @@ const FIRST_FAILURE_TYPE = 1000;
 /** SRT_CMD_HSRSP, and its flag PERIODICNAK. */
 const EXTENSION_RESPONSE = 2;
 const FLAG_NAK_REPORTS = 0x10;
-const OUR_SOCKET = 4242;
+const CALLER_SOCKET_ID = 4242;
 /** Response timeout on a busy machine, ms. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
@@ -159,7 +159,7 @@ function createHandshakePacket(
   packet.writeUInt32BE(1500, computeOffset(12));
   packet.writeUInt32BE(8192, computeOffset(16));
   packet.writeUInt32BE(type, computeOffset(20));
-  packet.writeUInt32BE(OUR_SOCKET, computeOffset(24));
+  packet.writeUInt32BE(CALLER_SOCKET_ID, computeOffset(24));
   packet.writeUInt32BE(cookie, computeOffset(28));
   packet.set([1, 0, 0, 127], computeOffset(32));
   return packet;

@@ -33,7 +33,7 @@ export class NumberedPublisher {
     this.#child = spawn('srt-live-transmit', args, { stdio: ['pipe', 'ignore', 'pipe'] });
     this.#child.stdin!.on('error', () => undefined);
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
-    this.#timer = setInterval(() => this.#pump(), SEND_INTERVAL_MS);
+    this.#timer = setInterval(() => this.#sendDuePackets(), SEND_INTERVAL_MS);
   }
 
   get hasEnded(): boolean {
@@ -50,7 +50,7 @@ export class NumberedPublisher {
     await killChild(this.#child);
   }
 
-  #pump(): void {
+  #sendDuePackets(): void {
     const dueCount = ((performance.now() - this.#startedAt) / 1000) * this.packetsPerSecond;
     for (; this.sentCount < dueCount && !this.hasEnded; this.sentCount++)
       this.#child.stdin!.write(createPacket(this.firstNumber + this.sentCount));

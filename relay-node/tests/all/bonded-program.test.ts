@@ -18,7 +18,7 @@ const SECONDS = 90;
 const FEED_KBPS = 4_500;
 const LINK_KBPS = 3_000;
 const LATENCY_S = 4;
-const DEAD_MS = 8_000;
+const DEAD_ZONE_MS = 8_000;
 /** Maximum interval between two pictures of the program on a busy machine, ms. */
 const MAX_GAP_MS = 500;
 
@@ -121,7 +121,7 @@ describe('the program of a bonded feed', () => {
     for (const link of [0, 1, 2]) await bondedPhone.impair(link, { cut: true });
     const cutAt = performance.now();
     await waitForScene('Mark');
-    await until('the dead zone is over', () => performance.now() - cutAt > DEAD_MS);
+    await until('the dead zone is over', () => performance.now() - cutAt > DEAD_ZONE_MS);
     for (const link of [0, 1, 2]) await bondedPhone.impair(link, {});
     await waitForScene('Live');
     const previousCount = readNumbers(broadcast.program.file).length;

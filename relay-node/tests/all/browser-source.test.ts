@@ -29,7 +29,7 @@ const colourBlue = (): Rgba => [0, 0, 255, 255];
 
 let site: HttpsSite;
 let pages: ObsWithPages;
-let onAir: PageBroadcast;
+let pageBroadcast: PageBroadcast;
 let program: FlvTimeline;
 
 beforeAll(async () => {
@@ -37,15 +37,15 @@ beforeAll(async () => {
   site = await HttpsSite.start(PAGES);
 });
 beforeEach(async () => {
-  onAir = await PageBroadcast.prepare(site);
-  ({ pages, program } = onAir);
+  pageBroadcast = await PageBroadcast.prepare(site);
+  ({ pages, program } = pageBroadcast);
 });
-afterEach(() => onAir.close());
+afterEach(() => pageBroadcast.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast with these pages. */
 async function broadcast(...shownPages: { name: string; path: string }[]) {
-  const { instance, control } = await onAir.start(...shownPages);
+  const { instance, control } = await pageBroadcast.start(...shownPages);
   const waitForProgram = async (seconds: number) => {
     const endTime = (program.video.at(-1) ?? 0) + seconds * 1_000;
     await until('the program continues', () => (program.video.at(-1) ?? 0) > endTime);
@@ -67,7 +67,7 @@ it('continues the broadcast when Chromium is killed, and draws the page again', 
   });
   await waitForColour(colourBlue);
   await waitForProgram(2);
-  const framesBefore = await control.frames();
+  const framesBefore = await control.readFrameCounts();
   const pid = pages.findChromiumPid();
   process.kill(pid, 'SIGKILL');
   expect(await pages.waitForState(instance, 'Alerts', 'failed')).toMatchObject({ trouble: 'crashed' });
@@ -76,7 +76,7 @@ it('continues the broadcast when Chromium is killed, and draws the page again', 
   await waitForProgram(2);
   expect(pages.findChromiumPid()).not.toBe(pid);
   expectContinuous(program, MAX_GAP_MS);
-  const framesAfter = await control.frames();
+  const framesAfter = await control.readFrameCounts();
   expect(
     framesAfter.expected - framesAfter.rendered - (framesBefore.expected - framesBefore.rendered),
   ).toBeLessThanOrEqual(2);
@@ -91,7 +91,7 @@ it('continues the broadcast while a page or all of Chromium hangs', async () => 
   );
   await pages.waitForState(instance, 'Alerts', 'shown');
   await waitForProgram(2);
-  const framesBefore = await control.frames();
+  const framesBefore = await control.readFrameCounts();
   expect(await pages.waitForState(instance, 'Hangs', 'failed')).toMatchObject({ trouble: 'hangs' });
   const pid = pages.findChromiumPid();
   process.kill(-pid, 'SIGSTOP');
@@ -101,7 +101,7 @@ it('continues the broadcast while a page or all of Chromium hangs', async () => 
   await pages.waitForState(instance, 'Alerts', 'shown');
   await waitForProgram(2);
   expectContinuous(program, MAX_GAP_MS);
-  const framesAfter = await control.frames();
+  const framesAfter = await control.readFrameCounts();
   expect(
     (framesAfter.rendered - framesBefore.rendered) / (framesAfter.expected - framesBefore.expected),
   ).toBeGreaterThan(MIN_FRAMES_SHARE);

@@ -80,10 +80,10 @@ it('ends the broadcast after the delayed pictures are sent', async () => {
   await waitForDelay('full');
   await showMark();
   const { streaming } = broadcast.client.desired;
-  const ending = await broadcast.client.put({
+  const endingReport = await broadcast.client.put({
     streaming: streaming && { ...streaming, endsAfterDelay: true },
   });
-  expect([ending.output.state, ending.delay?.state]).toEqual(['live', 'ending']);
+  expect([endingReport.output.state, endingReport.delay?.state]).toEqual(['live', 'ending']);
   await broadcast.waitForState('idle');
   await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(readShownSequence()).toMatch(/card scene mark( scene)?$/);
@@ -97,10 +97,10 @@ it('stops within a second while the delay grows', async () => {
   });
   await waitForDelay('growing');
   const stoppedAt = performance.now();
-  const stopping = broadcast.client.put({ streaming: null });
+  const stopReport = broadcast.client.put({ streaming: null });
   await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(performance.now() - stoppedAt).toBeLessThan(1_000);
-  await stopping;
+  await stopReport;
 });
 
 it('stops within a second during a dump', async () => {
@@ -112,8 +112,8 @@ it('stops within a second during a dump', async () => {
   await broadcast.client.put({ dumps: 2 });
   expect((await broadcast.client.fetchReport())?.delay?.state).toBe('growing');
   const stoppedAt = performance.now();
-  const stopping = broadcast.client.put({ streaming: null });
+  const stopReport = broadcast.client.put({ streaming: null });
   await until('the platform is disconnected', () => !broadcast.platform.isReceiving);
   expect(performance.now() - stoppedAt).toBeLessThan(1_000);
-  await stopping;
+  await stopReport;
 });

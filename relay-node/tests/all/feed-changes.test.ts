@@ -35,7 +35,7 @@ it('shows and plays each kind of feed after each other kind', async () => {
   const table = ['from | to | picture ms | sound ms'];
   for (const [index, name] of walk.entries()) {
     const sinceMs = performance.now();
-    const sending = phone.startSending(name);
+    const sender = phone.startSending(name);
     const previousName = walk[index - 1] ?? '';
     try {
       const { picture, sound } = await phone.waitForArrival(name, sinceMs);
@@ -43,7 +43,7 @@ it('shows and plays each kind of feed after each other kind', async () => {
     } catch (error) {
       missing.push(`${previousName} > ${name}: ${String(error)}`);
     } finally {
-      await sending.stop();
+      await sender.stop();
     }
   }
   process.stdout.write(`${table.join('\n')}\n`);

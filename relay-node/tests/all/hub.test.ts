@@ -48,9 +48,9 @@ it('replaces a hung hub within 6 s, without a change in OBS', async () => {
 it('stops a broadcast even while the hub hangs', async () => {
   const { platform, hubPid } = broadcast;
   process.kill(hubPid, 'SIGSTOP');
-  const stopping = broadcast.client.put({ streaming: null });
+  const stopReport = broadcast.client.put({ streaming: null });
   await until('the hub is killed', () => readCmdline(hubPid) === '');
-  await stopping;
+  await stopReport;
   await broadcast.waitForState('idle');
   // A hub with the old broadcast would send its card immediately.
   await until('the next hub runs', () => broadcast.hubPid !== hubPid);
@@ -58,7 +58,7 @@ it('stops a broadcast even while the hub hangs', async () => {
   expect(platform.broadcasts).toBe(1);
 });
 
-it('stays live through five kills of OBS in a minute, with a reconnect only at the second one', async () => {
+it('stays live through five kills of OBS in a minute, with a reconnect only at the second kill', async () => {
   for (let round = 0; round < 5; round += 1) {
     const previousPid = broadcast.obsPid;
     process.kill(previousPid, 'SIGKILL');
@@ -86,7 +86,7 @@ it('keeps one platform connected while another is added, disconnects, changes it
     await client.setTargets([keptTarget, addedTarget]);
     await secondPlatform.waitForProgram('the second platform receives the program');
     await waitUntilBothLive();
-    secondPlatform.cut();
+    secondPlatform.disconnect();
     await until('the second platform has another connection', () => secondPlatform.broadcasts === 2);
     await waitUntilBothLive();
     await client.setTargets([keptTarget, { ...addedTarget, key: 'another-platform-key' }]);

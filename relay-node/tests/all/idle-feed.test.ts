@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OBSWebSocket } from 'obs-websocket-js';
 import { freeUdpPort } from '../../../e2e/_kit/free-port.js';
 import { IDLE_FPS } from '../../src/runner/obs-video.js';
-import { fakeRendering } from '../../src/runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../../src/runner/renderer/fake-rendering.js';
 import { takePixel } from '../_renderer/take-pixel.js';
 import { FEED_RATE, PICTURE_LEVELS, startFeedListener } from '../_srt/feed-listener.js';
 import { createCollection, TestNode } from '../test-node.js';
@@ -43,7 +43,7 @@ async function measureAge(): Promise<number> {
 
 async function measureAges(): Promise<number[]> {
   const ages: number[] = [];
-  for (let taken = 0; taken < SAMPLES; taken++) {
+  for (let sampleIndex = 0; sampleIndex < SAMPLES; sampleIndex++) {
     ages.push(await measureAge());
     await sleep(100);
   }
@@ -63,7 +63,7 @@ it('shows pictures that are as current after an idle time as before it', async (
   const port = await freeUdpPort();
   const listener = startFeedListener(port, { keyFrameSeconds: 2, pictures: 'numbered' });
   try {
-    const rendering = fakeRendering(VIDEO, {
+    const rendering = createFakeRendering(VIDEO, {
       ...{ firstRenderer: 'software', moduleFolder: BUILT, coresPerServer: 2 },
     });
     const runner = testNode.createRunner({ rendering, ingestPort: port });

@@ -58,20 +58,21 @@ afterEach(async () => {
 
 const startObs = () =>
   (obs = new TestObs(RENDERERS['the software renderer'], harness.buildSocketPath(), SIZE, harness.folder));
-const isRight = (picture: Buffer) => findWorstDifference(picture, SIZE, findQuarterColour) <= MAX_DIFFERENCE;
+const showsQuarters = (picture: Buffer) =>
+  findWorstDifference(picture, SIZE, findQuarterColour) <= MAX_DIFFERENCE;
 
 describe('a web page in OBS', () => {
   it('is drawn with its alpha and a frame of another site, and drawn again after a kill of Chromium', async () => {
     site = await HttpsSite.start(PAGES);
     await harness.start(site, [{ path: '/quarters' }]);
     await harness.waitForState('shown', null);
-    const picture = await startObs().drawUntil(isRight);
+    const picture = await startObs().drawUntil(showsQuarters);
     expect(findWorstDifference(picture, SIZE, findQuarterColour)).toBeLessThanOrEqual(MAX_DIFFERENCE);
     const { pid } = harness;
     process.kill(pid, 'SIGKILL');
     await harness.waitForState('failed', 'crashed');
     await obs?.drawUntil(overGrey.isPlain);
-    await obs?.drawUntil(isRight);
+    await obs?.drawUntil(showsQuarters);
     expect(harness.pid).not.toBe(pid);
   });
 
@@ -79,7 +80,7 @@ describe('a web page in OBS', () => {
     site = await HttpsSite.start(PAGES);
     await harness.start(site, [{ path: '/quarters' }, { path: '/hangs-inside', id: 'hangs' }]);
     await harness.waitForState('failed', 'hangs', 'hangs');
-    await startObs().drawUntil(isRight);
+    await startObs().drawUntil(showsQuarters);
     expect(harness.states.filter(({ id, state }) => id === 'page' && state === 'failed')).toEqual([]);
   });
 
@@ -173,8 +174,8 @@ describe('the isolation of a web page', () => {
         document.body.style.cssText = 'height:100vh;background:' + (reached.includes(true) ? '#f00' : '#0f0');
       });
     </script>`;
-    site = await HttpsSite.start({ '/walls': createPage(page) });
-    await harness.start(site, [{ path: '/walls' }], {
+    site = await HttpsSite.start({ '/isolation': createPage(page) });
+    await harness.start(site, [{ path: '/isolation' }], {
       localhost: '127.0.0.1',
       'node.example': '127.0.0.1',
       'neighbour.example': '10.0.0.7',

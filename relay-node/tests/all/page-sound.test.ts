@@ -17,7 +17,7 @@ jest.setTimeout(180_000);
 const MAX_GAP_MS = 200;
 let site: HttpsSite;
 let pages: ObsWithPages;
-let onAir: PageBroadcast;
+let pageBroadcast: PageBroadcast;
 let program: FlvTimeline;
 let levels: SoundLevels | null;
 
@@ -27,16 +27,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   levels = null;
-  onAir = await PageBroadcast.prepare(site);
-  ({ pages, program } = onAir);
+  pageBroadcast = await PageBroadcast.prepare(site);
+  ({ pages, program } = pageBroadcast);
 });
-afterEach(() => onAir.close());
+afterEach(() => pageBroadcast.close());
 afterAll(() => site.close());
 
 /** Starts a broadcast of the scene Pages with these pages, and follows the levels. */
 async function broadcast(...shownPages: { name: string; path: string }[]) {
-  const { instance, control } = await onAir.start(...shownPages);
-  await control.levels((measured) => (levels = measured));
+  const { instance, control } = await pageBroadcast.start(...shownPages);
+  await control.subscribeToLevels((measured) => (levels = measured));
   return { instance, control };
 }
 
@@ -104,14 +104,14 @@ describe('the sound of a web page', () => {
     await waitUntilHeard();
     const findServers = () =>
       findProcesses(pages.dir).filter((pid) => readText(`/proc/${pid}/comm`).trim() === 'pulseaudio');
-    const [killed] = findServers();
-    process.kill(killed!, 'SIGKILL');
+    const [killedPid] = findServers();
+    process.kill(killedPid!, 'SIGKILL');
     await pages.waitForState(instance, 'Alerts', 'failed');
     await waitUntilSilent();
     await pages.waitForState(instance, 'Alerts', 'shown');
     await waitUntilHeard();
     expect(findServers()).toHaveLength(1);
-    expect(findServers()).not.toContain(killed);
+    expect(findServers()).not.toContain(killedPid);
     expectContinuous(program, MAX_GAP_MS);
     await instance.remove();
     expect(findProcesses(pages.dir)).toEqual([]);

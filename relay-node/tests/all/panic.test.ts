@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 /** Returns the FLV tags of the platform's only connection. */
-const listTags = () => platform.newest.tags.map((tag) => ({ ...createTag(tag), arrivedAt: tag.arrivedAt }));
+const listTags = () =>
+  platform.newestConnection.tags.map((tag) => ({ ...createTag(tag), arrivedAt: tag.arrivedAt }));
 const listPictures = () => listTags().filter((tag) => tag.kind === 'video' && !isHeader(tag));
 const readBody = ({ body }: { body: Buffer }) => body.toString('latin1');
 

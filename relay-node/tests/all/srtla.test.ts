@@ -12,9 +12,9 @@ const SECOND_FEED_START = 1_000_000;
 
 let ingest: IngestUnderTest;
 let reader: NumberedReader;
-const opened: { close(): Promise<void> }[] = [];
+const openedPeers: { close(): Promise<void> }[] = [];
 const closeLater = <T extends { close(): Promise<void> }>(peer: T): T => {
-  opened.push(peer);
+  openedPeers.push(peer);
   return peer;
 };
 const openReader = async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await openReader();
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((peer) => peer.close()));
+  await Promise.all(openedPeers.splice(0).map((peer) => peer.close()));
   await ingest?.close();
 });
 
@@ -57,7 +57,7 @@ describe('a bonded feed', () => {
   });
 
   it('loses no packet with 25 % reordering and link delays of 50 and 150 ms', async () => {
-    const phone = await startPhone({ scheduler: 'stripe', links: 2 });
+    const phone = await startPhone({ scheduler: 'round-robin', links: 2 });
     await phone.impair(0, { delayMs: 50, reorder: 0.25 });
     await phone.impair(1, { delayMs: 150, reorder: 0.25 });
     publish(phone);
@@ -105,9 +105,9 @@ describe('a bonded feed', () => {
   });
 
   it.each(['group', 'probe'] as const)(
-    'recovers after a restart of the ingest (opening: %s)',
-    async (opening) => {
-      const phone = await startPhone({ opening });
+    'recovers after a restart of the ingest (registration: %s)',
+    async (registration) => {
+      const phone = await startPhone({ registration });
       const firstPublisher = publish(phone);
       await waitForMorePackets(500);
       const { folder, port, srtlaPort } = ingest;
@@ -118,7 +118,7 @@ describe('a bonded feed', () => {
       await ingest.client.applyReaders({ readers: [{ token: TOKEN, digest: computeDigest(KEY) }] });
       await openReader();
       // An app's client restarts with its SRT connection. A separate sender notices after 4 s.
-      if (opening === 'probe') await phone.startAgain();
+      if (registration === 'probe') await phone.startAgain();
       let publisher = publish(phone, SECOND_FEED_START);
       await until('the feed is back', () => {
         if (publisher.hasEnded) publisher = publish(phone, SECOND_FEED_START);

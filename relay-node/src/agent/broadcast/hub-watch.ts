@@ -10,7 +10,10 @@ export class HubWatch {
 
   constructor(private readonly context: Pick<ServerContext, 'model' | 'log' | 'notifyChange'>) {}
 
-  /** Watches an instance's hub. Does nothing if it already watches the hub, because a hub outlives its OBS. */
+  /**
+   * Watches an instance's hub. Does nothing if the hub is already watched, because a restart of OBS does not replace
+   * it.
+   */
   watch({ hub }: Pick<ObsInstance, 'hub'>): void {
     if (!hub || hub === this.#hub) return;
     this.#hub = hub;

@@ -1,5 +1,5 @@
 import { targetsDigest } from '@trailcast/schema/node';
 import type { StoredTargets } from '../../runner/runner.js';
 
-/** The targets of a rehearsal. */
+/** The empty list of targets that a rehearsal has. */
 export const NO_TARGETS: StoredTargets = { digest: targetsDigest([]), targets: [] };

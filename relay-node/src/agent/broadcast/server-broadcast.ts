@@ -11,21 +11,24 @@ interface BroadcastingServer {
   readonly instance: Pick<ObsInstance, 'hub'> | null;
   /** True if a broadcast is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
-  readonly validCollection: { clean: { card: string | null } } | null;
+  readonly validCollection: { clean: { cardScene: string | null } } | null;
   readonly view: { scenes: string[] };
   readonly delay: Pick<ServerDelay, 'spec'>;
-  readonly panic: { readonly spec: CoverSpec };
+  readonly panic: { readonly coverSpec: CoverSpec };
 }
 
-/** A server's broadcast: the request to the hub and the state from the hub. Times are in ms of the agent's clock. */
+/**
+ * A server's broadcast: the request to the hub and the state from the hub. The card is a picture that the hub sends
+ * while OBS restarts. Times are in ms of the agent's clock.
+ */
 export class ServerBroadcast {
-  /** Time since which no platform accepts the broadcast; null while one accepts it and before the start. */
+  /** Time since which no platform accepts the broadcast; null before the start and while a platform accepts it. */
   #unreachableSince: number | null = null;
   /** Last state of the hub with destinations. */
-  #lastState: HubState | null = null;
-  /** Time at which the broadcast went on air; null before it. A new hub would count from 0 again. */
+  #lastHubState: HubState | null = null;
+  /** Time at which the broadcast went on air; null before that time. A new hub would count from 0 again. */
   #onAirStart: { broadcast: string; at: number } | null = null;
-  /** Id of the broadcast that starts without a card because OBS could not show the card; null without one. */
+  /** Id of the broadcast that starts without a card, because OBS could not show the card; null if every broadcast has a card. */
   #idWithoutCard: string | null = null;
 
   constructor(private readonly model: BroadcastingServer) {}
@@ -41,56 +44,59 @@ export class ServerBroadcast {
     return {
       id: this.id,
       ...(attempt.isRehearsal && { isRehearsal: true }),
-      withCard: this.card !== null && !attempt.reached && this.#idWithoutCard !== this.id,
+      withCard: this.cardScene !== null && !attempt.reached && this.#idWithoutCard !== this.id,
       holdMs: findRequest(desired)?.resumeWindowMs ?? 0,
       delay: this.model.delay.spec,
-      cover: this.model.panic.spec,
+      cover: this.model.panic.coverSpec,
     };
   }
 
   /** Id of the broadcast that the hub sends or prepares; null without a broadcast, undefined without a hub. */
-  get openId(): string | null | undefined {
+  get hubBroadcastId(): string | null | undefined {
     const { instance } = this.model;
     return instance?.hub ? (instance.hub.state?.broadcast ?? null) : undefined;
   }
 
-  /** State of the hub for the current broadcast; null before it is opened, and without a hub. */
-  get program(): HubState | null {
+  /** State of the hub for the current broadcast; null without a hub and until the hub has opened the broadcast. */
+  get hubState(): HubState | null {
     const state = this.model.instance?.hub?.state;
     return state?.broadcast === this.id ? state : null;
   }
 
   /** Destinations of the current broadcast. After a failure, its last destinations until the next start or stop. */
   get destinations(): DestinationState[] {
-    if (this.model.wantsBroadcast) return this.program?.destinations ?? [];
+    if (this.model.wantsBroadcast) return this.hubState?.destinations ?? [];
     const { state } = this.model.attempt;
-    if (state !== 'failed' || this.#lastState?.broadcast !== this.id) return [];
-    return this.#lastState.destinations.map((destination) => ({
+    if (state !== 'failed' || this.#lastHubState?.broadcast !== this.id) return [];
+    return this.#lastHubState.destinations.map((destination) => ({
       ...destination,
       state: 'failed',
       stateMs: undefined,
     }));
   }
 
-  /** Stores destinations and start time, because a restarted hub loses them. Call it after each change of the hub. */
+  /**
+   * Stores the destinations and the start time, which a restarted hub does not know. Call it after each change of the
+   * hub.
+   */
   recordHubState(): void {
-    const { program, onAirSince } = this;
-    if (!program || !this.model.wantsBroadcast) return;
-    if (program.destinations.length > 0) this.#lastState = program;
+    const { hubState, onAirSince } = this;
+    if (!hubState || !this.model.wantsBroadcast) return;
+    if (hubState.destinations.length > 0) this.#lastHubState = hubState;
     if (onAirSince !== null) this.#onAirStart = { broadcast: this.id, at: onAirSince };
   }
 
   /** True once a platform has accepted the broadcast, or the rehearsal has begun. */
   get isOnAir(): boolean {
-    return this.program !== null && this.program.onAirMs !== null;
+    return this.hubState !== null && this.hubState.onAirMs !== null;
   }
 
   /** True while a platform accepts the broadcast. */
   get isAccepted(): boolean {
-    return this.program?.destinations.some(({ state }) => state === 'live') ?? false;
+    return this.hubState?.destinations.some(({ state }) => state === 'live') ?? false;
   }
 
-  /** Time at which a platform first accepted the broadcast or the rehearsal began; null before it and without a hub. */
+  /** Time at which a platform first accepted the broadcast, or the rehearsal began; null before that time. */
   get onAirSince(): number | null {
     const { wantsBroadcast, instance } = this.model;
     const onAirStart = this.#onAirStart;
@@ -103,31 +109,31 @@ export class ServerBroadcast {
     return this.onAirSince !== null || findRequest(this.model.desired)?.confirmed === true;
   }
 
-  /** Name of the card's scene; null if OBS does not have it. The hub sends the recorded card while OBS does not run. */
-  get card(): string | null {
-    const card = this.model.validCollection?.clean.card ?? null;
-    return card !== null && this.model.view.scenes.includes(card) ? card : null;
+  /** Name of the scene that shows the card; null if OBS does not have the scene. */
+  get cardScene(): string | null {
+    const cardScene = this.model.validCollection?.clean.cardScene ?? null;
+    return cardScene !== null && this.model.view.scenes.includes(cardScene) ? cardScene : null;
   }
 
-  /** The card's scene while the hub waits for its picture to record it; otherwise null. */
-  get cardToRecord(): string | null {
+  /** Name of the scene that shows the card, while the hub waits to record the card; otherwise null. */
+  get cardSceneToRecord(): string | null {
     if (!this.model.wantsBroadcast || this.#idWithoutCard === this.id) return null;
-    return this.program?.wantsCard ? this.card : null;
+    return this.hubState?.wantsCard ? this.cardScene : null;
   }
 
   /** Starts the current broadcast without its card. Call it if OBS can't show the card. */
   skipCard(): void {
-    if (this.cardToRecord !== null) this.#idWithoutCard = this.id;
+    if (this.cardSceneToRecord !== null) this.#idWithoutCard = this.id;
   }
 
   /**
-   * Updates the time since which no platform accepts the broadcast. Returns true after the resume window, but never for
-   * a rehearsal.
+   * Updates the time since which no platform accepts the broadcast. Returns true if the resume window has passed since
+   * that time. Never returns true for a rehearsal.
    */
-  updateLoss(now: number): boolean {
+  updateUnreachableTime(now: number): boolean {
     const { wantsBroadcast, attempt } = this.model;
-    const isLost = this.isOnAir && !this.isAccepted && wantsBroadcast && !attempt.isRehearsal;
-    this.#unreachableSince = isLost ? (this.#unreachableSince ?? now) : null;
+    const isUnreachable = this.isOnAir && !this.isAccepted && wantsBroadcast && !attempt.isRehearsal;
+    this.#unreachableSince = isUnreachable ? (this.#unreachableSince ?? now) : null;
     return this.unreachableUntil !== null && now >= this.unreachableUntil;
   }
 

@@ -15,9 +15,9 @@ interface DelayedServer {
   readonly broadcastVideo: ObsVideo;
 }
 
-/** Delay of a server's broadcast. The node's memory limits it. */
+/** Delay of a server's broadcast. The node's memory limits the delay. */
 export class ServerDelay {
-  /** Delay for which memory is reserved, ms. It is shorter than requested if the node has too little memory. */
+  /** Delay for which memory is reserved, ms. Shorter than the requested delay if the node has too little memory. */
   #reservedMs = 0;
 
   constructor(

@@ -42,7 +42,7 @@ describe('updateDeadZone', () => {
     expect(updateDeadZone(zone, newInput(12_000, { lastPictureAt: 9_000 })).bridging).toBe(true);
   });
 
-  it('starts bridging afterMs after the choice of the scene if the feed never arrived', () => {
+  it('starts bridging afterMs after the scene was chosen if the feed has never arrived', () => {
     const zone = createDeadZone(5_000);
     expect(updateDeadZone(zone, newInput(7_999)).bridging).toBe(false);
     expect(updateDeadZone(zone, newInput(8_000)).bridging).toBe(true);
@@ -61,7 +61,7 @@ describe('updateDeadZone', () => {
     ).toBe(false);
   });
 
-  it('counts the key frames of a new publisher from its start', () => {
+  it('counts the key frames of a new publisher from zero', () => {
     const bridgingZone = newBridgingZone(newCount(1, 50));
     expect(
       updateDeadZone(bridgingZone, newInput(20_000, { lastPictureAt: 19_900, keyFrameCount: newCount(2, 0) }))
@@ -115,7 +115,7 @@ describe('updateDeadZone', () => {
     ).toBe(false);
   });
 
-  it('starts bridging when OBS has to reopen the feed, and ends it after the reopening', () => {
+  it('starts bridging when OBS has to reopen the feed, and ends bridging after the reopening', () => {
     const change = { lastPictureAt: 19_990, keyFrameCount: newCount(1, 6) };
     const reopeningZone = updateDeadZone(
       createDeadZone(0),
@@ -138,7 +138,7 @@ describe('updateDeadZone', () => {
     );
   });
 
-  it('ends bridging immediately when it is turned off', () => {
+  it('ends bridging immediately when the user turns off the feed-loss scene', () => {
     expect(updateDeadZone(newBridgingZone(), newInput(60_000, { onFeedLoss: null })).bridging).toBe(false);
   });
 });

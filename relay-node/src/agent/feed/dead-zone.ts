@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Number of key frames from a publisher. If it has increased, OBS has received a decodable picture. */
+/** Number of key frames from a publisher. After an increase, OBS has received a decodable picture. */
 export const KeyFrameCount = z.object({ publisher: z.string(), keyFrames: z.int() });
 export type KeyFrameCount = z.infer<typeof KeyFrameCount>;
 
@@ -50,9 +50,9 @@ export const createDeadZone = (now: number): DeadZone => ({
 });
 
 /**
- * Decides whether the feed-loss scene replaces the user's scene. It never replaces a scene without the feed. The feed
- * is lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to reopen it. It has
- * returned when OBS plays it and a new key frame has arrived.
+ * Decides whether the feed-loss scene replaces the user's scene. The feed-loss scene never replaces a scene without the
+ * feed. The feed is lost when no picture has arrived for `afterMs`, even if other data arrives, or when OBS has to
+ * reopen the feed. The feed has returned when OBS plays it and a new key frame has arrived.
  */
 export function updateDeadZone(zone: DeadZone, input: DeadZoneInput): DeadZone {
   const lostAt = findLossTime(zone, input);
@@ -62,24 +62,27 @@ export function updateDeadZone(zone: DeadZone, input: DeadZoneInput): DeadZone {
     return input.now < lostAt
       ? zone
       : { ...zone, bridging: true, mark: input.keyFrameCount, flowingSince: null };
-  const flowingSince = isFresh(input) ? (zone.flowingSince ?? input.now) : null;
-  return hasReturned({ ...zone, flowingSince }, input)
+  const flowingSince = isPictureFresh(input) ? (zone.flowingSince ?? input.now) : null;
+  return hasFeedReturned({ ...zone, flowingSince }, input)
     ? createDeadZone(input.now)
     : { ...zone, flowingSince };
 }
 
-/** Returns the time at which the feed counts as lost if nothing arrives; null while the switch is inactive. */
+/** Returns the time at which the feed counts as lost if no picture arrives; null while the switch is inactive. */
 export function findLossTime(zone: DeadZone, input: DeadZoneInput): number | null {
   if (!input.onFeedLoss || !input.isFeedShown) return null;
   return Math.max(zone.since, input.lastPictureAt ?? 0) + input.onFeedLoss.afterMs;
 }
 
 /** Returns true if the last picture is at most a second old. */
-export function isFresh({ now, lastPictureAt }: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
+export function isPictureFresh({
+  now,
+  lastPictureAt,
+}: Pick<DeadZoneInput, 'now' | 'lastPictureAt'>): boolean {
   return lastPictureAt !== null && now - lastPictureAt <= MAX_PICTURE_AGE_MS;
 }
 
-function hasReturned(zone: DeadZone, { now, keyFrameCount, isPlaying }: DeadZoneInput): boolean {
+function hasFeedReturned(zone: DeadZone, { now, keyFrameCount, isPlaying }: DeadZoneInput): boolean {
   if (!keyFrameCount || zone.flowingSince === null || !isPlaying) return false;
   const { publisher, keyFrames } = keyFrameCount;
   const previousKeyFrames = zone.mark?.publisher === publisher ? zone.mark.keyFrames : 0;

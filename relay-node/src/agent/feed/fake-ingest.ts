@@ -55,7 +55,7 @@ export class FakeIngest implements IngestClient {
     this.unpublish(digest);
   }
 
-  /** Watched feeds by digest. The test writes to them. */
+  /** Watched feeds by digest. Tests write to these streams. */
   readonly watchedFeeds = new Map<string, PassThrough>();
   /** True if this is an ingest of an older release without feeds for previews. */
   isOlderRelease = false;
@@ -68,7 +68,7 @@ export class FakeIngest implements IngestClient {
     return feed;
   }
 
-  /** Simulates a sending phone. Later calls change its statistics. */
+  /** Simulates a phone that sends a feed. Later calls change the statistics of the feed. */
   publish(digest: string, change: Partial<Publisher> = {}): void {
     const snapshot = this.#requireReachable();
     const existing = snapshot.publishers.find((publisher) => publisher.digest === digest);
@@ -104,12 +104,12 @@ export class FakeIngest implements IngestClient {
     this.#setSnapshot({ ...this.#requireReachable(), refusals });
   }
 
-  /** Simulates the end of the process. */
+  /** Simulates an exit of the ingest process. */
   stop(): void {
     this.#setSnapshot(null);
   }
 
-  /** Simulates a restart without publishers. The client has already sent the rights again. */
+  /** Simulates a restart of the ingest. No phone has reconnected yet; the client has already sent the rights again. */
   restart(): void {
     this.#boots += 1;
     const rightsRevision = this.rights?.revision ?? -1;

@@ -9,23 +9,23 @@ function createPlayback(...cursors: number[]) {
 
 describe('FeedPlayback', () => {
   it.each<[string, number[], boolean]>([
-    ['plays when the cursor advances', [10, 50, 90], true],
-    ['plays when the cursor restarts at a lower time', [90_000, 0, 40], true],
-    ['does not play while the cursor does not move', [10, 10, 10], false],
-    ['does not play after a single advance of the cursor', [10, 50, 50, 50], false],
+    ['is playing when the cursor advances', [10, 50, 90], true],
+    ['is playing when the cursor restarts at a lower time', [90_000, 0, 40], true],
+    ['is not playing while the cursor does not advance', [10, 10, 10], false],
+    ['is not playing after a single advance of the cursor', [10, 50, 50, 50], false],
   ])('%s', (_name, cursors, expected) => {
     const { playback, now } = createPlayback(...cursors);
     expect(playback.isPlaying(now)).toBe(expected);
   });
 
-  it('stops playing when the cursor has not advanced for 1.5 s', () => {
+  it('is no longer playing when the cursor has not advanced for 1.5 s', () => {
     const { playback, now } = createPlayback(10, 50, 90);
     playback.record(90, now + 1_500);
     expect(playback.isPlaying(now + 1_500)).toBe(true);
     expect(playback.isPlaying(now + 1_501)).toBe(false);
   });
 
-  it('does not play after a pause or a reopening until the cursor has advanced twice', () => {
+  it('is not playing after a pause or a reopening until the cursor has advanced twice', () => {
     for (const resetMethod of ['recordNoPicture', 'reset'] as const) {
       const { playback, now } = createPlayback(10, 50, 90);
       playback[resetMethod]();

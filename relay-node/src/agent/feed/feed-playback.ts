@@ -13,23 +13,26 @@ export class FeedPlayback {
   #cursorMs: number | null = null;
   /** Number of consecutive advances without a long pause. */
   #advances = 0;
-  #movedAt = Number.NEGATIVE_INFINITY;
-  /** Time since which pictures arrive but the cursor does not advance; null in any other case. */
+  #advancedAt = Number.NEGATIVE_INFINITY;
+  /**
+   * Time since which pictures arrive but the cursor does not advance; null if no picture arrives or the cursor
+   * advances.
+   */
   #stuckSince: number | null = null;
 
   /** Resets the state when OBS reopens the feed. */
   reset(): void {
     this.#cursorMs = null;
     this.#advances = 0;
-    this.#movedAt = Number.NEGATIVE_INFINITY;
+    this.#advancedAt = Number.NEGATIVE_INFINITY;
     this.#stuckSince = null;
   }
 
-  /** Records a cursor reading, ms. Call it only while pictures arrive. */
+  /** Records a cursor reading, ms. Call this method only while pictures arrive. */
   record(cursorMs: number, now: number): void {
     if (this.#cursorMs !== null && cursorMs !== this.#cursorMs) {
-      this.#advances = now - this.#movedAt <= MAX_PAUSE_MS ? this.#advances + 1 : 1;
-      this.#movedAt = now;
+      this.#advances = now - this.#advancedAt <= MAX_PAUSE_MS ? this.#advances + 1 : 1;
+      this.#advancedAt = now;
     }
     this.#cursorMs = cursorMs;
     this.#stuckSince = this.isMoving(now) ? null : (this.#stuckSince ?? now);
@@ -43,7 +46,7 @@ export class FeedPlayback {
   }
 
   isMoving(now: number): boolean {
-    return now - this.#movedAt <= MAX_PAUSE_MS;
+    return now - this.#advancedAt <= MAX_PAUSE_MS;
   }
 
   isPlaying(now: number): boolean {

@@ -4,9 +4,9 @@ import type { IngestClient } from '../../ingest/control/ingest-protocol.js';
 import { NodeError } from '../node/node-error.js';
 import { inTime } from '@trailcast/schema/async/deadline';
 
-/** Timeout for a response of the ingest, ms. It is short, because a stop may wait for it. */
+/** Timeout for a response of the ingest, ms. It is short, because the removal of a server waits for the response. */
 const ROUTE_TIMEOUT_MS = 1_000;
-const newTimeoutError = () => new Error('The SRT ingest does not respond');
+const createTimeoutError = () => new Error('The SRT ingest does not respond');
 
 /**
  * Sends publish rights and the feed of each reader to the ingest. The ingest client sends both again after a restart of
@@ -15,11 +15,11 @@ const newTimeoutError = () => new Error('The SRT ingest does not respond');
 export class FeedRouting {
   /** Newest requested revision of the rights. */
   #requestedRevision = -1;
-  /** Newest revision of the rights that the ingest process `boot` has confirmed. */
-  #confirmed = { boot: '', revision: -1 };
+  /** Newest revision of the rights that the ingest process `ingestBootId` has confirmed. */
+  #confirmed = { ingestBootId: '', revision: -1 };
   readonly #readers = new Map<number, { token: string; digest: string | null }>();
-  /** Sends the complete list each time, so that the last call takes effect. */
-  readonly #sending = new CoalescedRun(() => this.#send());
+  /** Sends the complete list of readers each time, so that a later list replaces an earlier one. */
+  readonly #sendRun = new CoalescedRun(() => this.#send());
 
   constructor(
     private readonly ingest: IngestClient,
@@ -30,7 +30,8 @@ export class FeedRouting {
   get rightsRevision(): number {
     const { snapshot } = this.ingest;
     if (!snapshot) return this.#confirmed.revision;
-    const confirmedRevision = this.#confirmed.boot === snapshot.bootId ? this.#confirmed.revision : -1;
+    const confirmedRevision =
+      this.#confirmed.ingestBootId === snapshot.bootId ? this.#confirmed.revision : -1;
     return Math.max(confirmedRevision, snapshot.rightsRevision);
   }
 
@@ -45,7 +46,7 @@ export class FeedRouting {
     this.#requestedRevision = rights.revision;
     try {
       const applied = await this.ingest.applyRights(rights);
-      this.#confirmed = { boot: this.ingest.snapshot?.bootId ?? '', revision: applied.revision };
+      this.#confirmed = { ingestBootId: this.ingest.snapshot?.bootId ?? '', revision: applied.revision };
       return applied;
     } catch (error) {
       this.onError(error);
@@ -63,7 +64,7 @@ export class FeedRouting {
 
   /** Sends all readers to the ingest. Rejects if it does not respond. */
   async sendReaders(): Promise<void> {
-    if (this.#readers.size > 0) await this.#sending.run();
+    if (this.#readers.size > 0) await this.#sendRun.run();
   }
 
   /**
@@ -71,18 +72,18 @@ export class FeedRouting {
    */
   route(serverId: number, token: string, digest: string | null): Promise<void> {
     this.#readers.set(serverId, { token, digest });
-    return inTime(ROUTE_TIMEOUT_MS, () => this.#sending.run(), newTimeoutError);
+    return inTime(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
   }
 
   /** Removes a server's reader. Rejects if the ingest does not respond. */
   async removeReader(serverId: number): Promise<void> {
     if (this.#readers.delete(serverId))
-      await inTime(ROUTE_TIMEOUT_MS, () => this.#sending.run(), newTimeoutError);
+      await inTime(ROUTE_TIMEOUT_MS, () => this.#sendRun.run(), createTimeoutError);
   }
 
   /** Closes the publisher of a key, so that the phone reconnects. */
   async closePublisher(digest: string): Promise<void> {
-    await inTime(ROUTE_TIMEOUT_MS, () => this.ingest.closePublisher(digest), newTimeoutError);
+    await inTime(ROUTE_TIMEOUT_MS, () => this.ingest.closePublisher(digest), createTimeoutError);
   }
 
   async #send(): Promise<void> {

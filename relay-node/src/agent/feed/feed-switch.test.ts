@@ -9,7 +9,7 @@ const LOSS = { scene: 'Be right back', afterMs: 3_000 };
 const TICK_MS = 250;
 const START = 1_000_000;
 
-/** The feed during one tick; null if nothing arrives. */
+/** The feed during one tick; null if no data arrives. */
 type Feed = {
   kbps: number;
   rttMs?: number | null;
@@ -323,13 +323,13 @@ describe('FeedSwitch.scene', () => {
       ],
     ],
   ];
-  it.each(cases)('shows viewers the expected scenes for %s', (_name, { scenes }, expected) => {
+  it.each(cases)('returns the expected scenes for %s', (_name, { scenes }, expected) => {
     expect(scenes.slice(1)).toEqual(expected);
   });
 });
 
 describe('FeedSwitch', () => {
-  it('shows the feed-loss scene for a weak feed if the collection has no scene for it', () => {
+  it('shows the feed-loss scene for a weak feed if the collection has no scene for a weak feed', () => {
     const timeline = new Timeline();
     timeline.model.scenes = ['Live', 'Be right back'];
     timeline.run(10, GOOD).run(10, WEAK);
@@ -381,7 +381,7 @@ describe('FeedSwitch', () => {
     ]);
   });
 
-  it('returns the times of the next calls of advance', () => {
+  it('returns the times at which advance must run next', () => {
     const timeline = createGoodTimeline().run(2, WEAK);
     expect(timeline.switch.nextAdvanceTimes).toContain(START + 15_250);
     timeline.run(3.5, WEAK).run(4, null);

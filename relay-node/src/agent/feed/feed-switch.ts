@@ -161,7 +161,7 @@ export class FeedSwitch {
     if (this.#sceneSwitch.shown === 'weak') this.#sceneSwitch = createSceneSwitch(this.deps.now());
   }
 
-  /** The kind of the shown scene; `user` if the collection no longer has the other scene. */
+  /** The kind of the shown scene; `user` if the collection does not have the scene for a lost or weak feed. */
   get #shownKind(): SceneKind {
     const { shown } = this.#sceneSwitch;
     const scene = shown === 'lost' ? this.#lossScene : this.#weakScene;
@@ -180,7 +180,7 @@ export class FeedSwitch {
     return scene !== null && this.model.scenes.includes(scene) ? scene : null;
   }
 
-  /** The scene for a weak feed, or the feed-loss scene if the collection does not have it. */
+  /** The scene for a weak feed, or the feed-loss scene if the collection does not have a scene for a weak feed. */
   get #weakScene(): string | null {
     const scene = this.model.desired.weakLink?.scene;
     return scene !== undefined && this.model.scenes.includes(scene) ? scene : this.#lossScene;

@@ -34,7 +34,7 @@ describe('Feeds.listReports', () => {
     feeds.close();
   });
 
-  it('returns the health of the feed, and increases its ages until the next snapshot', () => {
+  it('returns the health of the feed, and increases the ages in it until the next snapshot', () => {
     let now = 10_000;
     const ingest = new FakeIngest();
     const feeds = new Feeds(
@@ -51,7 +51,7 @@ describe('Feeds.listReports', () => {
     feeds.close();
   });
 
-  it('returns no links for a plain feed', () => {
+  it('returns no links for a feed that is not bonded', () => {
     const ingest = new FakeIngest();
     ingest.publish(DIGEST);
     const feeds = new Feeds(

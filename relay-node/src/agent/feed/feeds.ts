@@ -76,17 +76,16 @@ export class Feeds {
     if (!publisher || publisher.liveMs === null) return null;
     const { kbps, rttMs, forwarded } = publisher;
     // The RTT of a forwarded feed is the RTT between the nodes. 0 means that no RTT was measured yet.
-    const rtt = forwarded || rttMs <= 0 ? null : rttMs;
+    const measuredRttMs = forwarded || rttMs <= 0 ? null : rttMs;
     return {
       measuredAt: this.#receivedAt,
       kbps,
-      rttMs: rtt,
+      rttMs: measuredRttMs,
       publisher: this.#createPublisherId(publisher),
     };
   }
 
-  /** False while the ingest can't be reached. */
-  get isKnown(): boolean {
+  get isIngestReachable(): boolean {
     return this.#snapshot !== null;
   }
 

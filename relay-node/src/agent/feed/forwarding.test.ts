@@ -72,7 +72,7 @@ describe('Forwarding', () => {
     expect(restartedForwarding.digest).toBe(forwardsDigest(forwards));
   });
 
-  it('omits a host that cannot be resolved, and sends its address once it is known', async () => {
+  it('omits a host that cannot be resolved, and sends its address once the host is resolved', async () => {
     const { ingest, createForwarding, addresses } = setUp({});
     const forwarding = createForwarding();
     await forwarding.apply({ revision: 1, forwards });

@@ -22,7 +22,7 @@ export interface ForwardingDeps {
   resolve: ResolveHost;
   /** The node secret, from which the shared key is derived. */
   secret: string;
-  /** Called when the list can't be sent to the ingest. It is sent again after 30 s. */
+  /** Called when the list can't be sent to the ingest. The list is sent again after 30 s. */
   onError: (error: unknown) => void;
   /** Called when a list is applied. */
   onChange: () => void;
@@ -62,10 +62,10 @@ export class Forwarding {
   async apply(forwards: Forwards): Promise<ForwardsApplied> {
     if (forwards.revision < this.revision)
       throw new NodeError('stale', `Forwards revision ${this.revision} is already applied.`);
-    const stored = this.deps.store.update({ forwards });
+    const stateWrite = this.deps.store.update({ forwards });
     void this.send();
     this.deps.onChange();
-    await stored;
+    await stateWrite;
     return { revision: forwards.revision };
   }
 

@@ -33,8 +33,8 @@ export const createSceneSwitch = (switchedAt: number | null): SceneSwitch => ({
 });
 
 /**
- * Switches to the wanted scene. If this or the previous switch is for a weak feed, the switches are at least 5 s apart.
- * A switch between the user's scene and the scene for a lost feed needs no such wait.
+ * Switches to the wanted scene. If this or the previous switch is to or from the scene for a weak feed, the switches
+ * are at least 5 s apart. Switches between the user's scene and the scene for a lost feed have no minimum interval.
  */
 export function switchScene(previous: SceneSwitch, input: SceneSwitchInput): SceneSwitch {
   const { now, wanted } = input;
@@ -45,7 +45,7 @@ export function switchScene(previous: SceneSwitch, input: SceneSwitchInput): Sce
   return { shown: wanted, at: now, weakAt: involvesWeakFeed(previous, wanted) ? now : previous.weakAt };
 }
 
-/** Returns the earliest time of the wanted switch; null if it may happen now, or none is wanted. */
+/** Returns the earliest time of the wanted switch; null if the switch is due now or no switch is wanted. */
 export function findNextSwitchTime(
   previous: SceneSwitch,
   { wanted }: Pick<SceneSwitchInput, 'wanted'>,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 /** State of the weak-link detection, as it is stored. Times are in ms of the agent's clock. */
 export const WeakLinkState = z.object({
-  /** Reason why the link is weak; null if it is not. */
+  /** Reason why the link is weak; null if the link is good. */
   weak: z.enum(WEAK_LINK_REASONS).nullable(),
-  /** Time since which a value is worse than its threshold; null if no value is. */
+  /** Time since which a value is worse than its threshold; null if no value is worse. */
   beyondSince: z.number().nullable(),
-  /** Time since which all values are good enough to switch back; null if one is not. */
+  /** Time since which all values are good enough to switch back; null if a value is not good enough. */
   goodSince: z.number().nullable(),
   /** The publisher to which both times refer. */
   publisher: z.string().nullable(),
@@ -54,7 +54,7 @@ export const createWeakLinkState = (): WeakLinkState => ({
 
 /**
  * Returns the next state from the newest statistics. Without usable statistics, and while the feed is lost, only
- * both times are reset. A feed that was weak when it was lost is weak when it returns.
+ * resets `beyondSince` and `goodSince`. A feed that was weak when it was lost is weak when it returns.
  */
 export function updateWeakLinkState(previous: WeakLinkState, input: LinkInput): WeakLinkState {
   const { now, setting } = input;

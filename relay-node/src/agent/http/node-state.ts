@@ -17,7 +17,7 @@ interface NodeStateDeps {
   ingestPort: number;
   admission: Admission;
   routing: FeedRouting;
-  /** Missing requirements that were found at start, in addition to the requirements of the runner. */
+  /** Missing prerequisites that were found at start, in addition to the prerequisites of the runner. */
   missing: { what: string; how: string }[];
   warnings: string[];
   forwarding: Pick<Forwarding, 'listWarnings'>;
@@ -28,13 +28,13 @@ interface NodeStateDeps {
 
 /** Reads the capabilities of the node and the state of its machine. */
 export class NodeState {
-  readonly #check = new MachineCheck(() => this.#checkMachine());
+  readonly #machineCheck = new MachineCheck(() => this.#checkMachine());
 
   constructor(private readonly deps: NodeStateDeps) {}
 
   async readInfo(): Promise<NodeInfo> {
     const { bootId, version, ingest, ingestPort, admission, routing } = this.deps;
-    const machine = await this.#check.readFindings();
+    const findings = await this.#machineCheck.readFindings();
     const { snapshot } = ingest;
     return {
       protocol: NODE_PROTOCOL,
@@ -42,8 +42,8 @@ export class NodeState {
       bootId,
       capacity: admission.capacity,
       ingest: { ok: snapshot !== null, port: snapshot?.port ?? ingestPort, revision: routing.rightsRevision },
-      ...machine,
-      warnings: [...machine.warnings, ...this.deps.forwarding.listWarnings()],
+      ...findings,
+      warnings: [...findings.warnings, ...this.deps.forwarding.listWarnings()],
       draining: this.deps.store.state.draining,
       renderers: this.deps.countRenderers(),
       qualities: this.deps.qualities,
@@ -54,8 +54,8 @@ export class NodeState {
   }
 
   /** Returns the reason, for users, why no server can be started; null if a server can be started. */
-  async describeMissing(): Promise<string | null> {
-    const { missing } = await this.#check.readFindings();
+  async findReadinessProblem(): Promise<string | null> {
+    const { missing } = await this.#machineCheck.readFindings();
     return missing.length === 0
       ? null
       : missing.map(({ what, how }) => `${what} is missing: ${how}`).join('; ');

@@ -8,7 +8,7 @@ import { parseByteRange } from './byte-range.js';
 
 const Parameters = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
-/** Adds the routes that list, serve and delete recordings. Files are served whole or in ranges. */
+/** Adds the routes that list, serve and delete recordings. Serves a whole file or a range. */
 export function addRecordingRoutes(app: FastifyInstance, recordings: Recordings): void {
   app.get(NODE_PATHS.recordings, async () => ({
     revision: recordings.revision,
@@ -19,7 +19,7 @@ export function addRecordingRoutes(app: FastifyInstance, recordings: Recordings)
     return sendFile(request, reply, path, bytes);
   });
   app.delete(NODE_PATHS.recording(':id'), async (request, reply) => {
-    await recordings.remove(requireId(request));
+    await recordings.delete(requireId(request));
     return reply.code(204).send();
   });
 }

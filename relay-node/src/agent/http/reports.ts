@@ -31,12 +31,12 @@ export interface ReportSources {
 const STATS_INTERVAL_MS = 1_000;
 
 /**
- * Serves the node's reports by long polling. Each response contains the whole current state, so nothing is queued for a
- * slow reader.
+ * Serves the node's reports by long polling. Each response contains the whole current state, so no reports are queued
+ * for a slow reader.
  */
 export class LongPolledReports {
   #revision = 1;
-  #lastState = '';
+  #lastSerializedState = '';
   readonly #waiters = new Set<() => void>();
   #isCheckPending = false;
   readonly #statsTimer: NodeJS.Timeout;
@@ -48,10 +48,12 @@ export class LongPolledReports {
     const isActive = () => this.sources.isAnyFeedLive() || this.sources.isAnyBroadcasting();
     this.#statsTimer = setInterval(() => isActive() && this.#advance(), STATS_INTERVAL_MS);
     this.#statsTimer.unref();
-    this.#lastState = this.#serializeWithoutStats();
+    this.#lastSerializedState = this.#serializeWithoutStats();
   }
 
-  /** Increments the revision, after the current turn of the event loop, if the state has changed. */
+  /**
+   * Schedules a check, after the current turn of the event loop, that increments the revision if the state has changed.
+   */
   scheduleCheck(): void {
     if (this.#isCheckPending) return;
     this.#isCheckPending = true;
@@ -104,8 +106,8 @@ export class LongPolledReports {
 
   #advanceIfChanged(): void {
     const state = this.#serializeWithoutStats();
-    if (state === this.#lastState) return;
-    this.#lastState = state;
+    if (state === this.#lastSerializedState) return;
+    this.#lastSerializedState = state;
     this.#advance();
   }
 
@@ -120,7 +122,7 @@ export class LongPolledReports {
       ...server,
       output: { ...server.output, ageMs: null },
       rehearsal: server.rehearsal && { ...server.rehearsal, ageMs: null },
-      destinations: server.destinations.map(listStateFields),
+      destinations: server.destinations.map(listReportedFields),
       delay: server.delay && { ...server.delay, leftMs: null },
       recording: server.recording && roundRecordingSize(server.recording),
       shown: server.shown && { showsFeed: server.shown.showsFeed, isQuiet: server.shown.quietMs !== null },
@@ -149,7 +151,7 @@ export class LongPolledReports {
   }
 }
 
-const listStateFields = ({ id, state, failure, reconnects }: DestinationReport) => [
+const listReportedFields = ({ id, state, failure, reconnects }: DestinationReport) => [
   id,
   state,
   failure,

@@ -163,7 +163,10 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Logs method, route, status and trace of each request, but no address and no body. GET is at debug level. */
+/**
+ * Logs method, route, status and trace of each request, but no client address and no body. Logs GET requests at debug
+ * level.
+ */
 function addRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     const { traceparent } = request.headers;
@@ -185,7 +188,7 @@ function findStatus(error: unknown): number {
   return parsed.success ? parsed.data.statusCode : 500;
 }
 
-/** Parses a part of a request. Throws NodeError `bad-request` if it is invalid. */
+/** Parses parameters, query or body of a request. Throws NodeError `bad-request` if `value` is invalid. */
 function parse<T extends z.ZodType>(shape: T, value: unknown): z.output<T> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -19,7 +19,7 @@ export function addSessionRoutes(app: FastifyInstance, sessions: Sessions): void
   });
   app.get(NODE_PATHS.sessions, async () => sessions.list());
   app.delete(NODE_PATHS.session(':id'), async (request, reply) => {
-    await sessions.remove(requireId(request));
+    await sessions.delete(requireId(request));
     return reply.code(204).send();
   });
 }

@@ -9,12 +9,12 @@ const digest = createHash('sha256').update(file).digest('hex');
 const otherFile = Buffer.from('another picture');
 const otherDigest = createHash('sha256').update(otherFile).digest('hex');
 
-describe.each([['a folder'], ['memory']])('ImageStore in %s', (kind) => {
+describe.each([['a folder'], ['memory']])('ImageStore in %s', (storage) => {
   let folder: string;
   let store: ImageStore;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'images-'));
-    store = new ImageStore(kind === 'memory' ? null : join(folder, 'images'), () => false);
+    store = new ImageStore(storage === 'memory' ? null : join(folder, 'images'), () => false);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { NodeError } from '../node/node-error.js';
 
-/** Time after which an unused file is deleted, ms. The BFF sends it again when needed. */
+/** Time after which an unused file is deleted, ms. The BFF sends the file again when a server needs it. */
 const MAX_UNUSED_AGE_MS = 24 * 3_600_000;
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** Cache of image files by the SHA-256 of their content. The BFF has the originals. */
 export class ImageStore {
   /** Files of a store without a folder. */
-  readonly #memory = new Map<string, Buffer>();
+  readonly #filesInMemory = new Map<string, Buffer>();
 
   /**
    * If `folder` is null, files are stored in memory. `isUsed` returns true if a server shows the image or may show it
@@ -29,11 +29,11 @@ export class ImageStore {
     if (createHash('sha256').update(file).digest('hex') !== digest)
       throw new NodeError('bad-request', 'The file does not have this digest.');
     if (this.folder === null) {
-      this.#memory.set(digest, file);
+      this.#filesInMemory.set(digest, file);
       return;
     }
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await this.#prune(this.folder);
+    await this.#deleteUnusedFiles(this.folder);
     const temporaryPath = join(this.folder, `draft-${randomBytes(6).toString('hex')}`);
     try {
       await writeFile(temporaryPath, file, { mode: 0o600, flag: 'wx' });
@@ -46,7 +46,7 @@ export class ImageStore {
 
   /** Returns a file, or null if the digest is unknown. Reading a file postpones its deletion. */
   async read(digest: string): Promise<Buffer | null> {
-    if (this.folder === null || !DIGEST.test(digest)) return this.#memory.get(digest) ?? null;
+    if (this.folder === null || !DIGEST.test(digest)) return this.#filesInMemory.get(digest) ?? null;
     const path = join(this.folder, digest);
     const file = await readFile(path).catch(() => null);
     const now = new Date();
@@ -55,7 +55,7 @@ export class ImageStore {
   }
 
   /** Deletes files that were unused for a day. */
-  async #prune(folder: string): Promise<void> {
+  async #deleteUnusedFiles(folder: string): Promise<void> {
     const deleteBefore = Date.now() - MAX_UNUSED_AGE_MS;
     for (const name of await readdir(folder)) {
       if (this.isUsed(name)) continue;

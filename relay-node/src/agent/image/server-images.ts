@@ -12,7 +12,7 @@ export interface ServerImages {
   selectFiles(digests: readonly string[]): ImageFile[];
 }
 
-/** Reads the files of a server's images. */
+/** Reads the files of a server's images from the store. */
 export async function readImages(
   store: Pick<ImageStore, 'read'>,
   images: readonly SceneImage[] = [],

@@ -19,10 +19,10 @@ export function watchLiveTexts(context: WriterContext): void {
 /** Writes the live texts of one server. The stored collection does not change. */
 class LiveTextWriter {
   #control: ObsControl | null = null;
-  #revision: number | null = null;
+  #collectionRevision: number | null = null;
   /** Last written text of each source. */
   readonly #writtenTexts = new Map<string, string>();
-  /** Second and scene of the last write. Texts are written once per value. */
+  /** Second and scene of the last write. Texts are written once per second and scene. */
   #writeKey = '';
   #isWriting = false;
 
@@ -73,9 +73,9 @@ class LiveTextWriter {
   #listShownTexts(): LiveText[] {
     const { view, validCollection, obsCollectionRevision, triedCollections } = this.context.model;
     const { control } = view;
-    if (control !== this.#control || obsCollectionRevision !== this.#revision) {
+    if (control !== this.#control || obsCollectionRevision !== this.#collectionRevision) {
       this.#control = control;
-      this.#revision = obsCollectionRevision;
+      this.#collectionRevision = obsCollectionRevision;
       this.#writtenTexts.clear();
       this.#writeKey = '';
     }

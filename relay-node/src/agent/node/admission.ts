@@ -13,23 +13,23 @@ const ROUNDING_TOLERANCE = 0.01;
  * synchronous: two requests never get the same slot. Adopted servers and broadcasts may exceed the total.
  */
 export class Admission {
-  /** Slots taken by the web pages of each server. */
-  readonly #servers = new Map<number, number>();
+  /** Slots taken by the web pages of each server, by server id. Contains every server, even without pages. */
+  readonly #pageSlots = new Map<number, number>();
   /** Slots taken by the broadcast of each server. */
-  readonly #broadcasts = new Map<number, number>();
+  readonly #broadcastSlots = new Map<number, number>();
 
   constructor(private total: Slots) {}
 
-  /** Sets the total. Does not release slots that are in use, even beyond it. */
+  /** Sets the total. Does not release slots that are in use, even if they exceed the total. */
   resize(total: Slots): void {
     this.total = total;
   }
 
   /** Reserves a slot. Returns true if the server has a slot now, even if an earlier call reserved it. */
   reserveServer(id: number): boolean {
-    if (this.#servers.has(id)) return true;
+    if (this.#pageSlots.has(id)) return true;
     if (this.#usedServers + 1 > this.total.servers + ROUNDING_TOLERANCE) return false;
-    this.#servers.set(id, 0);
+    this.#pageSlots.set(id, 0);
     return true;
   }
 
@@ -38,42 +38,42 @@ export class Admission {
    * enough. Returns false if too few are free.
    */
   reserveBroadcast(id: number, slots: number): boolean {
-    if (this.#broadcasts.get(id) === slots) return true;
+    if (this.#broadcastSlots.get(id) === slots) return true;
     const otherSlots = this.#countUsedByOthers(id);
     const neededSlots = otherSlots === 0 ? Math.min(slots, 1) : slots;
     if (otherSlots + neededSlots > this.total.broadcasts + ROUNDING_TOLERANCE) return false;
-    this.#broadcasts.set(id, slots);
+    this.#broadcastSlots.set(id, slots);
     return true;
   }
 
   /**
    * Reserves the slots of a server's web pages, replacing an earlier reservation. The reservation of a node's only
-   * server always succeeds. Returns false and reserves none if too few are free.
+   * server always succeeds. Returns false and reserves no slots if too few are free.
    */
   reservePages(id: number, slots: number): boolean {
-    this.#servers.set(id, 0);
-    const isOnly = this.#servers.size === 1;
-    if (slots > 0 && !isOnly && this.#usedServers + slots > this.total.servers + ROUNDING_TOLERANCE)
+    this.#pageSlots.set(id, 0);
+    const isOnlyServer = this.#pageSlots.size === 1;
+    if (slots > 0 && !isOnlyServer && this.#usedServers + slots > this.total.servers + ROUNDING_TOLERANCE)
       return false;
-    this.#servers.set(id, slots);
+    this.#pageSlots.set(id, slots);
     return true;
   }
 
   /** Reserves a slot for a server that already runs. */
   adoptServer(id: number): void {
-    this.#servers.set(id, 0);
+    this.#pageSlots.set(id, 0);
   }
 
   adoptBroadcast(id: number, slots: number): void {
-    this.#broadcasts.set(id, slots);
+    this.#broadcastSlots.set(id, slots);
   }
 
   releaseServer(id: number): void {
-    this.#servers.delete(id);
+    this.#pageSlots.delete(id);
   }
 
   releaseBroadcast(id: number): void {
-    this.#broadcasts.delete(id);
+    this.#broadcastSlots.delete(id);
   }
 
   get freeServers(): number {
@@ -90,14 +90,14 @@ export class Admission {
   }
 
   get #usedServers(): number {
-    let used = this.#servers.size;
-    for (const slots of this.#servers.values()) used += slots;
+    let used = this.#pageSlots.size;
+    for (const slots of this.#pageSlots.values()) used += slots;
     return used;
   }
 
   #countUsedByOthers(excludedId: number | null): number {
     let used = 0;
-    for (const [serverId, slots] of this.#broadcasts) if (serverId !== excludedId) used += slots;
+    for (const [serverId, slots] of this.#broadcastSlots) if (serverId !== excludedId) used += slots;
     return used;
   }
 }

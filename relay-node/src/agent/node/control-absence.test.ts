@@ -9,7 +9,7 @@ const limits = { controlMs: 6 * HOUR_MS, feedMs: 600_000 };
 const START = 1e12;
 
 describe('ControlAbsence.findStopTime', () => {
-  it('returns six hours after the last request or ten minutes after the feed, whichever is later', () => {
+  it('returns the later of six hours after the last request and ten minutes after the last byte of the feed', () => {
     let now = START;
     const absence = new ControlAbsence(limits, NodeStore.inMemory(), () => now);
     now = START + HOUR_MS;

@@ -1,6 +1,6 @@
 import type { NodeStore } from './node-store.js';
 
-/** Times after which a broadcast without BFF and feed is stopped, ms. */
+/** Times after which a broadcast is stopped if no BFF sends requests and its feed does not arrive, ms. */
 export interface AbsenceLimits {
   /** Time since the last request from any BFF. */
   controlMs: number;
@@ -40,8 +40,8 @@ export class ControlAbsence {
   }
 
   /**
-   * Returns the time at which a broadcast is stopped. `lastPayloadAt` is the time of its feed's last byte. Both are in
-   * ms since the epoch.
+   * Returns the time at which a broadcast is stopped. `lastPayloadAt` is the time of its feed's last byte. Both times
+   * are in ms since the epoch.
    */
   findStopTime(lastPayloadAt: number): number {
     return Math.max(this.#lastRequestAt + this.limits.controlMs, lastPayloadAt + this.limits.feedMs);

@@ -39,7 +39,7 @@ describe('MachineCheck', () => {
     expect(await check.readFindings()).toBe(COMPLETE);
   });
 
-  it('returns the expired result once if nothing was missing, then the new one', async () => {
+  it('returns the expired result once if no package was missing, and then the new result', async () => {
     let resolveCheck: (machine: MachineFindings) => void = () => undefined;
     queueChecks(COMPLETE);
     checks.push(() => new Promise<MachineFindings>((resolve) => (resolveCheck = resolve)));

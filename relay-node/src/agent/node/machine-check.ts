@@ -7,15 +7,15 @@ export const MAX_RESULT_AGE_MS = 10_000;
 
 /**
  * Caches the findings about the machine. If an expired result reports something missing, a call waits for a new check,
- * because a package may have been installed. Otherwise the call returns the expired result immediately and checks in the
- * background.
+ * because a package may have been installed. Otherwise the call returns the expired result immediately and checks in
+ * the background.
  */
 export class MachineCheck {
   #lastCheck: Promise<MachineFindings> | null = null;
   #checkedAt = 0;
 
   constructor(
-    private readonly check: () => Promise<MachineFindings>,
+    private readonly checkMachine: () => Promise<MachineFindings>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -33,7 +33,7 @@ export class MachineCheck {
 
   #startCheck(): Promise<MachineFindings> {
     this.#checkedAt = this.now();
-    this.#lastCheck = this.check();
+    this.#lastCheck = this.checkMachine();
     return this.#lastCheck;
   }
 }

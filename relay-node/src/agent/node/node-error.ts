@@ -10,7 +10,7 @@ const STATUS_BY_CODE: Record<NodeProblem['code'], number> = {
   failed: 500,
 };
 
-/** Fails a request of the BFF with a status. `message` says what to do and contains no secret. */
+/** An error response to a request of the BFF. `message` describes the problem and contains no secret. */
 export class NodeError extends Error {
   constructor(
     readonly code: NodeProblem['code'],

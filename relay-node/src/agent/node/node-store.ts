@@ -38,10 +38,10 @@ export class NodeStore {
     this.#state = state;
   }
 
-  /** Reads the file. A missing or damaged file counts as empty. */
+  /** Opens the store and reads its file. A missing or damaged file counts as empty. */
   static async open(path: string, onError: (error: unknown) => void): Promise<NodeStore> {
     const text = await readFile(path, 'utf8').catch(() => '');
-    return new NodeStore(path, parse(text), onError);
+    return new NodeStore(path, parseState(text), onError);
   }
 
   static inMemory(): NodeStore {
@@ -66,7 +66,7 @@ export class NodeStore {
   }
 }
 
-function parse(text: string): StoredState {
+function parseState(text: string): StoredState {
   try {
     return StoredState.safeParse(JSON.parse(text)).data ?? EMPTY_STATE;
   } catch {

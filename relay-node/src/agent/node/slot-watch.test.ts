@@ -39,7 +39,7 @@ describe('SlotWatch', () => {
     }
   });
 
-  it('reports nothing while checks fail or time out, and then reports the next count', async () => {
+  it('reports no slots while checks fail or time out, and then reports the slots of the next successful check', async () => {
     check = newCheck(2);
     watch.run((slots) => reported.push(slots));
     await waitForReport(2);
@@ -80,12 +80,12 @@ describe('SlotWatch', () => {
       if (checks < 3) throw new Error('no leader');
       return [MACHINE];
     };
-    expect(await watch.readFirst()).toEqual({ servers: 1, broadcasts: 1 });
+    expect(await watch.waitForFirstSlots()).toEqual({ servers: 1, broadcasts: 1 });
   });
 
   it('returns no slots when every first check fails', async () => {
     check = hangingCheck;
     watch = new SlotWatch((signal) => check(signal), countSlots, { ...TIMES, firstTimeoutMs: 200 });
-    expect(await watch.readFirst()).toEqual({ servers: 0, broadcasts: 0 });
+    expect(await watch.waitForFirstSlots()).toEqual({ servers: 0, broadcasts: 0 });
   });
 });

@@ -4,7 +4,7 @@ import type { Machine } from '../../runner/runner.js';
 import type { Slots } from './admission.js';
 
 /** Default times, ms. */
-const TIMES = {
+const DEFAULT_TIMES = {
   intervalMs: 5_000,
   /** Timeout of one check. */
   checkTimeoutMs: 5_000,
@@ -15,51 +15,53 @@ const TIMES = {
 
 /** Watches the machines of a swarm and counts its slots. */
 export class SlotWatch {
-  readonly #closed = new AbortController();
+  readonly #closeController = new AbortController();
   #loop: Promise<void> = Promise.resolve();
 
   constructor(
     /** Rejects when the machines can't be read, or when `signal` aborts. */
     private readonly readMachines: (signal: AbortSignal) => Promise<Machine[]>,
     private readonly countSlots: (machines: readonly Machine[]) => Slots,
-    private readonly times = TIMES,
+    private readonly times = DEFAULT_TIMES,
   ) {}
 
-  /** Returns the first count, or the count of an empty swarm if every check fails for half a minute. */
-  readFirst(): Promise<Slots> {
+  /**
+   * Returns the slots after the first successful check, or the slots of an empty swarm if every check fails for 30 s.
+   */
+  waitForFirstSlots(): Promise<Slots> {
     const { firstTimeoutMs, retryDelayMs } = this.times;
-    const retryCount = async (signal: AbortSignal) => {
+    const retryUntilRead = async (signal: AbortSignal) => {
       while (!signal.aborted) {
-        const slots = await this.#count(signal);
+        const slots = await this.#readSlots(signal);
         if (slots) return slots;
         await sleep(retryDelayMs, signal);
       }
       return this.countSlots([]);
     };
-    return within(firstTimeoutMs, retryCount, this.#closed.signal);
+    return within(firstTimeoutMs, retryUntilRead, this.#closeController.signal);
   }
 
-  /** Reports the count after each successful check, until `close`. */
+  /** Reports the slots after each successful check, until `close`. */
   run(report: (slots: Slots) => void): void {
     this.#loop = this.#poll(report);
   }
 
   async close(): Promise<void> {
-    this.#closed.abort();
+    this.#closeController.abort();
     await this.#loop;
   }
 
   async #poll(report: (slots: Slots) => void): Promise<void> {
-    const { signal } = this.#closed;
+    const { signal } = this.#closeController;
     while (!signal.aborted) {
       await sleep(this.times.intervalMs, signal);
-      const slots = signal.aborted ? null : await this.#count(signal);
+      const slots = signal.aborted ? null : await this.#readSlots(signal);
       if (slots && !signal.aborted) report(slots);
     }
   }
 
-  /** Returns the current count; null if the check fails or times out. */
-  #count(parentSignal: AbortSignal): Promise<Slots | null> {
+  /** Returns the current slots; null if the check fails or times out. */
+  #readSlots(parentSignal: AbortSignal): Promise<Slots | null> {
     const check = async (signal: AbortSignal) => this.countSlots(await this.readMachines(signal));
     return within(this.times.checkTimeoutMs, check, parentSignal).catch(() => null);
   }

@@ -51,7 +51,7 @@ const readPages = async () =>
 const waitForPages = (expected: object[]) =>
   until('the pages are reported', async () => JSON.stringify(await readPages()) === JSON.stringify(expected));
 
-describe('the agent', () => {
+describe('the agent with web pages', () => {
   it('shows the web pages of the collection and reports their changes', async () => {
     await startNode();
     expect(await putServer()).toMatchObject({ settled: true, removed: [], pages: [{ source: 'Alerts', trouble: null }] }); // prettier-ignore
@@ -90,7 +90,7 @@ describe('the agent', () => {
     expect(instance.pageCalls[1]).toEqual(['Alerts']);
   });
 
-  it('offers browser sources, and warns the operator if the node cannot show web pages', async () => {
+  it('reports whether the node can show web pages, and warns the operator if the node cannot', async () => {
     await startNode();
     expect(await sendRequest<NodeInfo>('GET', '/v1/node')).toMatchObject({
       browserSources: true,

@@ -26,7 +26,7 @@ let admission: Admission;
 let now: number;
 let model: ConstructorParameters<typeof ServerPages>[0]['model'];
 let pages: ServerPages;
-let changes: number;
+let changeCount: number;
 
 beforeEach(async () => {
   const runner = new FakeRunner();
@@ -35,13 +35,13 @@ beforeEach(async () => {
   instance = runner.requireInstance(1);
   admission = new Admission({ servers: 2, broadcasts: 1 });
   admission.reserveServer(1);
-  [now, changes] = [0, 0];
+  [now, changeCount] = [0, 0];
   model = { id: 1, instance, validCollection: newCollection(), isBeingRemoved: false };
   pages = new ServerPages({
     model,
     deps: { admission, countPageSlots: (list) => list.length * 0.5, now: () => now },
     log: pino({ level: 'silent' }),
-    notifyChange: () => (changes += 1),
+    notifyChange: () => (changeCount += 1),
   });
 });
 
@@ -51,7 +51,7 @@ const sync = async () => {
 };
 
 describe('ServerPages', () => {
-  it('sends nothing for a collection without pages', async () => {
+  it('sends no pages for a collection without pages', async () => {
     await sync();
     expect([instance.pageCalls, pages.report]).toEqual([[], []]);
   });
@@ -164,7 +164,7 @@ describe('ServerPages', () => {
     model.validCollection = newCollection('Alerts');
     await sync();
     expect(pages.report).toEqual([{ source: 'Alerts', trouble: 'unavailable' }]);
-    expect(changes).toBe(1);
+    expect(changeCount).toBe(1);
     now = 5_000;
     await sync();
     expect(instance.pageCalls).toEqual([['Alerts']]);

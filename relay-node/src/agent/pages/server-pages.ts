@@ -17,7 +17,7 @@ interface PagesContext extends Pick<ServerContext, 'log' | 'notifyChange'> {
 /** Sends the web pages of the shown collection to one server if the node has memory for them. */
 export class ServerPages {
   /** The pages that were sent last, as JSON, and the instance that received them. */
-  #sent: { instance: ObsInstance; pages: string } | null = null;
+  #lastSent: { instance: ObsInstance; pages: string } | null = null;
   #isSending = false;
   /** True if the node has no memory for the pages or the instance could not show them. */
   #isUnavailable = false;
@@ -30,7 +30,7 @@ export class ServerPages {
     return this.#isSending ? null : this.#retryAt;
   }
 
-  /** Sends the pages to the instance if they have changed. Chromium runs only while there are pages. */
+  /** Sends the pages to the instance if the pages have changed. Chromium runs only while there are pages. */
   sync(): void {
     const { model, deps } = this.context;
     const { instance } = model;
@@ -74,7 +74,7 @@ export class ServerPages {
 
   /** Returns the pages sent to the instance, as JSON; null if an earlier agent sent them. */
   #findSentPages(instance: ObsInstance): string | null {
-    if (this.#sent?.instance === instance) return this.#sent.pages;
+    if (this.#lastSent?.instance === instance) return this.#lastSent.pages;
     return instance.pages?.length ? null : NO_PAGES;
   }
 
@@ -82,7 +82,7 @@ export class ServerPages {
     this.#isSending = true;
     try {
       await instance.showPages?.(pages);
-      this.#sent = { instance, pages: JSON.stringify(pages) };
+      this.#lastSent = { instance, pages: JSON.stringify(pages) };
     } catch (error) {
       this.#isUnavailable = true;
       this.#scheduleRetry('the instance could not show the web pages of a server', describeError(error));

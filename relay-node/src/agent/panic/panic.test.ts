@@ -63,7 +63,7 @@ const getObs = () => runner.instances.get(desired.instance)!.obs;
 const getHub = () => runner.requireHub(1);
 
 describe('panic', () => {
-  it('hides the program and shows the privacy scene until the panic ends', async () => {
+  it('hides the program and shows the privacy scene until the user ends the panic', async () => {
     await goLive();
     getHub().calls.length = getObs().calls.length = 0;
     const panicReport = await putServer({ panic: true });
@@ -102,7 +102,7 @@ describe('panic', () => {
     expect((await putServer({ delayMs: 0 })).panic).toBe('scene');
   });
 
-  it('applies a panic while an earlier request waits for the ingest, and does not end it afterwards', async () => {
+  it('applies a panic while an earlier request waits for the ingest, and does not end the panic after that request', async () => {
     await goLive();
     getHub().calls.length = 0;
     let respond: () => void = () => undefined;
@@ -243,7 +243,7 @@ describe('panic', () => {
 });
 
 describe('mute', () => {
-  it('requests mute from the hub, and reports it when the hub has applied it', async () => {
+  it('requests mute from the hub, and reports mute when the hub has applied it', async () => {
     await goLive();
     expect((await readReport())?.muted).toBeUndefined();
     expect((await putServer({ muted: true })).muted).toBe(true);

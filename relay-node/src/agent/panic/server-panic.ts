@@ -1,16 +1,16 @@
 import type { DesiredServer, ServerReport } from '@trailcast/schema/node';
 import type { CoverSpec, HubState } from '../../hub/protocol.js';
 
-type ProgramState = Pick<HubState, 'cover' | 'delay'>;
+type CoverHubState = Pick<HubState, 'cover' | 'delay'>;
 
 /** The part of the server's model that ServerPanic reads. */
 interface PanicServer {
   readonly desired: DesiredServer;
   /**
-   * `card` is the name of the card's scene, which every collection contains; null until OBS has it. `program` is the
-   * state of the hub; null without a broadcast.
+   * `cardScene` is the name of the scene that shows the card; null until OBS has the scene. `hubState` is the state of
+   * the hub; null without a broadcast.
    */
-  readonly broadcast: { readonly card: string | null; readonly program: ProgramState | null };
+  readonly broadcast: { readonly cardScene: string | null; readonly hubState: CoverHubState | null };
   readonly view: { readonly scene: { readonly current: string | null } };
 }
 
@@ -27,23 +27,23 @@ export class ServerPanic {
 
   /** The privacy scene while panic is on; otherwise null. */
   get scene(): string | null {
-    return this.isOn ? this.model.broadcast.card : null;
+    return this.isOn ? this.model.broadcast.cardScene : null;
   }
 
   /** The cover to request from the hub. */
-  get spec(): CoverSpec {
-    return this.createSpec(this.model.desired);
+  get coverSpec(): CoverSpec {
+    return this.createCoverSpec(this.model.desired);
   }
 
-  /** Returns the cover that a desired state requires. The state need not be applied yet. */
-  createSpec({ panic = false, muted = false }: DesiredServer): CoverSpec {
+  /** Returns the cover that a desired state requires, even if the state is not applied yet. */
+  createCoverSpec({ panic = false, muted = false }: DesiredServer): CoverSpec {
     return { panic, muted, isSceneShown: panic && this.#isSceneShown };
   }
 
   /** The panic and mute that viewers see and hear. Without a broadcast, the panic that OBS's scene shows. */
   get report(): Pick<ServerReport, 'panic' | 'muted'> {
-    const { cover, delay } = this.model.broadcast.program ?? {};
-    // An older hub covers nothing, and its delay may still play older pictures.
+    const { cover, delay } = this.model.broadcast.hubState ?? {};
+    // A hub of an older release supports no cover, and its delay may still play older pictures.
     const isBehind = delay !== undefined && delay.state !== 'off';
     const scene = this.isOn && this.#isSceneShown && !isBehind ? 'scene' : null;
     const panic = cover ? (cover.panic ? cover.shows : null) : scene;
@@ -52,7 +52,7 @@ export class ServerPanic {
 
   get #isSceneShown(): boolean {
     const { broadcast, view } = this.model;
-    return broadcast.card !== null && view.scene.current === broadcast.card;
+    return broadcast.cardScene !== null && view.scene.current === broadcast.cardScene;
   }
 }
 

@@ -8,26 +8,27 @@ import { mergeLevels } from '../../obs/sound-levels.js';
 const MIN_INTERVAL_MS = 95;
 
 /**
- * Opens a stream with the sound levels of OBS. It ends when the reader closes it or OBS disconnects. `now` is in ms.
+ * Opens a stream with the sound levels of OBS. The stream ends when its reader closes it, or when OBS disconnects.
+ * `now` is in ms.
  */
 export async function openLevelStream(
-  control: Pick<ObsControl, 'levels' | 'on'>,
+  control: Pick<ObsControl, 'subscribeToLevels' | 'on'>,
   now: () => number,
 ): Promise<Readable> {
   const stream = new PassThrough();
   let peakLevels: SoundLevels | null = null;
   let sentAt = Number.NEGATIVE_INFINITY;
-  const stopLevels = await control.levels((levels) => {
+  const unsubscribe = await control.subscribeToLevels((levels) => {
     peakLevels = peakLevels ? mergeLevels(peakLevels, levels) : levels;
     if (now() - sentAt < MIN_INTERVAL_MS) return;
     sentAt = now();
     stream.write(createMediaPart('key', Buffer.from(JSON.stringify(peakLevels))).frame);
     peakLevels = null;
   });
-  const stopListening = control.on(({ type }) => type === 'closed' && stream.end());
+  const removeListener = control.on(({ type }) => type === 'closed' && stream.end());
   stream.once('close', () => {
-    stopListening();
-    stopLevels();
+    removeListener();
+    unsubscribe();
   });
   stream.write(createStartPart({ container: 'levels', video: null }, Buffer.alloc(0)).frame);
   return stream;

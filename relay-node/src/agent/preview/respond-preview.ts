@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import type { PreviewReader } from './server-previews.js';
+import type { PreviewWatcher } from './server-previews.js';
 
-/** Sends a preview on a response until the BFF closes it or the preview ends. */
+/** Sends a preview as the body of a response until the BFF closes the connection or the preview ends. */
 export function respondPreview(
   response: ServerResponse,
-  joinPreview: (reader: PreviewReader | null) => () => void,
+  joinPreview: (watcher: PreviewWatcher | null) => () => void,
 ): void {
   if (response.destroyed) return void joinPreview(null);
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' });

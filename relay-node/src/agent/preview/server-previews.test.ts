@@ -66,7 +66,7 @@ describe('ServerPreviews', () => {
     await nextTurn();
   };
 
-  it('opens the program once for all watchers, and closes it after the last one has left', async () => {
+  it('opens the program once for all watchers, and closes the program when the last watcher leaves', async () => {
     const [firstWatcher, secondWatcher] = [newWatcher(), newWatcher()];
     const leaveFirst = (await previews.open('program'))(firstWatcher);
     const programStream = hub.watchedProgram;
@@ -132,7 +132,7 @@ describe('ServerPreviews', () => {
     expect([obs.levelListeners.size, count.levels]).toEqual([0, 0]);
   });
 
-  it('rejects with the reason if there is no preview', async () => {
+  it('rejects with an error code if there is no preview', async () => {
     hub.setState({ onAirMs: null });
     await expect(previews.open('program')).rejects.toMatchObject({ code: 'not-ready' });
     hub.setState({ onAirMs: 5, watchers: undefined });
@@ -155,7 +155,7 @@ describe('ServerPreviews', () => {
     expect(count.pictures).toBe(0);
   });
 
-  it('releases the place of a client that disconnects while the preview opens', async () => {
+  it('does not count a watcher that disconnects while the preview opens', async () => {
     (await previews.open('program'))(null);
     expect(count.pictures).toBe(0);
     expect(hub.watchedProgram?.destroyed).toBe(true);

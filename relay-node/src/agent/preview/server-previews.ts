@@ -8,8 +8,8 @@ import { openLevelStream } from './level-stream.js';
 import type { ProgramHub } from '../../runner/runner.js';
 import { describeError, NodeError } from '../node/node-error.js';
 
-/** The connection of a BFF that reads a preview. */
-export interface PreviewReader extends GateSink {
+/** The connection of a BFF that watches a preview. */
+export interface PreviewWatcher extends GateSink {
   /** Called when the preview has ended. */
   end(): void;
 }
@@ -22,7 +22,7 @@ export interface PreviewSources {
   findLiveFeed: () => string | null;
   watchFeed: (digest: string) => Promise<Readable | null>;
   /** Returns null while OBS is not connected. */
-  findControl: () => Pick<ObsControl, 'levels' | 'on'> | null;
+  findControl: () => Pick<ObsControl, 'subscribeToLevels' | 'on'> | null;
 }
 
 /** Numbers of watchers on the node: of pictures (program and feed) and of sound levels. */
@@ -35,7 +35,7 @@ export class PreviewCount {
 export class ServerPreviews {
   readonly #sharedPreviews: Record<PreviewSource, SharedPreview>;
   /** Numbers of this server's watchers. */
-  readonly #reserved = { picture: 0, levels: 0 };
+  readonly #watcherCounts = { picture: 0, levels: 0 };
 
   constructor(
     private readonly sources: PreviewSources,
@@ -50,42 +50,42 @@ export class ServerPreviews {
   }
 
   /**
-   * Reserves a place and opens the preview. The returned function adds a reader and returns a function that removes the
-   * reader. If it is called with null, it releases the place.
-   * @throws NodeError `no-capacity` at the maximum number of watchers, `not-ready` while there is nothing to watch,
+   * Counts a watcher and opens the preview. The returned function adds the watcher and returns a function that removes
+   * the watcher. If the returned function is called with null, the watcher is no longer counted.
+   * @throws NodeError `no-capacity` at the maximum number of watchers, `not-ready` while the source sends no data,
    * `not-found` if the preview is not offered.
    */
-  async open(source: PreviewSource): Promise<(reader: PreviewReader | null) => () => void> {
-    const kind = source === 'levels' ? 'levels' : 'picture';
-    if (this.#reserved[kind] >= PREVIEW.maxPerServer)
+  async open(source: PreviewSource): Promise<(watcher: PreviewWatcher | null) => () => void> {
+    const mediaType = source === 'levels' ? 'levels' : 'picture';
+    if (this.#watcherCounts[mediaType] >= PREVIEW.maxPerServer)
       throw new NodeError('no-capacity', `This server has ${PREVIEW.maxPerServer} watchers already.`);
     const { maxPerProcess, maxLevelsPerProcess } = PREVIEW;
     const isFull =
-      kind === 'levels'
+      mediaType === 'levels'
         ? this.nodeCount.levels >= maxLevelsPerProcess
         : this.nodeCount.pictures >= maxPerProcess;
     if (isFull) throw new NodeError('no-capacity', 'This node has the maximum number of watchers already.');
-    const release = this.#reserve(kind);
+    const release = this.#countWatcher(mediaType);
     try {
       const joinShared = await this.#sharedPreviews[source].join();
-      return (reader) => this.#addReader(joinShared, reader, release);
+      return (watcher) => this.#addWatcher(joinShared, watcher, release);
     } catch (error) {
       release();
       throw error instanceof NodeError ? error : new NodeError('not-ready', describeError(error));
     }
   }
 
-  #addReader(
+  #addWatcher(
     joinShared: Awaited<ReturnType<SharedPreview['join']>>,
-    reader: PreviewReader | null,
+    watcher: PreviewWatcher | null,
     release: () => void,
   ): () => void {
-    if (!reader) {
+    if (!watcher) {
       release();
       return joinShared(null);
     }
-    const gate = new PreviewGate(reader, this.now);
-    return joinShared({ take: (part) => gate.take(part), end: () => (release(), reader.end()) });
+    const gate = new PreviewGate(watcher, this.now);
+    return joinShared({ take: (part) => gate.take(part), end: () => (release(), watcher.end()) });
   }
 
   /** Ends the feed's preview, because the server shows another feed. */
@@ -99,15 +99,15 @@ export class ServerPreviews {
     this.#sharedPreviews.levels.end();
   }
 
-  #reserve(kind: 'picture' | 'levels'): () => void {
-    let isReserved = true;
-    this.#reserved[kind] += 1;
-    const counter = kind === 'levels' ? 'levels' : 'pictures';
+  #countWatcher(mediaType: 'picture' | 'levels'): () => void {
+    let isCounted = true;
+    this.#watcherCounts[mediaType] += 1;
+    const counter = mediaType === 'levels' ? 'levels' : 'pictures';
     this.nodeCount[counter] += 1;
     return () => {
-      if (!isReserved) return;
-      isReserved = false;
-      this.#reserved[kind] -= 1;
+      if (!isCounted) return;
+      isCounted = false;
+      this.#watcherCounts[mediaType] -= 1;
       this.nodeCount[counter] -= 1;
     };
   }

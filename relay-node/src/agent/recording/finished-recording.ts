@@ -28,13 +28,13 @@ export type ClosedRecording = Omit<FinishedRecording, 'lengthMs' | 'bytes' | 'ma
   panics?: readonly number[];
 };
 
-/** Flags that open a file without following links. The hub's user could create links. */
+/** Flags that open a file without following links, because the hub's user could create links. */
 const OPEN_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Repairs a closed file, makes it readable only by the agent's user, and moves it to `folder`. If it contains nothing
- * playable, deletes it and returns null. Writes the description before the move, because a description without its file
- * is ignored.
+ * Repairs a closed file, makes the file readable only by the agent's user, and moves it to `folder`. If the file
+ * contains no playable fragment, deletes it and returns null. Writes the description before the move, because a
+ * description without its file is ignored.
  */
 export async function finishRecording(
   path: string,

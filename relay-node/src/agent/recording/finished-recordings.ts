@@ -33,7 +33,7 @@ export class FinishedRecordings {
     return join(this.folder, `${id}.mp4`);
   }
 
-  /** Adds a closed file. Returns false if the file contained nothing playable and was deleted. */
+  /** Adds a closed file. Returns false if the file contained no playable fragment and was deleted. */
   async finish(path: string, recording: ClosedRecording): Promise<boolean> {
     const finished = await finishRecording(path, this.folder, recording);
     if (finished) this.#byId.set(finished.id, finished);
@@ -41,7 +41,7 @@ export class FinishedRecordings {
   }
 
   /** Deletes a recording. Running downloads finish, because their file is open. */
-  async remove(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     await rm(this.createPath(id), { force: true });
     await rm(join(this.folder, `${id}.json`), { force: true });
     this.#byId.delete(id);

@@ -1,16 +1,16 @@
-/** Maximum number of marks in a folder's metadata. */
+/** Maximum number of marks (start times of panics) in a folder's metadata. */
 const MAX_MARKS = 200;
 
-/** Returns the newest times of both lists, sorted and without duplicates. */
+/** Returns the newest marks of both lists, sorted and without duplicates. */
 export function mergeMarks(storedMarks: readonly number[], newMarks: readonly number[]): number[] {
   return [...new Set([...storedMarks, ...newMarks])].sort((a, b) => a - b).slice(-MAX_MARKS);
 }
 
-/** Returns the positions of `times` in a video, s. `times` and `beganAt` are in ms of the same clock. */
+/** Returns the positions of panics in a recording, s. `times` and `beganAt` are in ms of the same clock. */
 export function findMarkPositions(
   times: readonly number[],
   { beganAt, lengthMs }: { beganAt: number; lengthMs: number },
 ): number[] {
-  const timesInVideo = times.filter((time) => time >= beganAt && time <= beganAt + lengthMs);
-  return timesInVideo.map((time) => Math.floor((time - beganAt) / 1_000));
+  const timesInRecording = times.filter((time) => time >= beganAt && time <= beganAt + lengthMs);
+  return timesInRecording.map((time) => Math.floor((time - beganAt) / 1_000));
 }

@@ -101,32 +101,32 @@ describe('Recordings', () => {
   it('stores a closed file and reports its length', async () => {
     setOpenFile(await writeRecording());
     await recordings.check();
-    const [running] = recordings.list();
-    expect(running).toMatchObject({
+    const [runningRecording] = recordings.list();
+    expect(runningRecording).toMatchObject({
       owner: 'o',
       serverId: 7,
       part: 1,
       state: 'recording',
       expiresInMs: null,
     });
-    expect(() => recordings.find(running!.id)).toThrow('has not ended yet');
-    await expect(recordings.remove(running!.id)).rejects.toThrow('has not ended yet');
+    expect(() => recordings.find(runningRecording!.id)).toThrow('has not ended yet');
+    await expect(recordings.delete(runningRecording!.id)).rejects.toThrow('has not ended yet');
     setOpenFile(null);
     await recordings.check();
-    const [complete] = recordings.list();
-    expect(complete).toEqual({
-      ...running,
+    const [completeRecording] = recordings.list();
+    expect(completeRecording).toEqual({
+      ...runningRecording,
       state: 'complete',
       lengthMs: 10_000,
       ageMs: 60_000,
       expiresInMs: 7 * DAY_MS - 50_000,
     });
-    expect(statSync(recordings.find(complete!.id).path).mode & 0o777).toBe(0o600);
+    expect(statSync(recordings.find(completeRecording!.id).path).mode & 0o777).toBe(0o600);
     expect(recordings.revision).toBe(2);
     expect(changes).toBe(2);
   });
 
-  it('stores no file that was just written, and no file of a hub that briefly does not respond', async () => {
+  it('does not store a file that was just written, or a file of a hub that has not responded for 5 s', async () => {
     setOpenFile(null);
     await writeRecording({ unchangedMs: 500 });
     hubs.set(join(findRecordingFolders(root).live, 'no-response'), { state: null });
@@ -135,7 +135,7 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ state }) => state)).toEqual(['recording', 'recording']);
   });
 
-  it('stores no file before its hub on another machine has sent it completely', async () => {
+  it('does not store a file until its hub on another machine has sent the file completely', async () => {
     const folder = join(findRecordingFolders(root).live, 'hub');
     const readStates = () => recordings.list().map(({ state }) => state);
     const name = await writeRecording();
@@ -161,7 +161,7 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ state }) => state)).toEqual(['complete']);
   });
 
-  it('stores the files of a removed server after a restart, without their incomplete ends', async () => {
+  it('stores the files of a removed server after a restart of the agent, without incomplete fragments', async () => {
     const data = createMovie(10);
     await writeRecording({ data: data.subarray(0, data.length - 100) });
     await writeRecording({ folder: 'empty', data: data.subarray(0, 200) });
@@ -173,7 +173,7 @@ describe('Recordings', () => {
     expect(recordings.list().map((recording) => recording.id)).toEqual([id]);
   });
 
-  it('lists the positions of panics in a recording, also after a restart', async () => {
+  it('lists the positions of panics in a recording, also after a restart of the agent', async () => {
     const beganAt = now - 60_000;
     const folder = join(findRecordingFolders(root).live, 'hub');
     setOpenFile(await writeRecording({ beganAt }));
@@ -192,7 +192,7 @@ describe('Recordings', () => {
     expect(recordings.list()[0]?.marks).toEqual([1, 7]);
   });
 
-  it('counts the parts of a recording', async () => {
+  it('numbers the parts of a recording', async () => {
     await writeRecording({ beganAt: now - 90_000 });
     await writeRecording({ beganAt: now - 60_000 });
     await recordings.check();
@@ -202,13 +202,13 @@ describe('Recordings', () => {
     expect(recordings.list().map(({ part }) => part)).toEqual([1, 2, 3, 1]);
   });
 
-  it('deletes a recording, and ignores a missing one', async () => {
+  it('deletes a recording, and ignores an unknown id', async () => {
     await writeRecording();
     await recordings.check();
     const [{ id } = { id: '' }] = recordings.list();
     const { path } = recordings.find(id);
-    await recordings.remove(id);
-    await recordings.remove(id);
+    await recordings.delete(id);
+    await recordings.delete(id);
     expect([recordings.list(), existsSync(path)]).toEqual([[], false]);
     expect(() => recordings.find(id)).toThrow('no such recording');
   });
@@ -223,7 +223,7 @@ describe('Recordings', () => {
     expect(readdirSync(findRecordingFolders(root).kept)).toEqual([]);
   });
 
-  it('limits the budget by the quotas of owner and node, and divides it among running recordings', async () => {
+  it('limits the budget by the quotas of owner and node, and divides the node’s free quota among running recordings', async () => {
     expect(recordings.getBudget('o')).toEqual({
       budgetBytes: 10_000_000,
       limit: 'user-quota',

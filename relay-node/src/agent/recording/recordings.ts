@@ -9,7 +9,7 @@ import {
   type UnfinishedRecording,
   readUnfinishedRecordings,
   type RecordingHub,
-  removeEmptyFolders,
+  deleteEmptyFolders,
 } from './unfinished-recordings.js';
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -37,7 +37,7 @@ export interface RecordingsDeps {
   onChange: () => void;
 }
 
-/** The recordings of a node. Stores the files of hubs, deletes expired recordings, and calculates quotas. */
+/** The recordings of a node. Stores the files of hubs, deletes expired recordings, and calculates budgets. */
 export class Recordings {
   /** Incremented when the list changes. */
   revision = 0;
@@ -46,7 +46,7 @@ export class Recordings {
   /** Ids and numbers of marks of the last reported list, as JSON. */
   #reportedList = '[[],[]]';
   #timer: NodeJS.Timeout | undefined;
-  readonly #check = new CoalescedRun(() => this.#run());
+  readonly #check = new CoalescedRun(() => this.#runCheck());
   readonly #now: () => number;
 
   constructor(private readonly deps: RecordingsDeps) {
@@ -62,7 +62,7 @@ export class Recordings {
     try {
       this.#finished = await FinishedRecordings.open(folders.kept);
       await this.check();
-      await removeEmptyFolders(folders.live, mapHubs());
+      await deleteEmptyFolders(folders.live, mapHubs());
     } catch (error) {
       log.error({ error: describeError(error) }, 'the recordings could not be read');
     }
@@ -93,7 +93,7 @@ export class Recordings {
       const ageMs = Math.max(0, Math.round(now - beganAt));
       const marks = findMarkPositions(recording.marks ?? [], { beganAt, lengthMs: ageMs });
       return {
-        ...{ id, owner, serverId, part: this.#findPart(recording), state: 'recording' as const },
+        ...{ id, owner, serverId, part: this.#findPartNumber(recording), state: 'recording' as const },
         ...{ ageMs, lengthMs: ageMs, bytes, expiresInMs: null },
         ...(marks.length > 0 && { marks }),
       };
@@ -103,7 +103,7 @@ export class Recordings {
 
   /**
    * Returns the file of a complete recording.
-   * @throws NodeError `not-found`, `not-ready` while it is recorded.
+   * @throws NodeError `not-found` for an unknown id, `not-ready` while the file is recorded.
    */
   find(id: string): { path: string; bytes: number } {
     const recording = this.#finished?.find(id);
@@ -114,13 +114,13 @@ export class Recordings {
   }
 
   /**
-   * Deletes a complete recording. Does nothing if it does not exist.
-   * @throws NodeError `not-ready` while it is recorded.
+   * Deletes a complete recording. Does nothing for an unknown id.
+   * @throws NodeError `not-ready` while the file is recorded.
    */
-  async remove(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     if (this.#unfinished.some((recording) => recording.id === id))
       throw new NodeError('not-ready', 'This recording has not ended yet.');
-    await this.#finished?.remove(id);
+    await this.#finished?.delete(id);
     this.#reportChange();
   }
 
@@ -137,10 +137,10 @@ export class Recordings {
     return { budgetBytes: Math.max(0, Math.min(userLeftBytes, nodeLeftBytes)), limit, reserveBytes };
   }
 
-  async #run(): Promise<void> {
+  async #runCheck(): Promise<void> {
     try {
       await this.#finishClosed();
-      await this.#removeExpired();
+      await this.#deleteExpired();
     } catch (error) {
       this.deps.log.error({ error: describeError(error) }, 'the recordings could not be stored');
     }
@@ -154,18 +154,18 @@ export class Recordings {
     this.#unfinished = unfinishedRecordings.sort((a, b) => a.beganAt - b.beganAt);
     for (const recording of [...this.#unfinished].filter(({ isClosed }) => isClosed)) {
       const { id, owner, serverId, take, beganAt, path, marks: panics } = recording;
-      const part = this.#findPart(recording);
+      const part = this.#findPartNumber(recording);
       const isKept = await this.#finished?.finish(path, { id, owner, serverId, take, beganAt, part, panics });
       if (isKept === undefined) return;
       this.#unfinished = this.#unfinished.filter((other) => other !== recording);
       log.info({ recording: id, server: serverId, isKept }, 'recording closed');
     }
     if (unfinishedRecordings.some(({ isClosed }) => isClosed))
-      await removeEmptyFolders(folders.live, hubsByFolder);
+      await deleteEmptyFolders(folders.live, hubsByFolder);
   }
 
   /** Returns the number of a file within its recording, starting with 1. */
-  #findPart({ take, beganAt }: UnfinishedRecording): number {
+  #findPartNumber({ take, beganAt }: UnfinishedRecording): number {
     const parts = (this.#finished?.list() ?? [])
       .filter((recording) => recording.take === take)
       .map(({ part }) => part);
@@ -175,11 +175,11 @@ export class Recordings {
     return Math.max(0, ...parts) + earlierCount + 1;
   }
 
-  async #removeExpired(): Promise<void> {
+  async #deleteExpired(): Promise<void> {
     const now = this.#now();
     for (const { id, beganAt, lengthMs } of this.#finished?.list() ?? []) {
       if (beganAt + lengthMs + this.deps.limits.keepMs > now) continue;
-      await this.#finished?.remove(id);
+      await this.#finished?.delete(id);
       this.deps.log.info({ recording: id }, 'expired recording deleted');
     }
   }

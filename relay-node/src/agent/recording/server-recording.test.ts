@@ -51,7 +51,7 @@ describe('ServerRecording', () => {
     expect(await readStoredMarks()).toEqual([2_000]);
   });
 
-  it('does not store a panic again that an earlier agent has stored', async () => {
+  it('does not store the start time of a panic that an earlier agent has stored', async () => {
     recording.adopt({ panic: true });
     syncWith(true);
     expect(await readStoredMarks()).toBeUndefined();

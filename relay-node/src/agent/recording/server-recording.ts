@@ -31,7 +31,7 @@ export class ServerRecording {
   #requestedKey: string | null | undefined = undefined;
   #requestedAt = Number.NEGATIVE_INFINITY;
   /** Folder and metadata of the last write, as text. */
-  #storedText = '';
+  #storedMetadata = '';
   #isStoring = false;
   /** Start times of panics, ms since the epoch. */
   readonly #panicTimes: number[] = [];
@@ -50,22 +50,28 @@ export class ServerRecording {
     if (isPanicOn && !this.#wasPanicOn) this.#panicTimes.push(this.deps.now());
     this.#wasPanicOn = isPanicOn;
     if (!hub?.recordings || !hub.record) return;
-    const requested = desired.recording ?? null;
-    const metadata = requested && { owner: requested.owner, serverId: id, marks: this.#panicTimes };
-    const isStored = metadata === null || this.#ensureStored(hub.recordings, metadata);
-    const key = requested && `${attemptNumber}-${requested.take}`;
+    const requestedRecording = desired.recording ?? null;
+    const metadata = requestedRecording && {
+      owner: requestedRecording.owner,
+      serverId: id,
+      marks: this.#panicTimes,
+    };
+    const isMetadataStored = metadata === null || this.#ensureStored(hub.recordings, metadata);
+    const key = requestedRecording && `${attemptNumber}-${requestedRecording.take}`;
     const isUpToDate = key === this.#requestedKey && this.deps.now() - this.#requestedAt < BUDGET_INTERVAL_MS;
     if (isUpToDate || (key === null && this.#requestedKey === null)) return;
-    if (!isStored) return;
+    if (!isMetadataStored) return;
     this.#requestedKey = key;
     this.#requestedAt = this.deps.now();
-    hub.record(requested && key !== null ? { key, ...this.deps.getBudget(requested.owner) } : null);
+    hub.record(
+      requestedRecording && key !== null ? { key, ...this.deps.getBudget(requestedRecording.owner) } : null,
+    );
   }
 
   /** Returns true if the folder's metadata is on disk. Starts to write it otherwise. */
   #ensureStored(folder: string, metadata: RecordingMetadata): boolean {
     const storedText = `${folder} ${JSON.stringify(metadata)}`;
-    if (this.#storedText === storedText) return true;
+    if (this.#storedMetadata === storedText) return true;
     if (!this.#isStoring) void this.#storeMetadata(folder, metadata, storedText);
     return false;
   }
@@ -74,7 +80,7 @@ export class ServerRecording {
     this.#isStoring = true;
     try {
       await writeMetadata(folder, metadata);
-      this.#storedText = storedText;
+      this.#storedMetadata = storedText;
     } catch (error) {
       this.deps.log.error(
         { error: describeError(error) },
@@ -82,7 +88,7 @@ export class ServerRecording {
       );
     }
     this.#isStoring = false;
-    if (this.#storedText === storedText) this.deps.onMetadataStored();
+    if (this.#storedMetadata === storedText) this.deps.onMetadataStored();
   }
 }
 

@@ -6,7 +6,7 @@ import type { HubState } from '../../hub/protocol.js';
 import { readJson, writePrivate } from '../../runner/home/private-file.js';
 import { mergeMarks } from './panic-marks.js';
 
-/** Owner, server and panics of a folder's recordings. It is stored beside the folder, where the hub can't write. */
+/** Owner, server and panics of a folder's recordings. Stored in a file beside the folder, where the hub can't write. */
 const RecordingMetadata = z.object({
   owner: z.string(),
   serverId: z.int().positive(),
@@ -17,7 +17,7 @@ export type RecordingMetadata = z.infer<typeof RecordingMetadata>;
 
 /** A hub that writes recordings to a folder. */
 export interface RecordingHub {
-  /** Null while it does not respond. */
+  /** Null while the hub does not respond. */
   state: HubState | null;
   /** Additional time that a hub on another machine may write without responding, ms; default: 0. */
   silenceMs?: number;
@@ -39,7 +39,7 @@ export interface UnfinishedRecording extends RecordingMetadata {
 const FILE_NAME = /^(\d{13})-([\w-]{1,80})\.mp4$/;
 /** Time without a write after which a file that its hub does not report counts as closed, ms. */
 const CLOSED_AFTER_MS = 2_000;
-/** The same time while the hub does not respond, ms. The hub may still write. */
+/** Time without a write after which a file counts as closed while its hub does not respond, ms. */
 const CLOSED_AFTER_SILENCE_MS = 15_000;
 
 /** Stores the metadata of a folder's recordings. Adds the marks to the stored marks. */
@@ -63,14 +63,14 @@ export async function readUnfinishedRecordings(
   return (await Promise.all(folders.map((folder) => readFolder(folder, hubs.get(folder), now)))).flat();
 }
 
-/** Removes the empty folders of hubs that no longer exist. */
-export async function removeEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
+/** Deletes the empty folders of hubs that no longer exist. */
+export async function deleteEmptyFolders(root: string, hubs: ReadonlyMap<string, unknown>): Promise<void> {
   for (const folder of (await listFolders(root)).filter((folder) => !hubs.has(folder))) {
-    const isRemoved = await rmdir(folder).then(
+    const isDeleted = await rmdir(folder).then(
       () => true,
       (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT',
     );
-    if (isRemoved) await rm(`${folder}.json`, { force: true });
+    if (isDeleted) await rm(`${folder}.json`, { force: true });
   }
 }
 
@@ -90,18 +90,18 @@ async function readFolder(
     hub?.state === null ? (hub.silenceMs ?? 0) + CLOSED_AFTER_SILENCE_MS : CLOSED_AFTER_MS;
   const files = await Promise.all(
     (await readdir(folder).catch(() => [])).map(async (name) => {
-      const [, beganAt, take] = FILE_NAME.exec(name) ?? [];
+      const [, beganAtText, take] = FILE_NAME.exec(name) ?? [];
       const path = join(folder, name);
       const file = await lstat(path).catch(() => null);
-      if (beganAt === undefined || take === undefined || !file?.isFile()) return null;
+      if (beganAtText === undefined || take === undefined || !file?.isFile()) return null;
       const { size: bytes, mtimeMs } = file;
       const isClosed = !isOpen(name, hub?.state) && Date.now() - mtimeMs > closedAfterMs;
-      const startedAt = Math.min(Number(beganAt), now);
+      const beganAt = Math.min(Number(beganAtText), now);
       return {
         ...metadata,
         id: createId(path),
         take: `${folder} ${take}`,
-        beganAt: startedAt,
+        beganAt,
         bytes,
         path,
         isClosed,
@@ -116,7 +116,7 @@ function isOpen(name: string, hub: HubState | null | undefined): boolean {
   return hub?.recording?.file === name || (hub?.unsaved?.includes(name) ?? false);
 }
 
-/** Returns the id of a recording. It does not change when the file is finished. */
+/** Returns the id of a recording. The id does not change when the file is moved to the complete recordings. */
 function createId(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 32);
 }

@@ -16,7 +16,7 @@ function simulateSteps(steps: [SimulatedFeed | null, ObservedFeed][], realFeed?:
 }
 
 describe('simulateFeed', () => {
-  it('returns the real feed without a rehearsal, and if the rehearsal simulates nothing', () => {
+  it('returns the real feed without a rehearsal, and in a rehearsal with the real feed', () => {
     expect(simulateSteps([[null, newFeed(1_000, 5)]])).toEqual(newFeed(1_000, 5));
     expect(simulateSteps([['real', newFeed(1_000, 5)]])).toEqual(newFeed(1_000, 5));
   });

@@ -25,8 +25,8 @@ export type FeedSimulation = z.infer<typeof FeedSimulation>;
 const WEAK_BITRATE_SHARE = 0.5;
 
 /**
- * Returns the simulation after a change of the requested feed; null if nothing is simulated. A loss hides all new
- * pictures. Afterwards the switch waits for the next key frame.
+ * Returns the simulation after a change of the requested feed; null if no feed is requested. A simulated loss hides all
+ * new pictures. After the loss, the scene switch waits for the next key frame.
  */
 export function updateSimulation(
   previous: FeedSimulation | null,

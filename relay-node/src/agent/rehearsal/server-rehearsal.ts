@@ -17,7 +17,10 @@ interface RehearsingServer {
   readonly instance: Pick<ObsInstance, 'hub'> | null;
   /** True if a broadcast or a rehearsal is requested and its attempt is open. */
   readonly wantsBroadcast: boolean;
-  readonly broadcast: Pick<ServerBroadcast, 'id' | 'openId' | 'program' | 'isOnAir' | 'onAirSince' | 'card'>;
+  readonly broadcast: Pick<
+    ServerBroadcast,
+    'id' | 'hubBroadcastId' | 'hubState' | 'isOnAir' | 'onAirSince' | 'cardScene'
+  >;
   readonly feedSwitch: Pick<FeedSwitch, 'scene' | 'isBridging'>;
   readonly view: Pick<ObsView, 'output' | 'scene'>;
   readonly wanted: { scene: string | null };
@@ -36,7 +39,9 @@ export class ServerRehearsal {
 
   constructor(private readonly model: RehearsingServer) {}
 
-  /** True if a rehearsal is requested but OBS has no hub. OBS would send the rehearsal to the platform itself. */
+  /**
+   * True if a rehearsal is requested but the server has no hub. OBS would send such a rehearsal to the platform itself.
+   */
   get lacksHub(): boolean {
     const { instance } = this.model;
     return this.#isRequested && instance !== null && !instance.hub;
@@ -97,7 +102,7 @@ export class ServerRehearsal {
   /** True if neither OBS nor the hub has the rehearsal any longer. */
   get #hasEnded(): boolean {
     const { view, broadcast } = this.model;
-    return view.output === 'stopped' && broadcast.openId !== broadcast.id;
+    return view.output === 'stopped' && broadcast.hubBroadcastId !== broadcast.id;
   }
 
   /** The scene that viewers would see; null until OBS shows the wanted scene. */
@@ -105,9 +110,9 @@ export class ServerRehearsal {
     const { broadcast, feedSwitch, view, wanted } = this.model;
     const { current } = view.scene;
     // `isHeld` means that the hub sends the card instead of the program of OBS.
-    if (broadcast.program?.isHeld) return { kind: 'card', scene: null };
+    if (broadcast.hubState?.isHeld) return { kind: 'card', scene: null };
     if (current === null || current !== wanted.scene) return null;
-    if (current === broadcast.card) return { kind: 'card', scene: null };
+    if (current === broadcast.cardScene) return { kind: 'card', scene: null };
     if (current !== feedSwitch.scene) return { kind: 'scene', scene: current };
     // `isBridging` means that the current scene is the feed-loss scene.
     return { kind: feedSwitch.isBridging ? 'feed-loss' : 'weak-link', scene: current };

@@ -5,7 +5,7 @@ interface SceneServer {
   readonly desired: Pick<DesiredServer, 'scene'>;
   readonly validCollection: { clean: { currentScene: string } } | null;
   readonly view: { readonly scenes: string[]; readonly scene: { readonly current: string | null } };
-  readonly broadcast: { readonly card: string | null; readonly cardToRecord: string | null };
+  readonly broadcast: { readonly cardScene: string | null; readonly cardSceneToRecord: string | null };
   readonly feedSwitch: { readonly scene: string | null };
   readonly panic: { readonly scene: string | null };
 }
@@ -19,10 +19,10 @@ export class ServerScenes {
 
   constructor(private readonly model: SceneServer) {}
 
-  /** Names of OBS's scenes, without the card's scene. */
+  /** Names of OBS's scenes, without the scene that shows the card. */
   get names(): string[] {
     const { view, broadcast } = this.model;
-    return view.scenes.filter((scene) => scene !== broadcast.card);
+    return view.scenes.filter((scene) => scene !== broadcast.cardScene);
   }
 
   /** The scene to show while the feed is healthy; null until OBS's scenes are known. */
@@ -40,16 +40,16 @@ export class ServerScenes {
     return candidates.find((scene) => scene !== null && names.includes(scene)) ?? null;
   }
 
-  /** The scene that OBS shows; instead of the card, the scene that follows it. Null until OBS's scenes are known. */
+  /** The scene that OBS shows, or while OBS shows the card, the next scene. Null until OBS's scenes are known. */
   get shownScene(): string | null {
     const { view, broadcast } = this.model;
     const { current } = view.scene;
-    return current !== null && current === broadcast.card ? this.#sceneWithoutCard : current;
+    return current !== null && current === broadcast.cardScene ? this.#sceneWithoutCard : current;
   }
 
   /** The scene that OBS should show; null until its scenes are known. */
   get wantedScene(): string | null {
-    return this.model.panic.scene ?? this.model.broadcast.cardToRecord ?? this.#sceneWithoutCard;
+    return this.model.panic.scene ?? this.model.broadcast.cardSceneToRecord ?? this.#sceneWithoutCard;
   }
 
   /** Records the user's scene as a fallback. */

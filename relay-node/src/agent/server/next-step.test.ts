@@ -14,7 +14,7 @@ const wanted: WantedState = {
   feedRestarts: 0,
   isBroadcasting: false,
   isRehearsal: false,
-  broadcast: 'b',
+  broadcastId: 'b',
   delay: NO_DELAY,
   cover: NO_COVER,
   recordsCard: false,
@@ -33,7 +33,7 @@ const actual: ActualState = {
   video: { width: 1280, height: 720, fps: 30 },
   frameRate: 5,
   target: { stored: 'target', isEmpty: false, applied: null },
-  broadcast: undefined,
+  broadcastId: undefined,
   isOnAir: undefined,
   broadcastTargets: undefined,
   delay: undefined,
@@ -46,10 +46,10 @@ const ready: Partial<ActualState> = {
 };
 const noTarget = { stored: null, isEmpty: true, applied: null };
 const emptyList = { stored: 'digest of []', isEmpty: true, applied: null };
-const live: Partial<ActualState> = { ...ready, output: 'live', broadcast: 'b' };
+const live: Partial<ActualState> = { ...ready, output: 'live', broadcastId: 'b' };
 const fullHd = { width: 1920, height: 1080, fps: 30 };
 const delayed = (wantedMs: number, dumps = 0, isEnding = false): Partial<ActualState> => ({
-  ...{ ...ready, obs: 'exited', broadcast: 'b' },
+  ...{ ...ready, obs: 'exited', broadcastId: 'b' },
   delay: { wantedMs, dumps, isEnding } as DelayState,
 });
 const PANIC = { ...NO_COVER, panic: true };
@@ -60,15 +60,15 @@ const step = (name: StepName): NextStep => ({ do: name });
 describe('chooseNextStep', () => {
   it.each<[string, Partial<WantedState>, Partial<ActualState>, NextStep]>([
     [
-      'prepares the hub before the start',
+      'prepares the hub before it starts the output',
       broadcasting,
-      { ...ready, broadcast: null },
+      { ...ready, broadcastId: null },
       step('open-broadcast'),
     ],
     [
       'does not open a broadcast without a target',
       broadcasting,
-      { broadcast: null, target: noTarget, frameRate: 30 },
+      { broadcastId: null, target: noTarget, frameRate: 30 },
       wait(false),
     ],
     [
@@ -78,7 +78,7 @@ describe('chooseNextStep', () => {
       step('set-delay'),
     ],
     [
-      'sets the cover before any other step',
+      'sets the cover (panic and mute) before any other step',
       { ...broadcasting, cover: PANIC, delay: { ...NO_DELAY, dumps: 2 } },
       { ...delayed(0), cover: { ...NO_COVER, shows: null } },
       step('set-cover'),
@@ -91,9 +91,9 @@ describe('chooseNextStep', () => {
     ],
     ['sets no cover on an older hub', { ...broadcasting, cover: PANIC }, delayed(0), step('restart')],
     [
-      'starts during a panic once the privacy scene is shown',
+      'starts the output during a panic once OBS shows the privacy scene',
       { ...broadcasting, cover: PANIC, scene: 'card' },
-      { ...ready, broadcast: 'b', scene: 'card' },
+      { ...ready, broadcastId: 'b', scene: 'card' },
       step('start-output'),
     ],
     [
@@ -120,29 +120,34 @@ describe('chooseNextStep', () => {
       delayed(0),
       step('end-broadcast'),
     ],
-    ['starts once the hub is prepared', broadcasting, { ...ready, broadcast: 'b' }, step('start-output')],
+    [
+      'starts the output once the hub is prepared',
+      broadcasting,
+      { ...ready, broadcastId: 'b' },
+      step('start-output'),
+    ],
     [
       'does not open a broadcast with an empty list of targets',
       broadcasting,
-      { broadcast: null, target: emptyList, frameRate: 30 },
+      { broadcastId: null, target: emptyList, frameRate: 30 },
       wait(false),
     ],
     [
       'prepares the hub for a rehearsal, without a target',
       { ...broadcasting, isRehearsal: true },
-      { broadcast: null, target: emptyList, frameRate: 30 },
+      { broadcastId: null, target: emptyList, frameRate: 30 },
       step('open-broadcast'),
     ],
     [
       'sets the target of OBS for a rehearsal',
       { ...broadcasting, isRehearsal: true },
-      { broadcast: 'b', target: emptyList, frameRate: 30 },
+      { broadcastId: 'b', target: emptyList, frameRate: 30 },
       step('set-target'),
     ],
     [
-      'starts a rehearsal',
+      'starts the output for a rehearsal',
       { ...broadcasting, isRehearsal: true },
-      { ...ready, broadcast: 'b', target: { ...emptyList, applied: emptyList.stored } },
+      { ...ready, broadcastId: 'b', target: { ...emptyList, applied: emptyList.stored } },
       step('start-output'),
     ],
     [
@@ -167,25 +172,25 @@ describe('chooseNextStep', () => {
     [
       'prepares a restarted hub during a broadcast',
       broadcasting,
-      { ...ready, output: 'reconnecting', broadcast: null },
+      { ...ready, output: 'reconnecting', broadcastId: null },
       step('open-broadcast'),
     ],
     [
       'ends the broadcast on the hub before it stops the output',
       {},
-      { output: 'live', broadcast: 'b' },
+      { output: 'live', broadcastId: 'b' },
       step('end-broadcast'),
     ],
     [
       'ends the broadcast while OBS does not run',
       {},
-      { obs: 'exited', broadcast: 'b' },
+      { obs: 'exited', broadcastId: 'b' },
       step('end-broadcast'),
     ],
     ['starts OBS', {}, { obs: 'none' }, step('start')],
     ['restarts OBS after its exit', {}, { obs: 'exited' }, step('restart')],
     ['connects to OBS', {}, { obs: 'unconnected' }, step('connect')],
-    ['waits when nothing is left to do', {}, {}, wait(true)],
+    ['waits if no step is due', {}, {}, wait(true)],
     ['sets the wanted scene', { scene: 'Privacy' }, {}, step('set-scene')],
     ['sets no scene until the scenes are known', { scene: null }, { scene: null }, wait(true)],
     [
@@ -213,13 +218,13 @@ describe('chooseNextStep', () => {
       wait(true),
     ],
     [
-      'delays a collection while reconnecting',
+      'delays a collection while OBS reconnects',
       { ...broadcasting, collectionRevision: 2 },
       { output: 'reconnecting', waitingRevision: 2 },
       wait(true),
     ],
     [
-      'loads a delayed collection after the stop',
+      'loads a delayed collection after the output has stopped',
       { collectionRevision: 2 },
       { output: 'stopped', waitingRevision: 2 },
       step('apply-collection'),
@@ -246,32 +251,42 @@ describe('chooseNextStep', () => {
       wait(true),
     ],
     ['reopens the feed when its streams have changed', {}, { isReaderStale: true }, step('reopen-feed')],
-    ['sets another video before a start', { ...broadcasting, video: fullHd }, ready, step('set-video')],
     [
-      'sets the video before it applies a collection',
+      'sets a changed video format before the start',
+      { ...broadcasting, video: fullHd },
+      ready,
+      step('set-video'),
+    ],
+    [
+      'sets the video format before it applies a collection',
       { collectionRevision: 2, video: fullHd },
       {},
       step('set-video'),
     ],
     [
-      'delays another video during a broadcast',
+      'delays a changed video format during a broadcast',
       { ...broadcasting, video: fullHd },
       { ...ready, output: 'live' },
       wait(true),
     ],
-    ['sets the full frame rate before a start', broadcasting, {}, step('set-frame-rate')],
+    ['sets the full frame rate before it starts the output', broadcasting, {}, step('set-frame-rate')],
     ['sets the target after the frame rate', broadcasting, { frameRate: 30 }, step('set-target')],
-    ['starts after the target is set', broadcasting, ready, step('start-output')],
+    ['starts the output after the target is set', broadcasting, ready, step('start-output')],
     [
       'sets a changed target',
       broadcasting,
       { ...ready, target: { stored: 'b', isEmpty: false, applied: 'a' } },
       step('set-target'),
     ],
-    ['does not start without a target', broadcasting, { ...ready, target: noTarget }, wait(false)],
+    ['does not start the output without a target', broadcasting, { ...ready, target: noTarget }, wait(false)],
     ['waits for OBS to confirm the start', broadcasting, { ...ready, output: 'starting' }, wait(false)],
     ['is settled when OBS is live', broadcasting, { ...ready, output: 'live' }, wait(true)],
-    ['waits for the hub if OBS is live before it', broadcasting, { ...live, isOnAir: false }, wait(false)],
+    [
+      'waits for the hub if OBS is live before the hub is on air',
+      broadcasting,
+      { ...live, isOnAir: false },
+      wait(false),
+    ],
     ['is settled when the hub is on air', broadcasting, { ...live, isOnAir: true }, wait(true)],
     [
       'is settled while OBS connects to its hub again',
@@ -279,16 +294,16 @@ describe('chooseNextStep', () => {
       { ...live, output: 'reconnecting', isOnAir: false },
       wait(true),
     ],
-    ['stops before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-output')],
+    ['stops the output before any other step', { scene: 'Privacy' }, { output: 'live' }, step('stop-output')],
     ['stops an output that is starting', {}, { output: 'starting' }, step('stop-output')],
-    ['stops while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-output')],
+    ['stops the output while OBS reconnects', {}, { output: 'reconnecting' }, step('stop-output')],
     [
       'does not change the frame rate until the output has stopped',
       {},
       { output: 'stopping', frameRate: 30 },
       step('check-output'),
     ],
-    ['sets the idle frame rate after the stop', {}, { frameRate: 30 }, step('set-frame-rate')],
+    ['sets the idle frame rate after the output has stopped', {}, { frameRate: 30 }, step('set-frame-rate')],
   ])('%s', (_name, request, state, expected) => {
     expect(chooseNextStep({ ...wanted, ...request }, { ...actual, ...state }, new Map(), 0)).toEqual(
       expected,
@@ -316,7 +331,7 @@ describe('chooseNextStep', () => {
     });
   });
 
-  it('waits until the next try of a start is due', () => {
+  it('waits until the next try to start the output is due', () => {
     const notBefore = new Map<StepName, number>([['start-output', 900]]);
     expect(chooseNextStep({ ...wanted, ...broadcasting }, { ...actual, ...ready }, notBefore, 100)).toEqual({
       do: 'wait',
@@ -325,10 +340,10 @@ describe('chooseNextStep', () => {
     });
   });
 
-  it('does not start while OBS cannot show the card that the hub records', () => {
+  it('does not start the output while OBS cannot show the card that the hub records', () => {
     const notBefore = new Map<StepName, number>([['set-scene', 900]]);
     const wantedCard = { ...wanted, ...broadcasting, scene: 'card', recordsCard: true };
-    const prepared = { ...actual, ...ready, broadcast: 'b' };
+    const prepared = { ...actual, ...ready, broadcastId: 'b' };
     expect(chooseNextStep(wantedCard, prepared, notBefore, 100)).toEqual({
       do: 'wait',
       until: 900,
@@ -342,7 +357,7 @@ describe('chooseNextStep', () => {
     );
   });
 
-  it('does not start while the video cannot be set', () => {
+  it('does not start the output while the video format cannot be set', () => {
     const notBefore = new Map<StepName, number>([['set-video', 900]]);
     expect(
       chooseNextStep({ ...wanted, ...broadcasting, video: fullHd }, { ...actual, ...ready }, notBefore, 100),

@@ -15,24 +15,24 @@ export interface WantedState {
   feedRestarts: number;
   /** True if a broadcast or a rehearsal is wanted. */
   isBroadcasting: boolean;
-  /** True for a rehearsal. It needs no platform. */
+  /** True for a rehearsal, which needs no platform. */
   isRehearsal: boolean;
   /** Id of the broadcast that the hub should send. */
-  broadcast: string;
+  broadcastId: string;
   delay: DelaySpec;
-  /** Panic and mute: what the hub hides from viewers. */
+  /** Panic and mute, with which the hub hides the program from viewers. */
   cover: CoverSpec;
   /** True if `scene` is the card because the hub is recording the card for later use. */
   recordsCard: boolean;
   /** Canvas and frame rate of a broadcast. */
   video: ObsVideo;
-  /** Current frame rate: that of `video` during a broadcast, otherwise a lower one. */
+  /** Current frame rate: the frame rate of `video` during a broadcast, otherwise a lower one. */
   frameRate: number;
 }
 
 /** State of a server as OBS, hub and ingest report it. */
 export interface ActualState {
-  /** State of the OBS process. `exited` means that it has ended and its home still exists. */
+  /** State of the OBS process. `exited` means that the process has ended and its home still exists. */
   obs: 'none' | 'exited' | 'unconnected' | 'connected';
   /** Revision of the collection that OBS shows; null if unknown. */
   collectionRevision: number | null;
@@ -58,7 +58,7 @@ export interface ActualState {
    */
   target: { stored: string | null; isEmpty: boolean; applied: string | null };
   /** Id of the broadcast that the hub sends or prepares; null without a broadcast, undefined without a hub. */
-  broadcast: string | null | undefined;
+  broadcastId: string | null | undefined;
   /** True once a platform has accepted the broadcast, or the rehearsal has begun; undefined without a hub. */
   isOnAir: boolean | undefined;
   /** Digest of the targets that the hub sends the wanted broadcast to; undefined if unknown. */
@@ -112,7 +112,7 @@ export function chooseNextStep(
   };
 }
 
-/** Returns true if `whenSettled` waits for the step. It does not wait until the feed is reopened. */
+/** Returns true if `whenSettled` waits for the step. It waits for every step except `reopen-feed`. */
 export function delaysSettling(step: StepName): boolean {
   return step !== 'reopen-feed';
 }
@@ -126,7 +126,7 @@ function isOutputSettled(wanted: WantedState, { output, isOnAir = true }: Actual
 /** Returns all due steps. The hub's steps come first, because the hub can send without OBS. */
 function listDueSteps(wanted: WantedState, actual: ActualState): StepName[] {
   const steps: [StepName, boolean][] = [
-    ['end-broadcast', !wanted.isBroadcasting && Boolean(actual.broadcast)],
+    ['end-broadcast', !wanted.isBroadcasting && Boolean(actual.broadcastId)],
     ['set-cover', wanted.isBroadcasting && coverDiffers(wanted, actual)],
     ['set-delay', wanted.isBroadcasting && delayDiffers(wanted, actual)],
   ];
@@ -178,9 +178,9 @@ function videoDiffers(wanted: WantedState, { video }: ActualState): boolean {
   return video !== null && !isSameVideo(video, wanted.video);
 }
 
-/** Returns true if the hub has another broadcast or, after its restart, none. */
-function broadcastDiffers(wanted: WantedState, { broadcast }: ActualState): boolean {
-  return broadcast !== undefined && broadcast !== wanted.broadcast;
+/** Returns true if the hub does not have the wanted broadcast, for example after a restart of the hub. */
+function broadcastDiffers(wanted: WantedState, { broadcastId }: ActualState): boolean {
+  return broadcastId !== undefined && broadcastId !== wanted.broadcastId;
 }
 
 function hasTarget({ isRehearsal }: WantedState, { target }: ActualState): boolean {
@@ -193,8 +193,8 @@ function mustOpenBroadcast(wanted: WantedState, actual: ActualState): boolean {
 
 /** Returns true if the hub must get other targets. During a broadcast, the list may also become empty. */
 function broadcastTargetsDiffer(wanted: WantedState, actual: ActualState): boolean {
-  const { broadcast, broadcastTargets, target } = actual;
-  if (broadcast !== wanted.broadcast || broadcastTargets === undefined) return false;
+  const { broadcastId, broadcastTargets, target } = actual;
+  if (broadcastId !== wanted.broadcastId || broadcastTargets === undefined) return false;
   return target.stored !== null && broadcastTargets !== target.stored;
 }
 

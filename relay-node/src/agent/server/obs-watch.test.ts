@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 async function watchFor5Minutes(output: OutputState) {
   const warnings: unknown[][] = [];
   const reports: unknown[] = [];
-  const frames = async () => ({
+  const readFrameCounts = async () => ({
     rendered: Date.now() * 0.02,
     expected: Date.now() * 0.03,
     skipped: 0,
@@ -18,7 +18,7 @@ async function watchFor5Minutes(output: OutputState) {
   const log = { warn: (...args: unknown[]) => void warnings.push(args) };
   const abort = new AbortController();
   const stats = { drawnShare: null as number | null, encoder: null };
-  const model = { ...stats, view: { output, control: { frames } }, instance: null };
+  const model = { ...stats, view: { output, control: { readFrameCounts } }, instance: null };
   const context = {
     model,
     notifyChange: () => void reports.push(model.drawnShare, model.encoder),
@@ -32,10 +32,10 @@ async function watchFor5Minutes(output: OutputState) {
 }
 
 describe('ObsWatch', () => {
-  it('logs and reports the share of rendered frames when OBS renders too few', async () => {
+  it('logs and reports the share of rendered frames when OBS renders too few frames', async () => {
     const { warnings, reports } = await watchFor5Minutes('live');
     expect(warnings).toEqual([
-      [{ sentPercent: 67 }, expect.stringMatching(/^OBS renders too few of its frames/)],
+      [{ renderedPercent: 67 }, expect.stringMatching(/^OBS renders too few of its frames/)],
     ]);
     // Loads are rounded to 5 %.
     const encoder = { lateShare: 0, load: 0.5 };

@@ -26,14 +26,14 @@ export class ObsWatch {
   /** Checks responses and frames until the signal aborts. */
   run(): void {
     const { model, signal } = this.context;
-    const isObsExpected = () => model.instance !== null && !model.hasObsEnded && !model.isBeingRemoved;
+    const isReplyExpected = () => model.instance !== null && !model.hasObsEnded && !model.isBeingRemoved;
     const getControl = () => model.view.control;
     const readCpuTimeMs = async () => (await model.instance?.readCpuTimeMs?.()) ?? null;
     watchForHang(
       {
-        isExpected: isObsExpected,
-        control: getControl,
-        cpuTimeMs: readCpuTimeMs,
+        isReplyExpected,
+        getControl,
+        readCpuTimeMs,
         onHang: () => this.#killHung(),
       },
       signal,
@@ -41,9 +41,9 @@ export class ObsWatch {
     const getSendingControl = () => (model.view.output === 'live' ? model.view.control : null);
     watchFrames(
       {
-        control: getSendingControl,
+        getControl: getSendingControl,
         onStutterChange: (isStuttering, share) => this.#onStutterChange(isStuttering, share),
-        onStutterShare: (share) => this.#onStutterShare(share),
+        onRenderedShare: (share) => this.#onRenderedShare(share),
         onEncoderStats: (stats) => this.#onEncoderStats(stats),
       },
       signal,
@@ -68,7 +68,7 @@ export class ObsWatch {
     });
   }
 
-  /** Kills a hung process. Its exit triggers the restart. */
+  /** Kills a hung OBS process. The exit of the process triggers the restart. */
   #killHung(): void {
     const { model, log } = this.context;
     log.warn('OBS does not respond, so it is killed');
@@ -77,7 +77,7 @@ export class ObsWatch {
       .catch((error: unknown) => log.error({ error: describeError(error) }, 'OBS could not be killed'));
   }
 
-  #onStutterShare(share: number | null): void {
+  #onRenderedShare(share: number | null): void {
     const { model, notifyChange } = this.context;
     const roundedShare = share === null ? null : Math.round(share * 100) / 100;
     if (roundedShare === model.drawnShare) return;
@@ -99,13 +99,13 @@ export class ObsWatch {
 
   #onStutterChange(isStuttering: boolean, share: number): void {
     const { log } = this.context;
-    const sentPercent = Math.round(share * 100);
+    const renderedPercent = Math.round(share * 100);
     if (isStuttering)
       log.warn(
-        { sentPercent },
+        { renderedPercent },
         'OBS renders too few of its frames; choose a lower quality or run fewer servers',
       );
-    else log.info({ sentPercent }, 'OBS renders its frames again');
+    else log.info({ renderedPercent }, 'OBS renders its frames again');
   }
 
   #onExit(reason: string): void {

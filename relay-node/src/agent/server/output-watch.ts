@@ -37,8 +37,8 @@ export class OutputWatch {
       );
   }
 
-  /** Records a failed try, and schedules the next one unless the attempt has failed. */
-  failTry(reason: OutputFailure): void {
+  /** Records a failed try to start the output, and schedules the next try unless the attempt has failed. */
+  handleFailedTry(reason: OutputFailure): void {
     const { model, deps, log, notifyChange } = this.context;
     model.attempt = recordFailedTry(model.attempt, findRequest(model.desired), reason, deps.now());
     model.notBefore.set('start-output', model.attempt.retryAt);
@@ -52,13 +52,14 @@ export class OutputWatch {
     const { number } = model.attempt;
     model.notBefore.set('start-output', Number.POSITIVE_INFINITY);
     const reason = await findStartFailure(model.instance, this.#tryStartedAt, signal);
-    if (model.attempt.number === number) this.failTry(reason);
+    if (model.attempt.number === number) this.handleFailedTry(reason);
   }
 }
 
 /**
  * Returns the reason why the start at `sinceMs` (performance time) failed. Code -3 in OBS's log means that the platform
- * refused the stream. Another code means that the connection failed. Without a code in time, OBS itself has failed.
+ * refused the stream. Another code means that the connection failed. If OBS logs no code in time, OBS itself has
+ * failed.
  */
 async function findStartFailure(
   instance: ObsInstance | null,

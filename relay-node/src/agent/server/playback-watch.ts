@@ -2,7 +2,7 @@ import type { ServerContext } from './server-context.js';
 
 /** Interval of readings of the media cursor while a scene change waits for playback, ms. */
 const SHORT_INTERVAL_MS = 50;
-/** Interval of readings otherwise, ms. */
+/** Interval of readings while no scene change waits for playback, ms. */
 const LONG_INTERVAL_MS = 1_000;
 
 /** Reads the playback position of OBS's feed source while pictures of the feed arrive, until `signal` aborts. */
@@ -22,7 +22,7 @@ export function watchPlayback({
     if (isReading || (!playback.needsFrequentReads && performance.now() - readAt < LONG_INTERVAL_MS)) return;
     isReading = true;
     try {
-      const cursorMs = playback.arePicturesArriving ? await view.control?.feedCursor() : null;
+      const cursorMs = playback.arePicturesArriving ? await view.control?.readFeedCursor() : null;
       if (!signal.aborted && cursorMs !== undefined) recordCursor(cursorMs);
     } catch {
       // The error is ignored, because ObsWatch detects a lost connection.

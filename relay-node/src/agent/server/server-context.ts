@@ -7,7 +7,7 @@ export interface ServerContext {
   model: ServerModel;
   deps: ServerDeps;
   log: Logger;
-  /** Aborts when the server is removed or its agent stops controlling it. */
+  /** Aborts when the server is removed or the agent stops controlling the server. */
   signal: AbortSignal;
   /** Updates the report and the state file, and runs the control loop again. */
   notifyChange: () => void;

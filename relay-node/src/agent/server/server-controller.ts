@@ -40,7 +40,7 @@ export class ServerController {
   readonly #pages: ServerPages;
   readonly pictures: ServerPictures;
   readonly previews: ServerPreviews;
-  readonly #abort = new AbortController();
+  readonly #abortController = new AbortController();
   readonly #wake = new WakeSignal();
   readonly #waiters = new Waiters(() => this.#canRespond());
   #loopEnd: Promise<void> = Promise.resolve();
@@ -49,7 +49,7 @@ export class ServerController {
   #isSettled = false;
   /** Targets that arrived before the OBS home existed. */
   #pendingTargets: StoredTargets | null = null;
-  /** The newest desired state. Its panic and mute are applied, even if its other fields are not. */
+  /** The newest desired state. Its panic and mute are applied, even if its other fields are not applied yet. */
   #newestState: DesiredServer;
 
   constructor(
@@ -65,7 +65,7 @@ export class ServerController {
         this.#outputWatch.onOutputChange(previousState, state, isRequested),
       onChange: () => this.#notifyChange(),
     });
-    const { signal } = this.#abort;
+    const { signal } = this.#abortController;
     const context = {
       model: this.#model,
       deps,
@@ -99,7 +99,7 @@ export class ServerController {
     });
   }
 
-  /** Returns the state of OBS for pictures. Its key changes with the scene, a panic and the collection. */
+  /** Returns the state of OBS for pictures. The key changes with the scene, a panic and the collection. */
   #createPictureState() {
     const { view, scenes, panic, obsCollectionRevision } = this.#model;
     const key = JSON.stringify([view.scene.current, panic.isOn, obsCollectionRevision]);
@@ -125,7 +125,7 @@ export class ServerController {
 
   /** Recording folder and state of the hub; null if the hub can't record. */
   get recordingHub(): (RecordingHub & { folder: string }) | null {
-    const { hub } = this.#model.recorded;
+    const { hub } = this.#model.recordedServer;
     if (!hub?.recordings) return null;
     return { folder: hub.recordings, state: hub.state, silenceMs: hub.recordingSilenceMs };
   }
@@ -144,10 +144,10 @@ export class ServerController {
   run(): void {
     this.#loopEnd = this.#reconcile();
     this.#obsWatch.run();
-    watchLiveTexts({ model: this.#model, deps: this.deps, signal: this.#abort.signal });
+    watchLiveTexts({ model: this.#model, deps: this.deps, signal: this.#abortController.signal });
     watchPlayback({
       model: this.#model,
-      signal: this.#abort.signal,
+      signal: this.#abortController.signal,
       notifyChange: () => this.#notifyChange(),
     });
   }
@@ -159,7 +159,7 @@ export class ServerController {
     model.instance = instance;
     this.#recording.adopt(state.desired);
     this.deps.routing.addReader(this.id, model.readerToken, state.desired.feed);
-    this.#watch();
+    this.#watchInstance();
   }
 
   /**
@@ -179,11 +179,11 @@ export class ServerController {
     this.applyCover(desired);
     const isOtherFeed = desired.feed !== model.desired.feed;
     if (isOtherFeed && (await this.#routeFeed(desired.feed))) model.routedFeed = desired.feed;
-    // A later call may have changed panic and mute while this call waited.
+    // A newer state may have changed panic and mute while the feed was routed.
     model.update(mergeCover(desired, this.#newestState));
     this.#showPrivacyScene();
     if (isOtherFeed) this.previews.endFeed();
-    // Does not wait for the running step, because a dump is urgent. After a failure, a step retries it.
+    // Does not wait for the running step, because a dump is urgent. If the request fails, a step retries it.
     const { request } = model.broadcast;
     if (this.#mayBroadcast) void model.instance?.hub?.setDelay(request).catch(() => undefined);
     this.#stepRunner.clearFailures();
@@ -195,27 +195,27 @@ export class ServerController {
 
   /** True if the hub has the broadcast or is opening it. */
   get #mayBroadcast(): boolean {
-    return this.#model.broadcast.program !== null || this.#model.wantsBroadcast;
+    return this.#model.broadcast.hubState !== null || this.#model.wantsBroadcast;
   }
 
   /**
-   * Applies panic and mute of a newer state immediately, before earlier updates have finished. After a failure, a step
-   * retries it. Ignores the state of another instance.
+   * Applies panic and mute of a newer state immediately, before earlier updates have finished. If the hub rejects the
+   * request, a step retries it. Ignores the state of another instance.
    */
   applyCover(desired: DesiredServer): void {
     const model = this.#model;
     if (desired.instance !== this.instance || desired.generation <= this.#newestState.generation) return;
-    const previousSpec = model.panic.spec;
+    const previousCoverSpec = model.panic.coverSpec;
     this.#newestState = desired;
     model.desired = mergeCover(model.desired, desired);
-    if (isCoverConfirmed({ cover: { ...previousSpec, shows: null } }, model.panic.spec)) return;
+    if (isCoverConfirmed({ cover: { ...previousCoverSpec, shows: null } }, model.panic.coverSpec)) return;
     const { hub } = model.instance ?? {};
     if (this.#mayBroadcast) void hub?.setCover(model.broadcast.request).catch(() => undefined);
     this.#showPrivacyScene();
-    this.#recording.sync(model.recorded);
+    this.#recording.sync(model.recordedServer);
   }
 
-  /** Switches to the privacy scene without waiting for the running step. After a failure, a step retries it. */
+  /** Switches to the privacy scene without waiting for the running step. If the switch fails, a step retries it. */
   #showPrivacyScene(): void {
     const { panic, view } = this.#model;
     if (panic.scene === null || !view.control || view.scene.current === panic.scene) return;
@@ -239,7 +239,7 @@ export class ServerController {
     this.#notifyChange();
   }
 
-  /** Runs the control loop again after an external change, for example of the feed. */
+  /** Runs the control loop again. Call it after an external change, for example of the feed. */
   wake(): void {
     this.#wake.wake();
   }
@@ -253,11 +253,11 @@ export class ServerController {
     await this.#stateFile?.flush();
   }
 
-  /** Stops OBS and deletes the server's files. Rejects if that fails, and may then be called again. */
+  /** Stops OBS and deletes the server's files. After a rejection, this method may be called again. */
   async remove(): Promise<void> {
     this.#model.isBeingRemoved = true;
     this.previews.endAll();
-    this.#abort.abort();
+    this.#abortController.abort();
     this.#model.view.detach();
     this.#notifyChange();
     await this.#waitForLoopEnd();
@@ -271,7 +271,7 @@ export class ServerController {
   /** Stops controlling the server. OBS and its broadcast continue. */
   async close(): Promise<void> {
     this.previews.endAll();
-    this.#abort.abort();
+    this.#abortController.abort();
     this.#model.view.detach();
     this.#wake.wake();
     await this.#waitForLoopEnd();
@@ -280,16 +280,16 @@ export class ServerController {
 
   /** Resolves when the control loop has ended, or at the timeout. */
   async #waitForLoopEnd(): Promise<void> {
-    await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, newStepTimeoutError).catch((error: unknown) =>
+    await inTime(ABORT_TIMEOUT_MS, () => this.#loopEnd, createStepTimeoutError).catch((error: unknown) =>
       this.#log.warn({ error: describeError(error) }, 'the control loop could not be stopped'),
     );
   }
 
   async #reconcile(): Promise<void> {
     const model = this.#model;
-    while (!this.#abort.signal.aborted) {
+    while (!this.#abortController.signal.aborted) {
       model.advance();
-      this.#recording.sync(model.recorded);
+      this.#recording.sync(model.recordedServer);
       this.#pages.sync();
       const step = chooseNextStep(model.wanted, model.readActualState(), model.notBefore, this.deps.now());
       if (step.do !== 'wait') {
@@ -297,11 +297,11 @@ export class ServerController {
         if (delaysSettling(step.do)) this.#isSettled = false;
         await this.#stepRunner.run(step.do);
         // A report after `start` would have no scene yet. The next step connects to OBS and reports it.
-        if (step.do !== 'start') this.#publish();
+        if (step.do !== 'start') this.#publishState();
         continue;
       }
       this.#isSettled = step.isSettled;
-      this.#publish();
+      this.#publishState();
       const nextRunAt = findEarlier(model.nextAdvanceAt, this.#pages.nextSyncAt);
       await this.#wake.wait(findEarlier(step.until, nextRunAt), this.deps.now());
     }
@@ -310,7 +310,7 @@ export class ServerController {
   #onStarted(): void {
     this.#stepRunner.clearConnectFailures();
     this.#obsWatch.onStarted();
-    this.#watch();
+    this.#watchInstance();
     this.#log.info({ instance: this.instance }, 'OBS started');
     const { fallback = null, video } = this.#model.instance?.renderSetup ?? {};
     if (fallback)
@@ -318,7 +318,7 @@ export class ServerController {
   }
 
   /** Watches the current OBS process and opens its state file. */
-  #watch(): void {
+  #watchInstance(): void {
     const { instance } = this.#model;
     if (!instance) return;
     this.#stateFile ??= new ServerStateFile(instance, (error) =>
@@ -345,11 +345,11 @@ export class ServerController {
   }
 
   #notifyChange(): void {
-    this.#publish();
+    this.#publishState();
     this.#wake.wake();
   }
 
-  #publish(): void {
+  #publishState(): void {
     const { state } = this.#model;
     if (state && !this.#model.isBeingRemoved) this.#stateFile?.save(state);
     this.#waiters.checkAll();
@@ -362,4 +362,4 @@ function findEarlier(time: number | null, otherTime: number | null): number | nu
   return Math.min(time, otherTime);
 }
 
-const newStepTimeoutError = () => new Error('the running step did not end in time');
+const createStepTimeoutError = () => new Error('the running step did not end in time');

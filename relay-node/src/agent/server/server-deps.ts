@@ -35,7 +35,7 @@ export interface ServerDeps {
   countPageSlots: (pages: readonly ShownPage[]) => number;
   feeds: Feeds;
   routing: FeedRouting;
-  /** Opens a feed for previews; null if the ingest does not offer it. */
+  /** Opens a feed for previews. Resolves with null if the ingest does not offer feeds for previews. */
   watchFeed: (digest: string) => Promise<Readable | null>;
   previewCount: PreviewCount;
   absence: ControlAbsence;

@@ -50,7 +50,7 @@ export class ServerModel {
   readonly delay: ServerDelay;
   /** Panic and mute. The hub's protocol calls the two together the cover. */
   readonly panic: ServerPanic;
-  readonly sceneChoice: ServerScenes;
+  readonly serverScenes: ServerScenes;
   readonly rehearsal: ServerRehearsal;
   readonly feedSwitch: FeedSwitch;
   readerToken = randomBytes(24).toString('base64url');
@@ -61,13 +61,13 @@ export class ServerModel {
   hasObsEnded = false;
   /** The newest valid collection; null before OBS has started. */
   validCollection: CleanedCollection | null = null;
-  /** Collections, by revision, that OBS may show in part, because their changes have failed. */
+  /** Collections, by revision, of which OBS may show some changes, because applying all changes has failed. */
   readonly triedCollections = new Map<number, CleanedCollection['clean']>();
   /** Revision of the collection that OBS shows; null if unknown. */
   obsCollectionRevision: number | null = null;
   /** Revision of the newest collection that OBS has to load after the broadcast; null if there is none. */
   waitingRevision: number | null = null;
-  /** The newest collection that the sanitiser rejected; null after a newer one. */
+  /** The newest collection that the sanitiser rejected; null after a newer collection. */
   invalidCollection: { revision: number; reason: string } | null = null;
   /** Key digest of the feed that the ingest routes to this server; undefined before the first routing. */
   routedFeed: string | null | undefined = undefined;
@@ -80,7 +80,7 @@ export class ServerModel {
   isBeingRemoved = false;
   /** True if the platform accepts no bytes. OBS does not report this. */
   isStalled = false;
-  /** Share of the broadcast's frames that OBS renders and sends if they are too few; otherwise null. */
+  /** Share of the broadcast's frames that OBS renders and sends, if the share is too low; otherwise null. */
   drawnShare: number | null = null;
   /** Statistics of the running broadcast; null before the first measurement. */
   encoder: EncoderStats | null = null;
@@ -102,7 +102,7 @@ export class ServerModel {
     this.broadcast = new ServerBroadcast(this);
     this.delay = new ServerDelay(this, deps.delays);
     this.panic = new ServerPanic(this);
-    this.sceneChoice = new ServerScenes(this);
+    this.serverScenes = new ServerScenes(this);
     this.rehearsal = new ServerRehearsal(this);
     this.#createdAt = deps.now();
     this.feedSwitch = new FeedSwitch(this, deps);
@@ -116,7 +116,7 @@ export class ServerModel {
     this.readerToken = state.readerToken;
     this.attempt = state.attempt;
     this.feedSwitch.restore(state);
-    this.sceneChoice.sceneSetInObs = state.foreignScene;
+    this.serverScenes.sceneSetInObs = state.foreignScene;
     this.feedRestarts = state.feedRestarts;
     this.targetDigest = state.targetDigest;
     this.validCollection = { ...state.shown, clean, canvas };
@@ -128,7 +128,7 @@ export class ServerModel {
   get state(): ServerState | null {
     if (!this.validCollection) return null;
     const { desired, readerToken, attempt, feedRestarts, targetDigest } = this;
-    const foreignScene = this.sceneChoice.sceneSetInObs;
+    const foreignScene = this.serverScenes.sceneSetInObs;
     const shown = { revision: this.validCollection.revision, text: this.validCollection.text };
     const { state } = this.feedSwitch;
     return { desired, shown, readerToken, attempt, ...state, foreignScene, feedRestarts, targetDigest };
@@ -140,7 +140,7 @@ export class ServerModel {
     const now = this.deps.now();
     this.desired = desired;
     this.attempt = applyRequest(this.attempt, findRequest(desired), now);
-    if (choosesScene(previous, desired)) this.sceneChoice.sceneSetInObs = null;
+    if (choosesScene(previous, desired)) this.serverScenes.sceneSetInObs = null;
     this.feedSwitch.update(previous, desired);
     if (desired.collection.revision !== this.invalidCollection?.revision) this.invalidCollection = null;
     this.problem = null;
@@ -151,18 +151,19 @@ export class ServerModel {
   }
 
   /**
-   * Brings the attempt, the reserved memory and slots, and the scene for a lost or weak feed up to date. Call it before
-   * each step.
+   * Updates the attempt, the reserved memory and slots, and the choice between the user's scene and the scenes for a
+   * lost or weak feed. Call it before each step.
    */
   advance(): void {
     const now = this.deps.now();
     this.#advancedAt = now;
-    this.sceneChoice.recordUserScene();
+    this.serverScenes.recordUserScene();
     const { output } = this.view;
     if (output !== 'live' && output !== 'reconnecting' && !this.#mayOutputBeLive) this.#expireAttempt(now);
     if (this.#unattendedAt !== null && now >= this.#unattendedAt)
       this.attempt = markFailed(this.attempt, 'unattended');
-    if (this.broadcast.updateLoss(now)) this.attempt = markFailed(this.attempt, 'reconnects-used-up');
+    if (this.broadcast.updateUnreachableTime(now))
+      this.attempt = markFailed(this.attempt, 'reconnects-used-up');
     this.delay.updateReservation();
     if (this.#isPlayedOut) this.attempt = markPlayedOut(this.attempt);
     if (this.rehearsal.lacksHub) this.attempt = markFailed(this.attempt, 'no-hub');
@@ -173,7 +174,10 @@ export class ServerModel {
     this.rehearsal.recordShownScene(now);
   }
 
-  /** Time at which the broadcast is stopped if neither BFF nor feed returns; null without a requested broadcast. */
+  /**
+   * Time at which the broadcast is stopped if neither a request of a BFF nor the feed arrives; null without a
+   * broadcast.
+   */
   get #unattendedAt(): number | null {
     if (!this.wantsBroadcast) return null;
     return this.deps.absence.findStopTime(
@@ -184,11 +188,11 @@ export class ServerModel {
   /** True if the hub has sent the last delayed picture of an ending broadcast, or the hub was lost. */
   get #isPlayedOut(): boolean {
     const { wantsBroadcast, desired, broadcast } = this;
-    return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.program === null;
+    return wantsBroadcast && desired.streaming?.endsAfterDelay === true && broadcast.hubState === null;
   }
 
   /** The part of the server that ServerRecording reads. */
-  get recorded(): RecordedServer {
+  get recordedServer(): RecordedServer {
     return {
       id: this.id,
       desired: this.desired,
@@ -197,16 +201,19 @@ export class ServerModel {
     };
   }
 
-  /** Names of OBS's scenes, without the card's scene. */
+  /** Names of OBS's scenes, without the scene that shows the card. */
   get scenes(): string[] {
-    return this.sceneChoice.names;
+    return this.serverScenes.names;
   }
 
-  /** Records a scene that was set in OBS itself. It applies until the user chooses a scene. A panic reverts it. */
+  /**
+   * Records a scene that was set in OBS itself. The scene is shown until the user chooses a scene. A panic is not
+   * interrupted: the privacy scene is set again.
+   */
   recordSceneSetInObs(scene: string): void {
     this.view.requestedScene = scene;
     if (this.panic.isOn) return;
-    this.sceneChoice.sceneSetInObs = scene;
+    this.serverScenes.sceneSetInObs = scene;
     this.feedSwitch.reset();
   }
 
@@ -250,14 +257,14 @@ export class ServerModel {
     const { feed, feedRestarts } = this.desired;
     return {
       collectionRevision: this.collectionToShow.revision,
-      scene: this.sceneChoice.wantedScene,
+      scene: this.serverScenes.wantedScene,
       feed,
       feedRestarts,
       isBroadcasting,
       isRehearsal: this.attempt.isRehearsal,
-      broadcast: this.broadcast.id,
-      ...{ delay: this.delay.spec, cover: this.panic.spec },
-      recordsCard: this.broadcast.cardToRecord !== null,
+      broadcastId: this.broadcast.id,
+      ...{ delay: this.delay.spec, cover: this.panic.coverSpec },
+      recordsCard: this.broadcast.cardSceneToRecord !== null,
       video: this.#wantedVideo,
       frameRate: isBroadcasting ? this.#wantedVideo.fps : IDLE_FPS,
     };
@@ -312,11 +319,11 @@ export class ServerModel {
         isEmpty: !this.#hasTarget,
         applied: view.appliedTarget,
       },
-      broadcast: this.broadcast.openId,
+      broadcastId: this.broadcast.hubBroadcastId,
       isOnAir: this.instance?.hub ? this.broadcast.isOnAir : undefined,
-      broadcastTargets: this.broadcast.program?.targets,
-      delay: this.broadcast.program?.delay,
-      cover: this.broadcast.program?.cover,
+      broadcastTargets: this.broadcast.hubState?.targets,
+      delay: this.broadcast.hubState?.delay,
+      cover: this.broadcast.hubState?.cover,
     };
   }
 
@@ -330,7 +337,7 @@ export class ServerModel {
 
   /** The scene to show while the feed is healthy; null until OBS's scenes are known. */
   get userScene(): string | null {
-    return this.sceneChoice.userScene;
+    return this.serverScenes.userScene;
   }
 
   /** True if the collection that OBS shows has the size of the wanted canvas. */
@@ -348,7 +355,7 @@ export class ServerModel {
     this.validCollection = collection;
     this.obsCollectionRevision = collection.revision;
     this.triedCollections.clear();
-    this.sceneChoice.clearChoices();
+    this.serverScenes.clearChoices();
     this.feedSwitch.onCollectionChange();
   }
 

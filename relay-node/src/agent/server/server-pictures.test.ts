@@ -6,12 +6,12 @@ function newPictures(findSize: (quality: number) => number | null) {
   const requests: string[] = [];
   const clock = { now: 0 };
   const obs = {
-    picture: async (source: string, { width, quality }: { width: number; quality: number }) => {
+    takePicture: async (source: string, { width, quality }: { width: number; quality: number }) => {
       requests.push(`${source} ${width} ${quality}`);
       const size = findSize(quality);
       return size === null ? null : Buffer.alloc(size);
     },
-    scenePicture: async (scene: string, { width, quality }: { width: number; quality: number }) => {
+    takeScenePicture: async (scene: string, { width, quality }: { width: number; quality: number }) => {
       requests.push(`${scene} ${width} ${quality}`);
       return Buffer.alloc(findSize(quality) ?? 0);
     },
@@ -56,7 +56,7 @@ describe('ServerPictures', () => {
     expect(requests).toEqual(['program 320 60', 'program 320 35']);
   });
 
-  it('takes a large picture of its own, with at most 80 kB', async () => {
+  it('takes a separate picture for the large size, with at most 80 kB', async () => {
     const { pictures, requests } = newPictures((quality) => quality * 1_500);
     await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({ code: 'not-ready' });
     requests.length = 0;
@@ -72,7 +72,7 @@ describe('ServerPictures', () => {
     });
   });
 
-  it('rejects without a feed source, and while OBS is not connected', async () => {
+  it('rejects if the collection has no feed source, and while OBS is not connected', async () => {
     const { pictures, obsState, clock } = newPictures(() => null);
     await expect(pictures.takePicture('feed', 'small')).rejects.toMatchObject({
       code: 'not-ready',
@@ -89,7 +89,7 @@ describe('ServerPictures', () => {
     const { pictures, clock, obsState } = newPictures(() => 100);
     const { control } = obsState;
     const reject = () => Promise.reject(new Error('no such source'));
-    obsState.control = { picture: reject, scenePicture: reject };
+    obsState.control = { takePicture: reject, takeScenePicture: reject };
     await expect(pictures.takePicture('program', 'small')).rejects.toMatchObject({
       message: 'OBS has no picture: no such source',
     });
@@ -143,7 +143,7 @@ describe('ServerPictures', () => {
     const { control } = obsState;
     let fail = (_: Error) => {};
     const failure = new Promise<never>((_, reject) => (fail = reject));
-    obsState.control = { ...control!, scenePicture: () => failure };
+    obsState.control = { ...control!, takeScenePicture: () => failure };
     const failedPicture = pictures.takeScenePicture('Live');
     await Promise.resolve();
     const nextPicture = pictures.takeScenePicture('Privacy');

@@ -8,12 +8,12 @@ import {
 import type { ObsControl } from '../../obs/obs-control.js';
 import { describeError, NodeError } from '../node/node-error.js';
 
-/** Share of the maximum age during which all watchers share one picture. The rest is for its delivery. */
+/** Share of the maximum age during which all watchers share one picture. The remaining time is for the delivery. */
 const FRESH_SHARE = 0.75;
 /** JPEG qualities, tried in turn until the picture is small enough. */
 const QUALITIES = [60, 35, 15] as const;
 
-type Control = Pick<ObsControl, 'picture' | 'scenePicture'>;
+type Control = Pick<ObsControl, 'takePicture' | 'takeScenePicture'>;
 type TakePicture = (control: Control, size: { width: number; quality: number }) => Promise<Buffer | null>;
 
 interface PictureRequest {
@@ -32,20 +32,21 @@ interface ObsState {
 }
 
 /**
- * Takes pictures of one server's program, feed and scenes. All watchers share a picture of program or feed of one size for
- * 1.5 s, and a picture of a scene for 3.75 s. Pictures of scenes are taken one after the other, because they are slow.
+ * Takes pictures of one server's program, feed and scenes. All watchers share a picture of program or feed of one size
+ * for 1.5 s, and a picture of a scene for 3.75 s. Pictures of scenes are taken one after the other, because they are
+ * slow.
  */
 export class ServerPictures {
   readonly #sourceRequests = new Map<`${PictureSize} ${PictureSource}`, PictureRequest>();
   readonly #sceneRequests = new Map<string, PictureRequest>();
   /** Key of the state for which the stored pictures are valid. */
-  #key = '';
+  #obsStateKey = '';
   /** Resolves after all requested pictures of scenes. */
-  #scenesTaken: Promise<unknown> = Promise.resolve();
+  #sceneQueue: Promise<unknown> = Promise.resolve();
 
   /** `now` in ms. */
   constructor(
-    private readonly obs: () => ObsState,
+    private readonly readObsState: () => ObsState,
     private readonly now: () => number,
   ) {}
 
@@ -56,7 +57,7 @@ export class ServerPictures {
   async takePicture(source: PictureSource, size: PictureSize): Promise<Buffer> {
     const limits = PICTURE_LIMITS[size];
     return this.#getShared(this.#sourceRequests, `${size} ${source}`, limits, () =>
-      this.#take(limits, (control, options) => control.picture(source, options)),
+      this.#takeWithinLimits(limits, (control, options) => control.takePicture(source, options)),
     );
   }
 
@@ -65,12 +66,13 @@ export class ServerPictures {
    * @throws NodeError `not-found` for an unknown scene, `not-ready` while there is no picture.
    */
   async takeScenePicture(scene: string): Promise<Buffer> {
-    if (!this.obs().scenes.includes(scene)) throw new NodeError('not-found', 'There is no such scene.');
+    if (!this.readObsState().scenes.includes(scene))
+      throw new NodeError('not-found', 'There is no such scene.');
     const takePicture = () =>
-      this.#take(SCENE_PICTURE_LIMITS, (control, size) => control.scenePicture(scene, size));
+      this.#takeWithinLimits(SCENE_PICTURE_LIMITS, (control, size) => control.takeScenePicture(scene, size));
     return this.#getShared(this.#sceneRequests, scene, SCENE_PICTURE_LIMITS, () => {
-      const picture = this.#scenesTaken.then(takePicture);
-      this.#scenesTaken = picture.catch(() => undefined);
+      const picture = this.#sceneQueue.then(takePicture);
+      this.#sceneQueue = picture.catch(() => undefined);
       return picture;
     });
   }
@@ -81,9 +83,9 @@ export class ServerPictures {
     limits: PictureLimits,
     takePicture: () => Promise<Buffer>,
   ): Promise<Buffer> {
-    const { key } = this.obs();
-    if (key !== this.#key) {
-      this.#key = key;
+    const { key } = this.readObsState();
+    if (key !== this.#obsStateKey) {
+      this.#obsStateKey = key;
       this.#sourceRequests.clear();
       this.#sceneRequests.clear();
     }
@@ -95,8 +97,8 @@ export class ServerPictures {
     return request.picture;
   }
 
-  async #take({ width, bytes }: PictureLimits, takePicture: TakePicture): Promise<Buffer> {
-    const { control } = this.obs();
+  async #takeWithinLimits({ width, bytes }: PictureLimits, takePicture: TakePicture): Promise<Buffer> {
+    const { control } = this.readObsState();
     if (!control) throw new NodeError('not-ready', 'OBS does not respond yet.');
     try {
       for (const quality of QUALITIES) {

@@ -55,7 +55,7 @@ describe('ServerPlayback', () => {
     expect(playback.isReaderStale).toBe(true);
   });
 
-  it('reports reopening from a change of the streams until OBS plays', () => {
+  it('reports that the feed is reopening from a change of its streams until OBS plays the feed', () => {
     const { playback, setReader, playPictures } = setUp();
     playPictures(1_000, true);
     expect(playback.isReopening).toBe(false);
@@ -69,7 +69,7 @@ describe('ServerPlayback', () => {
     expect(playback).toMatchObject({ isReopening: false, isPlaying: true, needsFrequentReads: false });
   });
 
-  it('reopens an unplayed feed with backoff, and reports a fault after the second try', () => {
+  it('delays each reopening of a feed that OBS does not play, and reports a fault after the second try', () => {
     const { model, playback, playPictures, findFault, advanceTime } = setUp();
     playPictures(16_000, false);
     expect(playback.isReaderStale).toBe(true);

@@ -1,5 +1,5 @@
 import { backoffMs } from '@trailcast/schema/async/backoff';
-import { isFresh } from '../feed/dead-zone.js';
+import { isPictureFresh } from '../feed/dead-zone.js';
 import { FeedPlayback } from '../feed/feed-playback.js';
 import type { DesiredServer } from '@trailcast/schema/node';
 import type { StepName } from './next-step.js';
@@ -39,7 +39,7 @@ export class ServerPlayback {
     return this.#playback.isPlaying(this.deps.now());
   }
 
-  /** True if OBS has to reopen the feed: its streams have changed, or OBS does not play its pictures. */
+  /** True if OBS has to reopen the feed, because the feed's streams have changed or OBS does not play its pictures. */
   get isReaderStale(): boolean {
     return this.#hasOtherStreams || (this.arePicturesArriving && this.#playback.isStuck(this.deps.now()));
   }
@@ -53,7 +53,7 @@ export class ServerPlayback {
   get arePicturesArriving(): boolean {
     if (!this.model.isFeedOpen) return false;
     const lastPictureAt = this.deps.feeds.getLastPictureTime(this.model.desired.feed);
-    return isFresh({ now: this.deps.now(), lastPictureAt });
+    return isPictureFresh({ now: this.deps.now(), lastPictureAt });
   }
 
   /** True while a scene change waits until OBS plays the feed. */
@@ -75,7 +75,7 @@ export class ServerPlayback {
     this.model.notBefore.set('reopen-feed', now + delayMs);
   }
 
-  /** Records a reading of OBS's media cursor, ms; null if OBS has nothing to play. */
+  /** Records a reading of OBS's media cursor, ms; null while no picture arrives. */
   record(cursorMs: number | null): void {
     const now = this.deps.now();
     if (cursorMs === null) return this.#playback.recordNoPicture();

@@ -10,17 +10,17 @@ import type { Renderer } from '../../runner/obs-video.js';
 import type { RecordingHub } from '../recording/unfinished-recordings.js';
 import type { ObsInstance, StoredTargets } from '../../runner/runner.js';
 import type { ObservedServer } from '../session/sessions.js';
-import type { PreviewReader } from '../preview/server-previews.js';
+import type { PreviewWatcher } from '../preview/server-previews.js';
 import { readImages } from '../image/server-images.js';
 import { describeError, NodeError } from '../node/node-error.js';
 import { ServerController } from './server-controller.js';
 import type { ServerDeps } from './server-deps.js';
 import { ServerStateFile, type ServerState } from './server-state-file.js';
 
-/** The node's servers. Calls for the same server id run one after the other. */
+/** The node's servers. Operations on the same server id run one after the other. */
 export class ServerRegistry {
   readonly #servers = new Map<number, ServerController>();
-  readonly #calls = new KeyedQueue<number>();
+  readonly #queue = new KeyedQueue<number>();
 
   constructor(
     private readonly deps: ServerDeps,
@@ -79,9 +79,9 @@ export class ServerRegistry {
     waitMs: number,
     signal: AbortSignal,
   ): Promise<ServerReport> {
-    // Panic and mute are applied immediately, because an earlier call may still wait for the ingest.
+    // Panic and mute are applied immediately, because an earlier request may still wait for the ingest.
     this.#servers.get(id)?.applyCover(desired);
-    const controller = await this.#calls.run(id, () => this.#apply(id, desired));
+    const controller = await this.#queue.run(id, () => this.#applyDesiredState(id, desired));
     if (waitMs > 0) await controller.whenSettled(waitMs, signal);
     return controller.report;
   }
@@ -91,7 +91,7 @@ export class ServerRegistry {
    * @throws NodeError `not-found` for an unknown server or instance.
    */
   setTargets(id: number, instance: string, targets: StoredTargets): Promise<{ digest: string }> {
-    return this.#calls.run(id, async () => {
+    return this.#queue.run(id, async () => {
       const controller = this.#servers.get(id);
       if (controller?.instance !== instance)
         throw new NodeError(
@@ -126,7 +126,7 @@ export class ServerRegistry {
   async openPreview(
     id: number,
     source: PreviewSource,
-  ): Promise<(reader: PreviewReader | null) => () => void> {
+  ): Promise<(watcher: PreviewWatcher | null) => () => void> {
     return this.#requireServer(id).previews.open(source);
   }
 
@@ -137,10 +137,11 @@ export class ServerRegistry {
   }
 
   /**
-   * Removes a server and all its files. Does nothing if it has another instance. With null, removes any instance.
+   * Removes a server and all its files. Does nothing if the server has another instance. If `instance` is null, removes
+   * any instance.
    */
   remove(id: number, instance: string | null): Promise<void> {
-    return this.#calls.run(id, async () => {
+    return this.#queue.run(id, async () => {
       const controller = this.#servers.get(id);
       if (!controller || (instance !== null && controller.instance !== instance)) return;
       await this.#removeServer(controller);
@@ -164,17 +165,17 @@ export class ServerRegistry {
     await Promise.all([...this.#servers.values()].map((controller) => controller.close()));
   }
 
-  async #apply(id: number, desired: DesiredServer): Promise<ServerController> {
+  async #applyDesiredState(id: number, desired: DesiredServer): Promise<ServerController> {
     const existing = this.#servers.get(id);
     if (existing?.instance === desired.instance) {
       await existing.update(desired);
       return existing;
     }
     if (existing) await this.#removeServer(existing);
-    return this.#create(id, desired);
+    return this.#createServer(id, desired);
   }
 
-  async #create(id: number, desired: DesiredServer): Promise<ServerController> {
+  async #createServer(id: number, desired: DesiredServer): Promise<ServerController> {
     const reason = await this.findReadinessProblem();
     if (reason) throw new NodeError('not-ready', reason);
     if (!this.deps.admission.reserveServer(id))

@@ -9,7 +9,7 @@ import type { DestinationState } from '../../hub/protocol.js';
 import { createRecordingReport } from '../recording/server-recording.js';
 import type { ServerModel } from './server-model.js';
 
-/** Returns the report on one server. It contains no secret. */
+/** Returns the report on one server. The report contains no secret. */
 export function createServerReport(
   model: ServerModel,
   isSettled: boolean,
@@ -29,18 +29,18 @@ export function createServerReport(
     collectionRevision: model.obsCollectionRevision,
     removed: model.validCollection?.clean.removed ?? [],
     scenes: model.scenes,
-    scene: model.sceneChoice.shownScene,
+    scene: model.serverScenes.shownScene,
     bridging: model.feedSwitch.isBridging,
     weakLink: model.feedSwitch.weakLink,
     output: createOutputReport(model, now),
     rehearsal: model.rehearsal.createReport(now),
-    held: model.broadcast.program?.isHeld ?? false,
+    held: model.broadcast.hubState?.isHeld ?? false,
     targetDigest: model.targetDigest,
     destinations: model.broadcast.destinations.map(createDestinationReport),
     drawing: createRenderReport(model),
     drawnShare: model.drawnShare,
     encoder: model.encoder,
-    recording: createRecordingReport(model.recorded),
+    recording: createRecordingReport(model.recordedServer),
     delay: createDelayReport(model),
     pages,
     shown,
@@ -52,14 +52,14 @@ export function createServerReport(
 function createDelayReport(model: ServerModel): DelayReport | null {
   if (!model.instance?.hub) return null;
   const { desired, broadcast, delay } = model;
-  const { program } = broadcast;
-  const actual = broadcast.isOnAir ? program?.delay : undefined;
+  const { hubState } = broadcast;
+  const actual = broadcast.isOnAir ? hubState?.delay : undefined;
   const state = !actual || actual.state === 'off' ? null : actual.state;
   return {
     mostMs: delay.maxMs,
     wantedMs: delay.ms,
-    // Without a broadcast there is nothing to dump.
-    dumps: program ? (program.delay?.dumps ?? 0) : (desired.dumps ?? 0),
+    // Without a broadcast, all requested dumps count as done.
+    dumps: hubState ? (hubState.delay?.dumps ?? 0) : (desired.dumps ?? 0),
     state,
     behindMs: actual && state !== null && state !== 'growing' ? actual.filledMs : 0,
     leftMs: actual?.leftMs ?? null,
@@ -106,7 +106,7 @@ function countReconnects(model: ServerModel): number {
   if (isStalled(model)) return Math.max(1, view.reconnects);
   return Math.max(
     view.reconnects,
-    ...(broadcast.program?.destinations.map((destination) => destination.reconnects) ?? []),
+    ...(broadcast.hubState?.destinations.map((destination) => destination.reconnects) ?? []),
   );
 }
 

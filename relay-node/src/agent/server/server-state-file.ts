@@ -9,8 +9,8 @@ import { WeakLinkState, createWeakLinkState } from '../feed/weak-link.js';
 import { BroadcastAttempt } from './streaming-attempt.js';
 
 /**
- * State that a restarted agent needs to adopt a running server. Contains no platform key. Agents of other releases read
- * it too, so its field names must not change.
+ * State that a restarted agent needs to adopt a running server. Contains no platform key. Agents of other releases also
+ * read this state, so its field names must not change.
  */
 export const ServerState = z.object({
   desired: DesiredServer,
@@ -23,7 +23,7 @@ export const ServerState = z.object({
   link: WeakLinkState.default(createWeakLinkState),
   sceneSwitch: SceneSwitch.default(() => createSceneSwitch(null)),
   simulation: FeedSimulation.nullable().default(null),
-  /** Scene that was set in OBS itself. It overrides the desired scene; null without such a scene. */
+  /** Scene that was set in OBS itself, which overrides the desired scene; null if no scene was set in OBS itself. */
   foreignScene: z.string().nullable(),
   feedRestarts: z.int(),
   targetDigest: KeyDigest.nullable(),

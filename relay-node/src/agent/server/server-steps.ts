@@ -47,7 +47,7 @@ export const STEPS: Record<StepName, Step> = {
     const instance = await deps.runner.start(spec, signal);
     if (signal.aborted) return instance.remove();
     model.instance = instance;
-    model.setObsCollection(removeImages(collection, text));
+    model.setObsCollection(omitImageFiles(collection, text));
     // After a fallback to OpenGL, OBS has another canvas.
     if (!model.isCollectionFitted) model.obsCollectionRevision = null;
     const targets = context.takePendingTargets();
@@ -67,7 +67,7 @@ export const STEPS: Record<StepName, Step> = {
     if (!model.instance) return;
     const { instance } = model;
     const connect = (signal: AbortSignal) => deps.connect(instance.websocket, signal);
-    const control = instance.takeControl?.() ?? (await within(CONNECT_TIMEOUT_MS, connect, signal));
+    const control = instance.takeConnection?.() ?? (await within(CONNECT_TIMEOUT_MS, connect, signal));
     await model.view.attach(control);
     model.problem = null;
     const { attempt, view } = model;
@@ -96,12 +96,12 @@ export const STEPS: Record<StepName, Step> = {
     const collection = await tryCleanCollection(model, deps);
     if (!collection || !model.instance) return;
     if (await changeWithoutLoading(model, collection))
-      return model.setChangedCollection(removeImages(collection, text));
+      return model.setChangedCollection(omitImageFiles(collection, text));
     model.waitingRevision = collection.revision;
     if (model.view.output !== 'stopped') return;
     const slot = await model.instance.writeCollection(collection);
     await model.view.setCollection(slot);
-    model.setObsCollection(removeImages(collection, text));
+    model.setObsCollection(omitImageFiles(collection, text));
   },
 
   'set-scene': async ({ model }) => {
@@ -214,12 +214,9 @@ async function changeWithoutLoading(model: ServerModel, collection: SanitizedCol
   }
 }
 
-/** Removes the image files, because they are already written. */
-function removeImages(
-  { revision, canvas, clean: cleaned }: SanitizedCollection,
-  text: string,
-): CleanedCollection {
-  return { revision, canvas, clean: cleaned, text };
+/** Returns the collection without its image files, which are already written. */
+function omitImageFiles({ revision, canvas, clean }: SanitizedCollection, text: string): CleanedCollection {
+  return { revision, canvas, clean, text };
 }
 
 /** Sanitises a collection and fits it to the canvas. Throws an error with the reason if the collection is invalid. */

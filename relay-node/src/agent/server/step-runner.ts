@@ -6,7 +6,7 @@ import type { OutputWatch } from './output-watch.js';
 import type { ServerContext } from './server-context.js';
 import { RETRY_DELAYS_MS, STEPS, type StepContext } from './server-steps.js';
 
-/** Number of tries to show the card's scene. The broadcast then starts without a card. */
+/** Maximum number of tries to show the card. After the last try, the broadcast starts without a card. */
 const MAX_CARD_TRIES = 3;
 
 /** Runs steps. Retries failed steps with backoff. */
@@ -16,14 +16,14 @@ export class StepRunner {
 
   constructor(
     private readonly context: ServerContext,
-    private readonly output: Pick<OutputWatch, 'recordStartTry' | 'failTry'>,
+    private readonly outputWatch: Pick<OutputWatch, 'recordStartTry' | 'handleFailedTry'>,
     private readonly callbacks: Pick<StepContext, 'onStarted' | 'takePendingTargets'>,
   ) {}
 
   async run(step: StepName): Promise<void> {
     const { signal, log } = this.context;
     const startedAt = performance.now();
-    if (step === 'start-output') this.output.recordStartTry();
+    if (step === 'start-output') this.outputWatch.recordStartTry();
     try {
       await STEPS[step]({ ...this.context, ...this.callbacks });
       this.#failures.delete(step);
@@ -50,11 +50,12 @@ export class StepRunner {
     this.#failures.set(step, failures);
     log.warn({ step, failures, error: describeError(error) }, 'step failed');
     const isUnreachable = error instanceof OutputUnreachable;
-    if (step === 'start-output') return this.output.failTry(isUnreachable ? 'connect-failed' : 'obs-failed');
+    if (step === 'start-output')
+      return this.outputWatch.handleFailedTry(isUnreachable ? 'connect-failed' : 'obs-failed');
     if (isUnreachable) model.attempt = { ...model.attempt, lastReason: 'connect-failed' };
     model.notBefore.set(step, deps.now() + backoffMs(RETRY_DELAYS_MS, failures));
     if (step === 'set-scene' && failures >= MAX_CARD_TRIES) model.broadcast.skipCard();
-    const isServerDown = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
-    if (isServerDown) model.problem = describeError(error);
+    const hasServerFailed = step === 'start' || step === 'restart' || (step === 'connect' && failures > 2);
+    if (hasServerFailed) model.problem = describeError(error);
   }
 }

@@ -50,7 +50,7 @@ describe('applyRequest', () => {
     expect(findFailureTime(resumedAttempt, confirmedRequest)).toBe(605_000);
   });
 
-  it('does not change a live attempt when it is confirmed', () => {
+  it('does not change a live attempt when the BFF confirms the broadcast', () => {
     const liveAttempt = markLive(openAttempt);
     expect(applyRequest(liveAttempt, confirmedRequest, 3_000)).toBe(liveAttempt);
     expect(findFailureTime(liveAttempt, confirmedRequest)).toBeNull();
@@ -136,7 +136,7 @@ describe('expireAttempt', () => {
     });
   });
 
-  it('does nothing without a request', () => {
+  it('does not change an attempt without a request', () => {
     expect(expireAttempt(openAttempt, null, 99_000)).toBe(openAttempt);
   });
 });

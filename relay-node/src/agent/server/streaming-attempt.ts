@@ -32,7 +32,7 @@ export const BroadcastAttempt = z.object({
   /** Number of consecutive failed tries to start OBS's output. */
   tries: z.int().nonnegative(),
   retryAt: z.number(),
-  /** Reason of the last failed try; null without one. */
+  /** Reason of the last failed try; null without a failed try. */
   lastReason: z.enum(OUTPUT_FAILURES).nullable(),
   /** True for a rehearsal. Missing in files of an earlier release. */
   isRehearsal: z.boolean().default(false),
@@ -104,8 +104,8 @@ export function expireAttempt(
 }
 
 /**
- * Returns the attempt after a failed try. A refusal by the platform is final before the broadcast is confirmed. A later
- * one is retried, because the platform may not have closed the previous connection yet.
+ * Returns the attempt after a failed try. A refusal by the platform is final before the broadcast is confirmed. After
+ * that, the start is retried, because the platform may not have closed the previous connection yet.
  */
 export function recordFailedTry(
   attempt: BroadcastAttempt,

@@ -1,12 +1,12 @@
 import { Deadline } from '@trailcast/schema/async/deadline';
 
-/** Pending waits for a condition, each with its own timeout. */
+/** Lets several callers wait for a condition, each with its own timeout. */
 export class Waiters {
   readonly #checks = new Set<() => void>();
 
   constructor(private readonly isConditionMet: () => boolean) {}
 
-  /** Checks the condition. Call it after each change that may affect it. */
+  /** Resolves all waits if the condition is true. Call it after each change that may make the condition true. */
   checkAll(): void {
     for (const check of [...this.#checks]) check();
   }

@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 60_000;
 
-/** A timer that `wake` ends early. A `wake` between two waits ends the next wait immediately. */
+/** A wait that `wake` ends early. A call of `wake` between two waits ends the next wait immediately. */
 export class WakeSignal {
   #isWakeRequested = false;
   #resolve: (() => void) | null = null;

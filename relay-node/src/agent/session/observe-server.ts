@@ -27,13 +27,13 @@ export function observeServer(model: ServerModel, feeds: Feeds, now: number): Ob
       scene !== null &&
       panic === undefined &&
       (model.validCollection?.clean.feedScenes.includes(scene) ?? false),
-    feed: feeds.isKnown ? createSample(report) : null,
+    feed: feeds.isIngestReachable ? createSample(report) : null,
     isLive: report?.live ?? false,
     lastPayloadAt: feeds.getLastPayloadTime(feed),
   };
 }
 
-/** Returns the statistics of a feed. Omits RTT and loss of a forwarded feed, because they are measured between nodes. */
+/** Returns the statistics of a feed. Omits RTT and loss of a forwarded feed, which are measured between nodes. */
 function createSample(report: FeedReport | null): FeedSample {
   if (!report?.live) return EMPTY_SAMPLE;
   const { kbps, rttMs, forwarded, links = [], health } = report;

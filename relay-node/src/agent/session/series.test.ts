@@ -41,13 +41,13 @@ describe('Series', () => {
     ]);
   });
 
-  it('drops the oldest steps when it is full', () => {
+  it('drops the oldest steps at the maximum number of steps', () => {
     const series = new Series(START, DROPPING);
     for (let second = 0; second < 10; second++) series.add(START + second * 1_000, newSample(second));
     expect(series.read(START + 9_500)).toMatchObject({ kbps: [6, 7, 8], ageMs: 3_500 });
   });
 
-  it('merges pairs of steps when it is full, but not gaps', () => {
+  it('merges pairs of steps at the maximum number of steps, but preserves gaps', () => {
     const series = addSamples(new Series(START, MERGING), [0, 100], [1_000, 200], [6_000, 600], [7_000, 700]);
     expect(series.read(START + 8_000)).toMatchObject({
       stepMs: 2_000,
@@ -78,9 +78,9 @@ describe('Series', () => {
     ]);
   });
 
-  it('returns the same values after it was stored and restored', () => {
+  it('returns the same values after serialization and restoration', () => {
     const series = addSamples(new Series(START, MERGING), [0, 100], [3_000, 200]);
-    const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.store())));
+    const stored = StoredSeries.parse(JSON.parse(JSON.stringify(series.serialize())));
     expect(Series.restore(stored, MERGING).readAll()).toEqual(series.readAll());
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Statistics of a feed at one moment. */
 export interface FeedSample {
-  /** 0 while nothing arrives. */
+  /** 0 while no data arrives. */
   kbps: number;
   /** Null while unknown, like `loss`. */
   rttMs: number | null;
@@ -91,7 +91,7 @@ export class Series {
     return calculateMeans(Array.from({ length: count }, (_, index) => this.#steps.get(index)), this.#stepMs); // prettier-ignore
   }
 
-  store(): StoredSeries {
+  serialize(): StoredSeries {
     return { startedAt: this.startedAt, stepMs: this.#stepMs, steps: [...this.#steps] };
   }
 
@@ -168,7 +168,7 @@ function calculateMeans(steps: readonly (Step | undefined)[], stepMs: number): O
         const findLink = (step: Step) => step.links.find((link) => link.number === number);
         return {
           number,
-          // A link that is missing in a sample has sent nothing.
+          // A link that is missing in a sample has sent no data.
           kbps: mapSteps((step) => calculateMean([findLink(step)?.kbps ?? 0, step.kbps[1]], 0)),
           rttMs: mapSteps((step) => calculateMean(findLink(step)?.rttMs ?? [0, 0], 1)),
         };

@@ -60,7 +60,7 @@ describe('ServerSession', () => {
     expect(session.endBroadcast(START + 70_000)).toBeNull();
   });
 
-  it('records no loss before the first feed', () => {
+  it('records no loss before the feed first arrives', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10, { ...withoutFeedSince(0), lastPayloadAt: null });
     expect(observeSeconds(session, 10, 11, NO_BROADCAST)?.lost).toEqual([]);
@@ -117,7 +117,7 @@ describe('ServerSession', () => {
     expect(session.endBroadcast(START + 3_600_000)?.lengthMs).toBe(22_000);
   });
 
-  it('reports the times since the change of the scene and since the end of feed and broadcast', () => {
+  it('reports the time since the last scene change, and the time since feed and broadcast have ended', () => {
     const session = new ServerSession(7, START);
     observeSeconds(session, 0, 10, { ...NO_BROADCAST, ...withoutFeedSince(0) });
     expect(session.createShownReport(START + 10_000)).toEqual({

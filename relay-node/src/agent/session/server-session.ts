@@ -6,7 +6,7 @@ import { type FeedSample, Series, StoredSeries } from './series.js';
 
 /** Options of the series of the last two minutes. */
 const RECENT_SERIES = { stepMs: 1_000, maxSteps: 120, whenFull: 'drop' } as const;
-/** Options of the series of a whole broadcast. Its steps grow from 1 s to 32 s in 12 hours. */
+/** Options of the series of a whole broadcast. The steps grow from 1 s to 32 s in 12 hours. */
 const BROADCAST_SERIES = { stepMs: 1_000, maxSteps: 1_440, whenFull: 'merge' } as const;
 /** Maximum number of spans of each kind in a session. Later spans are dropped. */
 const MAX_SPANS = 2_000;
@@ -60,7 +60,7 @@ export class ServerSession {
   /** Null without a broadcast. */
   #running: Omit<RunningSession, 'series'> | null = null;
   #scene: { name: string | null; since: number; showsFeed: boolean };
-  /** Time since which the server has neither a feed nor a broadcast; null while it has one. */
+  /** Time since which the server has neither a feed nor a broadcast; null while it has a feed or a broadcast. */
   #quietSince: number | null;
 
   constructor(
@@ -81,7 +81,7 @@ export class ServerSession {
 
   /** Returns the session to store for a restarted agent; null without a broadcast. */
   serialize(): RunningSession | null {
-    return this.#running && { ...this.#running, series: this.#broadcastSeries.store() };
+    return this.#running && { ...this.#running, series: this.#broadcastSeries.serialize() };
   }
 
   /** Records an observation. Call it at least once a second. Returns the session that has ended, or null. */

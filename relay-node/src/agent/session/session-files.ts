@@ -20,7 +20,7 @@ export class SessionFiles {
     return new SessionFiles(await realpath(folder));
   }
 
-  /** Returns a store that writes and reads nothing. */
+  /** Returns a store without a folder, which neither writes nor reads files. */
   static none(): SessionFiles {
     return new SessionFiles(null);
   }
@@ -45,22 +45,22 @@ export class SessionFiles {
     return stored?.instance === instance ? stored.session : null;
   }
 
-  /** Stores the running session of a server. Removes the file if `session` is null. */
+  /** Stores the running session of a server. Deletes the file if `session` is null. */
   saveRunning(serverId: number, instance: string, session: RunningSession | null): Promise<void> {
     const name = createRunningFileName(serverId);
-    return session ? this.#write(name, { instance, session }) : this.#remove(name);
+    return session ? this.#write(name, { instance, session }) : this.#delete(name);
   }
 
   saveEnded(session: StoredSession): Promise<void> {
     return this.#write(`${session.id}.json`, session);
   }
 
-  remove(id: string): Promise<void> {
-    return this.#remove(`${id}.json`);
+  delete(id: string): Promise<void> {
+    return this.#delete(`${id}.json`);
   }
 
   /** Resolves when all earlier writes have finished. */
-  idle(): Promise<void> {
+  waitForWrites(): Promise<void> {
     return this.#writes.run(async () => undefined);
   }
 
@@ -70,7 +70,7 @@ export class SessionFiles {
     return this.#writes.run(() => writePrivate(join(folder, name), JSON.stringify(value)));
   }
 
-  #remove(name: string): Promise<void> {
+  #delete(name: string): Promise<void> {
     const { folder } = this;
     if (folder === null) return Promise.resolve();
     return this.#writes.run(() => rm(join(folder, name), { force: true }));

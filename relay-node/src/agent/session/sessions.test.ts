@@ -62,7 +62,7 @@ function observeSeconds(sessions: Sessions, seconds: number): void {
 }
 
 describe('Sessions', () => {
-  it('stores an ended session until its deletion, even after a restart', async () => {
+  it('stores an ended session until its deletion, also after a restart of the agent', async () => {
     const earlierSessions = await startSessions();
     observeSeconds(earlierSessions, 10);
     servers = [newServer(NO_BROADCAST)];
@@ -73,15 +73,15 @@ describe('Sessions', () => {
     await earlierSessions.close();
     const restartedSessions = await startSessions();
     expect(restartedSessions.list().sessions).toEqual([session]);
-    await restartedSessions.remove(session?.id ?? '');
-    await restartedSessions.remove(session?.id ?? '');
+    await restartedSessions.delete(session?.id ?? '');
+    await restartedSessions.delete(session?.id ?? '');
     expect(restartedSessions.list()).toEqual({ revision: 2, sessions: [] });
     expect(await readdir(folder)).toEqual([]);
   });
 
   it.each([
     ['the server is removed', () => []],
-    ['another instance replaces it', () => [newServer({}, 'b')]],
+    ['another instance replaces the server', () => [newServer({}, 'b')]],
   ])('ends a session when %s', async (_name, listNextServers) => {
     const sessions = await startSessions();
     observeSeconds(sessions, 10);

@@ -4,9 +4,9 @@ import { describeError, NodeError } from '../node/node-error.js';
 import { type EndedSession, type Observation, ServerSession } from './server-session.js';
 import { type StoredSession, SessionFiles } from './session-files.js';
 
-/** Interval of observations, ms. It is half a step, so that a delayed timer leaves no gap. */
+/** Interval of observations, ms: half a step, so that a delayed timer leaves no gap. */
 const OBSERVE_INTERVAL_MS = 500;
-/** Interval at which running sessions are stored, ms. A killed agent loses at most this much. */
+/** Interval at which running sessions are stored, ms. A killed agent loses at most the statistics of this time. */
 const STORE_INTERVAL_MS = 20_000;
 /** Maximum number of ended sessions that no BFF has fetched. The oldest are dropped. */
 const MAX_SESSIONS = 200;
@@ -67,7 +67,7 @@ export class Sessions {
     clearInterval(this.#observeTimer);
     clearInterval(this.#storeTimer);
     await this.#store();
-    await this.#files.idle();
+    await this.#files.waitForWrites();
   }
 
   /** Observes every server, and ends the sessions of removed servers. */
@@ -107,9 +107,9 @@ export class Sessions {
     return { revision: this.revision, sessions };
   }
 
-  /** Deletes an ended session. Does nothing if it does not exist. */
-  async remove(id: string): Promise<void> {
-    await this.#files.remove(id);
+  /** Deletes an ended session. Does nothing for an unknown id. */
+  async delete(id: string): Promise<void> {
+    await this.#files.delete(id);
     const remaining = this.#ended.filter((session) => session.id !== id);
     if (remaining.length === this.#ended.length) return;
     this.#ended = remaining;
@@ -145,7 +145,7 @@ export class Sessions {
     this.#ended.push(storedSession);
     void this.#logFailure(this.#files.saveEnded(storedSession));
     for (const { id } of this.#ended.splice(0, this.#ended.length - MAX_SESSIONS))
-      void this.#logFailure(this.#files.remove(id));
+      void this.#logFailure(this.#files.delete(id));
     this.deps.log.info({ server: ended.serverId, lengthMs: ended.lengthMs }, 'session ended');
     this.#onChange();
   }

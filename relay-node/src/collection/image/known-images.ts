@@ -35,7 +35,7 @@ export class KnownImages {
     return null;
   }
 
-  /** Returns OBS's settings of an allowed source. Its file is a digest. The instance later replaces it with a path. */
+  /** Returns OBS's settings of an allowed source. The instance later replaces the digest in `file` with a path. */
   createSettings(source: Json): Json {
     const digest = this.images.get(readImageId(source) ?? '')?.digest ?? '';
     return { file: digest, unload: false, linear_alpha: false };

@@ -22,7 +22,7 @@ const clock = createText('Clock', {
 });
 
 describe('listLiveTexts', () => {
-  it('returns each text with the scenes that show it directly, in groups or in nested scenes', () => {
+  it('returns each text with the scenes that show the text directly, in groups or in nested scenes', () => {
     const { liveTexts, removed } = clean(
       [
         clock,
@@ -41,7 +41,7 @@ describe('listLiveTexts', () => {
     expect(removed).toEqual([]);
   });
 
-  it('empties the text in OBS’s collection, and removes the product’s own settings', () => {
+  it('empties the text in OBS’s collection, and removes Trailcast’s own settings', () => {
     const { json } = clean([
       clock,
       createText('Title', { text: 'Hello' }),
@@ -52,7 +52,7 @@ describe('listLiveTexts', () => {
     expect(JSON.stringify(json)).not.toContain('trailcast_');
   });
 
-  it('lets OBS change a text to a clock and a clock to a text without loading the collection', () => {
+  it('allows changes from a text to a clock and back without loading the collection', () => {
     const scene = createScene('Live', createItem('Clock', 1));
     const [textVersion, clockVersion] = [
       clean([createText('Clock', { text: 'Hello' }), scene]),

@@ -17,7 +17,7 @@ const findSource = ({ json }: ReturnType<typeof clean>, name: string) =>
   (json.sources as { id: string; name: string; settings: object }[]).find((source) => source.name === name);
 
 describe('cleanCollection with browser sources', () => {
-  it('replaces a browser source with a source of the node’s plug-in without URL and CSS', () => {
+  it('replaces a browser source with a source of the node’s plug-in, which has no URL and no CSS', () => {
     const cleaned = clean([createPage('Alerts', { css: 'p { color: red }', fps_custom: true, fps: 10 }), createScene('Live', ['Alerts'])]); // prettier-ignore
     const [page] = cleaned.pages;
     expect(page).toEqual({
@@ -90,7 +90,7 @@ describe('cleanCollection with browser sources', () => {
       });
   });
 
-  it('reduces settings beyond the limits, and reports them', () => {
+  it('reduces settings beyond the limits, and reports the reduced settings', () => {
     const { pages, removed } = clean([createPage('Alerts', { width: 5_000, fps_custom: true, fps: 60 }), createScene('Live', ['Alerts'])]); // prettier-ignore
     expect(pages[0]).toMatchObject({ width: 4096, fps: 15 });
     expect(removed.map(({ path, kind }) => [path, kind])).toEqual([

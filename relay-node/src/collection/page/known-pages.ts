@@ -1,5 +1,5 @@
 import { BrowserSourceCount, type BrowserSource } from '@trailcast/schema/browser-sources';
-import { asObject, pointer, type Json } from '../json-values.js';
+import { asObject, createPointer, type Json } from '../json-values.js';
 import type { ParsedSource } from '../parse-collection.js';
 import type { Removals } from '../removals.js';
 import { cleanSound } from '../clean-sound.js';
@@ -9,7 +9,7 @@ export class KnownPages {
   readonly #count: BrowserSourceCount;
   readonly #allowedPages = new Map<Json, BrowserSource>();
 
-  /** `isOffered` is true if the node can show pages. For `productUrl`, see readBrowserSource. */
+  /** `isOffered` is true if the node can show pages. `readBrowserSource` describes `productUrl`. */
   constructor(isOffered: boolean, productUrl: string | null) {
     this.#count = new BrowserSourceCount(isOffered, productUrl);
   }
@@ -19,11 +19,11 @@ export class KnownPages {
    * removing the source.
    */
   tryAdd({ raw, path }: ParsedSource, removed: Removals): string | null {
-    const result = this.#count.take(asObject(raw.settings));
+    const result = this.#count.countSource(asObject(raw.settings));
     if ('removalReason' in result) return result.removalReason;
     this.#allowedPages.set(raw, result.page);
     for (const { setting, kind, reason } of result.changes)
-      removed.add(pointer(path, 'settings', setting), kind, reason);
+      removed.add(createPointer(path, 'settings', setting), kind, reason);
     return null;
   }
 

@@ -6,8 +6,8 @@ import type { KnownSource } from '../known-sources.js';
 import type { KnownPages } from './known-pages.js';
 
 /**
- * Returns the settings of a source of the node's plug-in. Its socket is the id of the page, which the instance later
- * replaces with a path.
+ * Returns the settings of a source of the node's plug-in. The value of `socket` is the id of the page, which the
+ * instance later replaces with a path.
  */
 export function createPageSettings(page: BrowserSource | undefined): Json {
   return page ? { socket: hashPage(page), width: page.width, height: page.height } : {};

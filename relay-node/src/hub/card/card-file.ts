@@ -10,7 +10,7 @@ const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW |
 
 /**
  * Stores the card of a broadcast for a hub that is restarted after a crash. The file is opened before the hub drops its
- * privileges, because its user can't access the folder. It is emptied at the end of the broadcast.
+ * privileges, because the hub's user can't access the folder. The file is emptied at the end of the broadcast.
  */
 export class CardFile {
   readonly #queue = new SerialQueue();

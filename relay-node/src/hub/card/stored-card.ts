@@ -16,16 +16,16 @@ const LINE_END = 0x0a;
 export function encodeCard({ broadcast, start, card }: StoredCard): Buffer {
   const timedFrames = card.frames.map(({ atMs, tag }) => ({ ...tag, timestamp: atMs }));
   const flv = encodeFlvStart([...start.map((tag) => ({ ...tag, timestamp: 0 })), ...timedFrames]);
-  const line = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: computeDigest(flv) });
-  return Buffer.concat([Buffer.from(`${line}\n`), flv]);
+  const jsonLine = JSON.stringify({ broadcast, lengthMs: card.lengthMs, digest: computeDigest(flv) });
+  return Buffer.concat([Buffer.from(`${jsonLine}\n`), flv]);
 }
 
 /** Decodes a card. Returns null if the file is incomplete, because a hub may have been killed while writing it. */
 export function decodeCard(file: Buffer): StoredCard | null {
   const lineEnd = file.indexOf(LINE_END);
-  const line = lineEnd < 0 ? null : parseLine(file.toString('utf8', 0, lineEnd));
+  const description = lineEnd < 0 ? null : parseDescription(file.toString('utf8', 0, lineEnd));
   const flv = file.subarray(lineEnd + 1);
-  if (!line || line.digest !== computeDigest(flv)) return null;
+  if (!description || description.digest !== computeDigest(flv)) return null;
   const tags = decodeFlvTags(flv) ?? [];
   const isFrame = (tag: Tag) => tag.kind === 'video' && !isHeader(tag);
   const start = tags.filter((tag) => !isFrame(tag));
@@ -33,11 +33,11 @@ export function decodeCard(file: Buffer): StoredCard | null {
   const [firstFrame] = frames;
   const isComplete = firstFrame && isKeyFrame(firstFrame.tag) && start.some(({ kind }) => kind === 'video');
   // The frames are repeated in a loop. Its length must exceed the time of the last frame.
-  if (!isComplete || line.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
-  return { broadcast: line.broadcast, start, card: { frames, lengthMs: line.lengthMs } };
+  if (!isComplete || description.lengthMs <= (frames.at(-1)?.atMs ?? 0)) return null;
+  return { broadcast: description.broadcast, start, card: { frames, lengthMs: description.lengthMs } };
 }
 
-function parseLine(text: string): { broadcast: string; lengthMs: number; digest: string } | null {
+function parseDescription(text: string): { broadcast: string; lengthMs: number; digest: string } | null {
   try {
     const { broadcast, lengthMs, digest } = JSON.parse(text) as Record<string, unknown>;
     const isKnown = typeof broadcast === 'string' && typeof digest === 'string';

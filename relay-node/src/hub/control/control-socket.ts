@@ -12,12 +12,12 @@ type LineHandler = (line: string) => void;
 export interface ControlHandlers {
   command: (command: Exclude<HubCommand, { do: 'watch' | 'recordings' }>) => void;
   state: () => HubState;
-  watch: (agent: Socket) => void;
+  watch: (connection: Socket) => void;
   /**
    * Sends recordings on a connection. Returns a handler for the agent's receipts. Absent if the hub writes files
    * itself.
    */
-  recordings?: (agent: Socket) => (receipt: RecordingReceipt) => void;
+  recordings?: (connection: Socket) => (receipt: RecordingReceipt) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ControlHandlers {
  * can connect.
  */
 export class ControlSocket {
-  readonly #agents = new Set<Socket>();
+  readonly #connections = new Set<Socket>();
   #server: Server | null = null;
   #lastLineAt = performance.now();
 
@@ -39,7 +39,7 @@ export class ControlSocket {
   /** `secret` is shared by agent and hub; null if there is no network between them. */
   async listen(path: string, secret: string | null = null): Promise<void> {
     await rm(path, { force: true });
-    const serve = (agent: Socket) => this.#serve(agent);
+    const serve = (connection: Socket) => this.#serve(connection);
     const server = secret === null ? createServer(serve) : createPskServer(secret, serve);
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
     await chmod(path, 0o600);
@@ -48,49 +48,49 @@ export class ControlSocket {
 
   report(state: HubState): void {
     const line = `${JSON.stringify(state)}\n`;
-    for (const agent of this.#agents) agent.write(line);
+    for (const connection of this.#connections) connection.write(line);
   }
 
   close(): void {
     this.#server?.close();
-    for (const agent of this.#agents) agent.destroySoon();
+    for (const connection of this.#connections) connection.destroySoon();
   }
 
-  #serve(agent: Socket): void {
-    this.#agents.add(agent);
+  #serve(connection: Socket): void {
+    this.#connections.add(connection);
     this.#lastLineAt = performance.now();
-    agent.on('error', () => agent.destroy());
-    agent.once('close', () => this.#agents.delete(agent));
+    connection.on('error', () => connection.destroy());
+    connection.once('close', () => this.#connections.delete(connection));
     let handleLine: LineHandler = (line) => {
-      handleLine = this.#handleCommand(agent, JSON.parse(line) as HubCommand) ?? handleLine;
+      handleLine = this.#handleCommand(connection, JSON.parse(line) as HubCommand) ?? handleLine;
     };
-    agent.on(
+    connection.on(
       'data',
       createLineReader((line) => {
         this.#lastLineAt = performance.now();
         handleLine(line);
       }),
     );
-    agent.write(`${JSON.stringify(this.handlers.state())}\n`);
+    connection.write(`${JSON.stringify(this.handlers.state())}\n`);
   }
 
   /** Handles a command. Returns a new line handler if the connection accepts no further commands. */
-  #handleCommand(agent: Socket, command: HubCommand): LineHandler | undefined {
+  #handleCommand(connection: Socket, command: HubCommand): LineHandler | undefined {
     const { watch, recordings } = this.handlers;
     if (command.do === 'watch') {
-      this.#stopReports(agent, WATCH_BEGINS);
-      watch(agent);
+      this.#stopReports(connection, WATCH_BEGINS);
+      watch(connection);
     } else if (command.do === 'recordings') {
-      this.#stopReports(agent, RECORDINGS_BEGIN);
-      const handleReceipt = recordings?.(agent);
+      this.#stopReports(connection, RECORDINGS_BEGIN);
+      const handleReceipt = recordings?.(connection);
       return (line) => handleReceipt?.(JSON.parse(line) as RecordingReceipt);
     } else this.handlers.command(command);
     return undefined;
   }
 
   /** Stops sending states to the connection. Sends the line that begins a preview or recordings. */
-  #stopReports(agent: Socket, firstLine: string): void {
-    this.#agents.delete(agent);
-    agent.write(`${firstLine}\n`);
+  #stopReports(connection: Socket, firstLine: string): void {
+    this.#connections.delete(connection);
+    connection.write(`${firstLine}\n`);
   }
 }

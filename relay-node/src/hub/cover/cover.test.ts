@@ -38,11 +38,11 @@ class CoverHarness {
   #obs = createPublisher();
   #frameCount = 0;
 
-  constructor(change: Partial<BroadcastSpec> = {}, storedCard: StoredCard | null = null) {
+  constructor(override: Partial<BroadcastSpec> = {}, storedCard: StoredCard | null = null) {
     this.storedCard = storedCard;
     this.#spec = {
       ...{ id: 'one', targets: 't', destinations: [{ id: 'a' } as DestinationSpec] },
-      ...{ withCard: true, holdMs: 60_000, delay: NO_DELAY, ...change },
+      ...{ withCard: true, holdMs: 60_000, delay: NO_DELAY, ...override },
     };
     this.broadcast = new Broadcast(this.#spec, this.#createDeps());
   }
@@ -80,8 +80,8 @@ class CoverHarness {
     return this;
   }
 
-  update(change: Partial<BroadcastSpec>): this {
-    this.broadcast.update({ ...this.#spec, ...change });
+  update(override: Partial<BroadcastSpec>): this {
+    this.broadcast.update({ ...this.#spec, ...override });
     return this;
   }
 
@@ -90,8 +90,8 @@ class CoverHarness {
     return this;
   }
 
-  updateDelay(change: Partial<typeof DELAY>): this {
-    this.broadcast.updateDelay({ ...DELAY, ...change });
+  updateDelay(override: Partial<typeof DELAY>): this {
+    this.broadcast.updateDelay({ ...DELAY, ...override });
     return this;
   }
 
@@ -108,7 +108,7 @@ class CoverHarness {
     return {
       now: () => this.now,
       onChange: () => undefined,
-      cards: { restore: () => this.storedCard, save: (card) => (this.storedCard = card) },
+      cardFile: { restore: () => this.storedCard, save: (card) => (this.storedCard = card) },
       watchers: {
         sendTag: (tag) => void this.watched.push(tag),
         restart: () => undefined,
@@ -160,8 +160,8 @@ const isMonotonic = (tags: readonly Tag[]) =>
   tags.every(({ timestamp }, index) => timestamp >= (tags[index - 1]?.timestamp ?? 0));
 
 /** Starts a broadcast with a recorded card. */
-const startOnAir = (change: Partial<BroadcastSpec> = {}) =>
-  new CoverHarness(change).connectObs().publish(600, CARD).publish(3_000, SECRET);
+const startOnAir = (override: Partial<BroadcastSpec> = {}) =>
+  new CoverHarness(override).connectObs().publish(600, CARD).publish(3_000, SECRET);
 
 describe('a panic', () => {
   it('sends the card with silence immediately, to every reader', () => {
@@ -173,7 +173,7 @@ describe('a panic', () => {
     expect(harness.shownContent).toBe('card');
   });
 
-  it('applies a panic with the next frame, in continuous time', () => {
+  it('starts a panic with the next frame, and its time is continuous', () => {
     const harness = startOnAir();
     const frameCount = harness.sent.filter(isFrame).length;
     harness.updateCover(PANIC).publish(120, SECRET);
@@ -205,7 +205,7 @@ describe('a panic', () => {
     expect(isMonotonic(harness.sent)).toBe(true);
   });
 
-  it('keeps the card during a dump of the delay', () => {
+  it('keeps sending the card during a dump of the delay', () => {
     const harness = startOnAir().updateDelay({}).publish(8_000, SECRET).clearTags();
     harness.updateCover(PANIC).updateDelay({ dumps: 1 }).publish(6_000, SECRET);
     expect(listContents(harness.sent)).toEqual([CARD]);

@@ -81,8 +81,8 @@ export class Cover {
   update(spec: CoverSpec): void {
     const previousSpec = this.#spec;
     this.#spec = spec;
-    const isHidden = spec.panic && (!previousSpec.panic || (previousSpec.isSceneShown && !spec.isSceneShown));
-    if (isHidden) this.#hide();
+    const mustHide = spec.panic && (!previousSpec.panic || (previousSpec.isSceneShown && !spec.isSceneShown));
+    if (mustHide) this.#hide();
     const hasSceneChanged =
       previousSpec.panic !== spec.panic || (spec.isSceneShown && !previousSpec.isSceneShown);
     if (hasSceneChanged) this.#hiddenUntil = this.now() + MAX_ENCODING_MS;
@@ -99,7 +99,7 @@ export class Cover {
   }
 
   push(tag: Tag): void {
-    if (!this.#isHiding || this.#isCard || isDescription(tag)) return this.#send(tag);
+    if (!this.#isHiding || this.#isShowingCard || isDescription(tag)) return this.#send(tag);
     const now = this.now();
     if (!isKeyFrame(tag) || now < this.#hiddenUntil || !this.#mayShowProgram) return;
     this.#isHiding = false;
@@ -110,7 +110,7 @@ export class Cover {
 
   /** Sends the due tags of the replacement. Call it several times a second. */
   tick(): void {
-    if (!this.#isHiding || this.#isCard) return;
+    if (!this.#isHiding || this.#isShowingCard) return;
     const { card, time } = this.program;
     if (this.#replacement?.card !== card || (!card && !this.#hasAudio))
       this.#replacement = this.#createReplacement(card);
@@ -118,7 +118,7 @@ export class Cover {
   }
 
   /** True while the program shows the card to record. */
-  get #isCard(): boolean {
+  get #isShowingCard(): boolean {
     const { panic, isSceneShown } = this.#spec;
     return this.program.wantsCard && (!panic || isSceneShown);
   }

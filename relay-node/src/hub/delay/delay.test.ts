@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 describe('a delay of 0', () => {
-  it('passes on the same tags when they arrive', () => {
+  it('passes tags on unchanged when they arrive', () => {
     startOnAir(0);
     expect(harness.sentFrames.every(({ tag, sentAt }) => sentAt - 1_000_000 === tag.timestamp - 1)).toBe(
       true,
     );
     expect(harness.delay.state).toMatchObject({ state: 'off', filledMs: 0, leftMs: null, bytes: 0 });
-    expect(harness.delay.isPassing).toBe(true);
+    expect(harness.delay.isPassthrough).toBe(true);
   });
 
   it('ignores a dump', () => {
@@ -97,7 +97,7 @@ describe('a growing delay', () => {
   it('continues the program with its next key frame when the growing delay is cancelled', () => {
     startOnAir(0).update({ ms: 20_000 }).publish(3_000, EARLY).update({ ms: 0 });
     harness.publish(INTERVAL_MS + 1_000, LATE);
-    expect(harness.delay.isPassing).toBe(true);
+    expect(harness.delay.isPassthrough).toBe(true);
     expect(harness.shownContents).toEqual([CARD, SHOW, CARD, LATE]);
   });
 
@@ -124,7 +124,7 @@ describe('a shrinking delay', () => {
 
   it('passes on the program directly when no delay is left', () => {
     harness.update({ ms: 0 }).publish(INTERVAL_MS + 1_000, LATE);
-    expect(harness.delay.isPassing).toBe(true);
+    expect(harness.delay.isPassthrough).toBe(true);
     expect(harness.delay.state).toMatchObject({ state: 'off', bytes: 0 });
     const sentCount = harness.sent.length;
     harness.publish(40, LATE);
@@ -169,7 +169,7 @@ describe('a dump', () => {
     expect(harness.sumShownMs(LATE)).toBeGreaterThan(0);
   });
 
-  it('dumps once for each higher number', () => {
+  it('dumps once when the number of requested dumps increases', () => {
     startOnAir(5_000).publish(10_000, EARLY).dump().publish(10_000, LATE);
     expect(harness.delay.state.state).toBe('full');
     harness.update({ dumps: 0 }).update({ dumps: 1 });
@@ -184,7 +184,7 @@ describe('a dump', () => {
   it('discards waiting tags while the delay shrinks to 0', () => {
     startOnAir(10_000).publish(20_000, EARLY).publish(1_000, MARK).update({ ms: 0 }).dump();
     harness.publish(INTERVAL_MS + 1_000, LATE);
-    expect(harness.delay.isPassing).toBe(true);
+    expect(harness.delay.isPassthrough).toBe(true);
     expect(harness.sumShownMs(MARK)).toBe(0);
   });
 });

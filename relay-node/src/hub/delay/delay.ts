@@ -38,13 +38,13 @@ export interface DelayedProgram {
 }
 
 /** Repeats a clip or silence while no tag is due. */
-interface Filling {
+interface GapFiller {
   takeTagsUntil(timestamp: number): Tag[];
 }
 
 /**
- * Sends the program's tags a fixed time after they arrive. While the delay grows, and after a dump, sends the card until
- * the first tag is due. A tag is sent with its program time plus the delay.
+ * Sends the program's tags a fixed time after their arrival. While the delay grows, and after a dump, sends the card
+ * until the first tag is due. A tag is sent with its program time plus the delay.
  */
 export class Delay {
   readonly #delayedTags = new DelayedTags();
@@ -52,7 +52,7 @@ export class Delay {
   /** The effective delay, ms; `#spec.ms` unless it shrinks or the memory is too small. */
   #effectiveMs = 0;
   /** Sends the card until the first tag is due; null while tags are sent. */
-  #filling: Filling | null = null;
+  #gapFiller: GapFiller | null = null;
   /** A shorter delay. It takes effect with the first key frame that arrived at `minArrival` or later. */
   #shrink: { ms: number; minArrival: number; maxBytes: number } | null = null;
   /** True until a key frame arrives. Tags before it can't be decoded. */
@@ -81,7 +81,7 @@ export class Delay {
   }
 
   /** True if no tag waits and every tag is passed on when it arrives. */
-  get isPassing(): boolean {
+  get isPassthrough(): boolean {
     return this.#start === null;
   }
 
@@ -100,25 +100,25 @@ export class Delay {
   }
 
   get #phase(): DelayState['state'] {
-    if (this.isPassing) return this.#spec.ms > 0 ? 'growing' : 'off';
+    if (this.isPassthrough) return this.#spec.ms > 0 ? 'growing' : 'off';
     if (this.#spec.isEnding) return 'ending';
-    if (this.#filling) return 'growing';
+    if (this.#gapFiller) return 'growing';
     return this.#shrink ? 'shrinking' : 'full';
   }
 
   get #filledMs(): number {
-    if (!this.#filling) return this.#effectiveMs;
-    const { firstTag } = this.#delayedTags;
-    return firstTag ? Math.min(this.#effectiveMs, this.now() - firstTag.arrivedAt) : 0;
+    if (!this.#gapFiller) return this.#effectiveMs;
+    const { firstItem } = this.#delayedTags;
+    return firstItem ? Math.min(this.#effectiveMs, this.now() - firstItem.arrivedAt) : 0;
   }
 
   /** Time until the delay is full or, at the end, until the broadcast is over; otherwise null. */
   get #leftMs(): number | null {
     if (this.#phase !== 'growing' && this.#phase !== 'ending') return null;
-    const ms = this.#shrink?.ms ?? (this.isPassing ? this.#spec.ms : this.#effectiveMs);
-    const { firstTag, lastTag } = this.#delayedTags;
-    const lastDue = this.#spec.isEnding ? lastTag : firstTag;
-    return lastDue ? Math.max(0, lastDue.arrivedAt + ms - this.now()) : ms;
+    const ms = this.#shrink?.ms ?? (this.isPassthrough ? this.#spec.ms : this.#effectiveMs);
+    const { firstItem, lastItem } = this.#delayedTags;
+    const lastDueItem = this.#spec.isEnding ? lastItem : firstItem;
+    return lastDueItem ? Math.max(0, lastDueItem.arrivedAt + ms - this.now()) : ms;
   }
 
   /** Applies a changed delay, a dump or the end. */
@@ -137,16 +137,16 @@ export class Delay {
   /** Dumps all waiting tags, and never repeats a frame that was already sent. */
   hide(): void {
     this.#lastKeyFrame = null;
-    if (this.isPassing) return;
+    if (this.isPassthrough) return;
     this.#dump();
-    this.#filling = this.#createFilling();
+    this.#gapFiller = this.#createGapFiller();
     this.#release();
     this.events.changed();
   }
 
   push(tag: Tag): void {
     if (this.#spec.isEnding) return;
-    if (this.isPassing) {
+    if (this.isPassthrough) {
       if (this.#spec.ms === 0 || this.program.wantsCard || isDescription(tag)) return this.#send(tag, 0);
       this.#growTo(this.#spec.ms);
       this.events.changed();
@@ -162,7 +162,7 @@ export class Delay {
 
   /** Handles other parameters of the following tags. */
   onParametersChange(): void {
-    if (this.isPassing) {
+    if (this.isPassthrough) {
       this.#lastKeyFrame = null;
       return this.events.parametersChanged();
     }
@@ -172,11 +172,11 @@ export class Delay {
 
   /** Sends due tags. Call it several times a second. */
   tick(): void {
-    if (this.isPassing && !this.#spec.isEnding) return;
+    if (this.isPassthrough && !this.#spec.isEnding) return;
     this.#release();
   }
 
-  /** Memory limit, bytes. While the delay shrinks, it still has the content of the longer delay. */
+  /** Memory limit, bytes. While the delay shrinks, the limit of the longer delay applies to its remaining content. */
   get #maxBytes(): number {
     return Math.max(this.#spec.maxBytes, this.#shrink?.maxBytes ?? 0);
   }
@@ -185,7 +185,7 @@ export class Delay {
     const previousShrink = this.#shrink;
     this.#isLimited = false;
     this.#shrink = null;
-    if (this.isPassing) {
+    if (this.isPassthrough) {
       if (ms > 0 && !this.program.wantsCard) this.#growTo(ms);
       return;
     }
@@ -197,28 +197,28 @@ export class Delay {
   /** Sends the card until the first waiting tag is old enough. */
   #growTo(ms: number): void {
     this.#effectiveMs = ms;
-    if (this.#filling) return;
+    if (this.#gapFiller) return;
     this.#start ??= this.program.start;
     this.#skipTo(this.#delayedTags.findKeyFrame(() => true));
-    this.#startFilling();
+    this.#startFillingGap();
   }
 
   /** Dumps all waiting tags. The card is sent until the delay is full again. */
   #dump(): void {
-    if (this.isPassing) return;
+    if (this.isPassthrough) return;
     this.#effectiveMs = this.#shrink?.ms ?? this.#effectiveMs;
     this.#shrink = null;
     this.#dumpsUntil = this.now() + MAX_ENCODING_MS;
     this.#skipTo(null);
-    this.#startFilling();
+    this.#startFillingGap();
   }
 
-  #startFilling(): void {
-    if (this.#filling) return;
-    this.#filling = this.#createFilling();
+  #startFillingGap(): void {
+    if (this.#gapFiller) return;
+    this.#gapFiller = this.#createGapFiller();
   }
 
-  #createFilling(): Filling {
+  #createGapFiller(): GapFiller {
     const header = this.start.find((tag) => tag.kind === 'audio' && isHeader(tag));
     const silence = header && createSilence(header);
     const silenceFiller = silence ? new SilenceFiller(silence, this.#sentTimes.sentTime) : null;
@@ -232,19 +232,19 @@ export class Delay {
     const now = this.now();
     const targetBytes = this.#maxBytes * KEPT_SHARE;
     // While the card is sent, the first tag is sent earlier and no tag is dropped.
-    const firstTag = this.#filling
-      ? this.#delayedTags.firstTag
+    const firstItem = this.#gapFiller
+      ? this.#delayedTags.firstItem
       : this.#delayedTags.findKeyFrame((_, bytes) => bytes <= targetBytes);
     this.#isLimited = true;
-    this.#skipTo(firstTag);
-    if (firstTag) this.#effectiveMs = now - firstTag.arrivedAt;
-    else this.#startFilling();
+    this.#skipTo(firstItem);
+    if (firstItem) this.#effectiveMs = now - firstItem.arrivedAt;
+    else this.#startFillingGap();
     this.events.changed();
   }
 
-  #skipTo(shorterStart: DelayedItem | null): void {
-    this.#drop(this.#delayedTags.dropUntil(shorterStart));
-    if (!shorterStart) this.#needsKeyFrame = true;
+  #skipTo(firstKept: DelayedItem | null): void {
+    this.#drop(this.#delayedTags.dropUntil(firstKept));
+    if (!firstKept) this.#needsKeyFrame = true;
   }
 
   /** Drops tags, but applies their metadata, headers and parameters. */
@@ -258,49 +258,49 @@ export class Delay {
   #release(): void {
     const now = this.now();
     this.#shrinkIfDue(now);
-    this.#sendFilling();
-    this.#endFillingIfDue(now);
-    if (!this.#filling) this.#sendDue(now);
-    if (this.#delayedTags.firstTag) return;
+    this.#sendGapTags();
+    this.#stopFillingGapIfDue(now);
+    if (!this.#gapFiller) this.#sendDue(now);
+    if (this.#delayedTags.firstItem) return;
     if (this.#spec.isEnding) this.events.playedOut();
-    else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#filling) this.#stopDelaying();
+    else if (this.#spec.ms === 0 && this.#effectiveMs === 0 && !this.#gapFiller) this.#stopDelaying();
   }
 
   /** Applies a shorter delay when a key frame is due with it. The previous delay applies until then. */
   #shrinkIfDue(now: number): void {
     if (!this.#shrink) return;
     const { ms, minArrival } = this.#shrink;
-    const shorterStart = this.#delayedTags.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
-    if (!shorterStart || shorterStart.arrivedAt + ms > now) return;
+    const firstKept = this.#delayedTags.findKeyFrame(({ arrivedAt }) => arrivedAt >= minArrival);
+    if (!firstKept || firstKept.arrivedAt + ms > now) return;
     this.#shrink = null;
-    this.#skipTo(shorterStart);
+    this.#skipTo(firstKept);
     this.#effectiveMs = ms;
     this.events.changed();
   }
 
-  #sendFilling(): void {
-    for (const tag of this.#filling?.takeTagsUntil(this.program.time) ?? []) this.#send(tag, 0);
+  #sendGapTags(): void {
+    for (const tag of this.#gapFiller?.takeTagsUntil(this.program.time) ?? []) this.#send(tag, 0);
   }
 
-  #endFillingIfDue(now: number): void {
-    const { firstTag } = this.#delayedTags;
-    if (!this.#filling || !firstTag || firstTag.arrivedAt + this.#effectiveMs > now) return;
-    this.#filling = null;
+  #stopFillingGapIfDue(now: number): void {
+    const { firstItem } = this.#delayedTags;
+    if (!this.#gapFiller || !firstItem || firstItem.arrivedAt + this.#effectiveMs > now) return;
+    this.#gapFiller = null;
     this.events.changed();
   }
 
   #sendDue(now: number): void {
-    for (let firstTag = this.#delayedTags.firstTag; firstTag; firstTag = this.#delayedTags.firstTag) {
-      if (firstTag.arrivedAt + this.#effectiveMs > now) return;
+    for (let firstItem = this.#delayedTags.firstItem; firstItem; firstItem = this.#delayedTags.firstItem) {
+      if (firstItem.arrivedAt + this.#effectiveMs > now) return;
       this.#delayedTags.shift();
-      if (firstTag.start) this.#changeParameters(firstTag.start);
-      else if (firstTag.tag) this.#send(firstTag.tag, this.#effectiveMs);
+      if (firstItem.start) this.#changeParameters(firstItem.start);
+      else if (firstItem.tag) this.#send(firstItem.tag, this.#effectiveMs);
     }
   }
 
   /** Passes tags on directly from now on. Call it when no tag waits and there is no delay. */
   #stopDelaying(): void {
-    if (this.isPassing) return;
+    if (this.isPassthrough) return;
     this.#start = null;
     this.events.changed();
   }

@@ -18,11 +18,11 @@ export class DelayedTags {
   #items: DelayedItem[] = [];
   #bytes = 0;
 
-  get firstTag(): DelayedItem | null {
+  get firstItem(): DelayedItem | null {
     return this.#items[0] ?? null;
   }
 
-  get lastTag(): DelayedItem | null {
+  get lastItem(): DelayedItem | null {
     return this.#items.at(-1) ?? null;
   }
 
@@ -31,23 +31,23 @@ export class DelayedTags {
     return this.#bytes;
   }
 
-  push(delayed: DelayedItem): void {
-    this.#items.push(delayed);
-    this.#bytes += countBytes(delayed);
+  push(item: DelayedItem): void {
+    this.#items.push(item);
+    this.#bytes += countBytes(item);
   }
 
   shift(): DelayedItem | null {
-    const removedTag = this.#items.shift() ?? null;
-    if (removedTag) this.#bytes -= countBytes(removedTag);
-    return removedTag;
+    const removedItem = this.#items.shift() ?? null;
+    if (removedItem) this.#bytes -= countBytes(removedItem);
+    return removedItem;
   }
 
   /** Returns the first key frame that meets the condition. `bytesAfter` includes the key frame. */
-  findKeyFrame(condition: (delayed: DelayedItem, bytesAfter: number) => boolean): DelayedItem | null {
+  findKeyFrame(condition: (item: DelayedItem, bytesAfter: number) => boolean): DelayedItem | null {
     let bytesAfter = this.#bytes;
-    for (const delayed of this.#items) {
-      if (delayed.tag && isKeyFrame(delayed.tag) && condition(delayed, bytesAfter)) return delayed;
-      bytesAfter -= countBytes(delayed);
+    for (const item of this.#items) {
+      if (item.tag && isKeyFrame(item.tag) && condition(item, bytesAfter)) return item;
+      bytesAfter -= countBytes(item);
     }
     return null;
   }
@@ -56,7 +56,7 @@ export class DelayedTags {
   dropUntil(firstKept: DelayedItem | null): DelayedItem[] {
     const count = firstKept ? this.#items.indexOf(firstKept) : this.#items.length;
     const dropped = this.#items.splice(0, count);
-    for (const delayed of dropped) this.#bytes -= countBytes(delayed);
+    for (const item of dropped) this.#bytes -= countBytes(item);
     return dropped;
   }
 }

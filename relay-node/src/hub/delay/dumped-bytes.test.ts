@@ -43,9 +43,9 @@ beforeEach(async () => {
   process.chdir(folder);
   state = null;
   [platform, otherPlatform] = [await FakeRtmpPlatform.start(), await FakeRtmpPlatform.start()];
-  const onChange = (newest: HubState) => void (state = newest);
+  const onChange = (newestState: HubState) => void (state = newestState);
   const now = () => performance.now();
-  hub = new Hub({ token: TOKEN, now, recordings: CURRENT_FOLDER, onChange, limits: LIMITS });
+  hub = new Hub({ token: TOKEN, now, recordingStorage: CURRENT_FOLDER, onChange, limits: LIMITS });
 });
 afterEach(() => {
   clearInterval(timer);
@@ -57,7 +57,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a broadcast to two platforms, and its recording. Its frames contain `frameText`, in real time. */
+/** Starts a broadcast to two platforms and its recording. OBS sends frames with `frameText` in real time. */
 async function startBroadcast(): Promise<void> {
   const port = await hub.listen(0, '127.0.0.1');
   const destinations = [platform.createSpec('platform'), otherPlatform.createSpec('other')];
@@ -114,7 +114,7 @@ it('neither sends nor records a byte of a dumped frame', async () => {
   frameText = 'frame after the dump';
   await until('the program continues', () => isEverywhere('after the dump'));
   expect([isAnywhere('THE MARK'), isAnywhere('before the dump')]).toEqual([false, false]);
-  const times = platform.newest.tags.map(({ timestamp }) => timestamp);
+  const times = platform.newestConnection.tags.map(({ timestamp }) => timestamp);
   const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
   expect([Math.min(...gaps), Math.max(...gaps) < DELAY.ms / 2, platform.connections.length]).toEqual([
     0,
@@ -132,7 +132,7 @@ it('sends a frame that is not dumped before the broadcast ends', async () => {
   expect(isAnywhere('THE MARK')).toBe(false);
   hub.updateDelay('one', { ...DELAY, isEnding: true });
   frameText = 'frame after the end';
-  await until('the stream is unpublished', () => platform.newest.hasUnpublished);
+  await until('the stream is unpublished', () => platform.newestConnection.hasUnpublished);
   expect([isAnywhere('THE MARK'), isAnywhere('after the end'), state?.broadcast]).toEqual([
     true,
     false,
@@ -148,7 +148,7 @@ it('discards waiting tags when the broadcast is stopped', async () => {
   await new Promise((resolve) => setTimeout(resolve, DELAY.ms / 4));
   const endedAt = performance.now();
   hub.end();
-  await until('the stream is unpublished', () => platform.newest.hasUnpublished);
+  await until('the stream is unpublished', () => platform.newestConnection.hasUnpublished);
   expect(performance.now() - endedAt).toBeLessThan(1_000);
   expect(isAnywhere('THE MARK')).toBe(false);
 });
@@ -168,7 +168,7 @@ it('discards waiting tags when the broadcast is stopped after a dump', async () 
   hub.end();
   await until(
     'both streams are unpublished',
-    () => platform.newest.hasUnpublished && otherPlatform.newest.hasUnpublished,
+    () => platform.newestConnection.hasUnpublished && otherPlatform.newestConnection.hasUnpublished,
   );
   expect(performance.now() - endedAt).toBeLessThan(1_000);
   await until('the recording has ended', () => state?.recording?.state === 'waiting');
@@ -185,13 +185,13 @@ it('continues with due tags on a platform that reconnects, without affecting the
   hub.updateDelay('one', DELAY);
   await waitUntilFull();
   frameText = 'THE MARK';
-  platform.cut();
+  platform.disconnect();
   await until('the hub has connected again', () => platform.connections.length === 2);
   await until('the mark is due', () => platform.readBytes(1).includes('THE MARK'));
   const secondConnection = platform.readBytes(1);
   expect(secondConnection.indexOf('of the beginning')).toBeGreaterThan(0);
   expect(secondConnection.indexOf('of the beginning')).toBeLessThan(secondConnection.indexOf('THE MARK'));
-  const { tags } = platform.newest;
+  const { tags } = platform.newestConnection;
   expect(tags.slice(0, 3).map(({ timestamp }) => timestamp)).toEqual([0, 0, 0]);
   expect([state?.delay?.state, otherPlatform.connections.length]).toEqual(['full', 1]);
   expect(hasReceived(otherPlatform, 'THE MARK')).toBe(true);

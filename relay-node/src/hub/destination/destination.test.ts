@@ -327,7 +327,7 @@ describe('Destination', () => {
     expect(platform.connectionCount).toBe(4);
   });
 
-  it('fails with a text if there is no address, and connects once there is an address', async () => {
+  it('fails with the reason if there is no address, and connects once there is an address', async () => {
     platform.behaviour = 'accepts';
     const deps = { now: () => performance.now(), open: platform.open };
     const problem = 'no such name';
@@ -366,7 +366,7 @@ describe('Destination', () => {
     expect(platform.connectionCount).toBe(1);
   });
 
-  it('does not reconnect when it is ended during a backoff', async () => {
+  it('does not reconnect when the destination is ended during a backoff', async () => {
     createDestination('accepts');
     await settle();
     platform.currentPlatformEnd?.destroy();

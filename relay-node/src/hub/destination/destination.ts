@@ -34,7 +34,7 @@ export class Destination {
   #failure: DestinationFailure | null = null;
   #reconnects = 0;
   /** Number of consecutive failures. A long connection resets it. */
-  #failures = 0;
+  #failureCount = 0;
   #liveSince = 0;
   /** True once the broadcast is on air: failed connections are retried. */
   #keepsTrying = false;
@@ -44,7 +44,8 @@ export class Destination {
   #isFresh = true;
   /** Program time of the connection's first frame, ms. */
   #firstFrameTime = 0;
-  #queued = { bytes: 0, fellAt: 0 };
+  /** Size of the queue, bytes, and the time at which it last shrank or was empty. */
+  #queueProgress = { bytes: 0, fellAt: 0 };
   readonly #sendStats = new SendStats();
   #droppedFrames = 0;
   readonly #limits: DestinationLimits;
@@ -80,9 +81,9 @@ export class Destination {
     this.#spec = spec;
     const hasNewAddress = previousSpec.problem !== null && spec.problem === null && !this.#connection;
     if (previousSpec.key === spec.key && previousSpec.url === spec.url && !hasNewAddress) return;
-    this.#drop('end');
+    this.#closeConnection('end');
     this.#failure = null;
-    this.#failures = this.#reconnects = 0;
+    this.#failureCount = this.#reconnects = 0;
     this.#setState('connecting');
     this.#connect();
   }
@@ -109,16 +110,16 @@ export class Destination {
     const { queuedBytes: bytes, writtenBytes } = this.#connection;
     const now = this.deps.now();
     this.#sendStats.update(now, writtenBytes, bytes);
-    if (bytes === 0 || bytes < this.#queued.bytes) this.#queued = { bytes, fellAt: now };
-    else if (now - this.#queued.fellAt > this.#limits.stalledMs)
+    if (bytes === 0 || bytes < this.#queueProgress.bytes) this.#queueProgress = { bytes, fellAt: now };
+    else if (now - this.#queueProgress.fellAt > this.#limits.stalledMs)
       this.#handleLoss({ code: 'stalled', words: 'the platform takes no data' });
-    else this.#queued.bytes = bytes;
+    else this.#queueProgress.bytes = bytes;
   }
 
   /** Reconnects, because the parameters can't change within a connection. */
   reconnect(): void {
     if (this.#state !== 'live') return;
-    this.#drop('end');
+    this.#closeConnection('end');
     this.#failure = { code: 'parameters-changed', words: 'picture or sound have other parameters' };
     this.#setState('reconnecting');
     this.#connect();
@@ -126,7 +127,7 @@ export class Destination {
   }
 
   end(): void {
-    this.#drop('end');
+    this.#closeConnection('end');
   }
 
   #setState(state: DestinationState['state']): void {
@@ -167,7 +168,7 @@ export class Destination {
     this.#reconnects = 0;
     this.#liveSince = this.deps.now();
     this.#needsKeyFrame = this.#isFresh = true;
-    this.#queued = { bytes: 0, fellAt: this.#liveSince };
+    this.#queueProgress = { bytes: 0, fellAt: this.#liveSince };
     this.#sendStats.reset();
     this.events.changed();
   }
@@ -179,9 +180,9 @@ export class Destination {
 
   /** Records a failure. Schedules a retry only if `#keepsTrying` is true. */
   #fail(failure: DestinationFailure): void {
-    const hasLasted = this.#state === 'live' && this.deps.now() - this.#liveSince > this.#limits.steadyMs;
-    if (hasLasted) this.#failures = 0;
-    this.#drop('destroy');
+    const wasSteady = this.#state === 'live' && this.deps.now() - this.#liveSince > this.#limits.steadyMs;
+    if (wasSteady) this.#failureCount = 0;
+    this.#closeConnection('destroy');
     this.#failure = failure;
     if (this.#keepsTrying) this.#retryLater();
     else this.#setState('failed');
@@ -189,11 +190,11 @@ export class Destination {
 
   #retryLater(): void {
     this.#setState('reconnecting');
-    this.#failures += 1;
+    this.#failureCount += 1;
     this.#reconnects += 1;
     const { refusedMs, retryMs } = this.#limits;
     const backoff = this.#failure?.code === 'refused' ? refusedMs : retryMs;
-    this.#timer = setTimeout(() => this.#retry(), backoffMs(backoff, this.#failures));
+    this.#timer = setTimeout(() => this.#retry(), backoffMs(backoff, this.#failureCount));
   }
 
   #retry(): void {
@@ -201,7 +202,7 @@ export class Destination {
     if (this.#spec.problem !== null) this.events.changed();
   }
 
-  #drop(method: 'end' | 'destroy'): void {
+  #closeConnection(method: 'end' | 'destroy'): void {
     this.#clearTimer();
     this.#sendStats.reset();
     const connection = this.#connection;

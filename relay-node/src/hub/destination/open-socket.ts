@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { DestinationSpec } from '../protocol.js';
 
-/** Connects to the pinned address. TLS checks the certificate for the name. */
+/** Connects to the pinned address. TLS verifies the certificate against the host name. */
 export function openSocket({ host, address, port, tls }: DestinationSpec): Duplex {
   if (!tls) return connectTcp({ host: address, port, noDelay: true });
   // SNI does not allow addresses.

@@ -4,14 +4,14 @@ let stats: SendStats;
 beforeEach(() => (stats = new SendStats()));
 
 describe('SendStats', () => {
-  it('reports the bitrate of the last seconds, without waiting bytes', () => {
+  it('reports the bitrate of the last seconds, without queued bytes', () => {
     for (let now = 0; now <= 4_000; now += 200) stats.update(now, now * 100, 0);
     expect([stats.kbps, stats.queuedMs]).toEqual([800, 0]);
     for (let now = 4_200; now <= 8_000; now += 200) stats.update(now, now * 100, now * 100 - 400_000);
     expect(stats.kbps).toBe(0);
   });
 
-  it('reports the age of the oldest waiting bytes', () => {
+  it('reports the age of the oldest queued byte', () => {
     for (let now = 0; now <= 10_000; now += 200)
       stats.update(now, now * 100, Math.max(0, now * 100 - 400_000));
     expect(stats.queuedMs).toBe(5_800);

@@ -10,7 +10,7 @@ interface Sample {
   sentBytes: number;
 }
 
-/** Calculates the bitrate of a connection and the age of its oldest waiting byte. */
+/** Calculates the bitrate of a connection and the age of its oldest queued byte. */
 export class SendStats {
   #samples: Sample[] = [];
   #kbps = 0;
@@ -20,12 +20,12 @@ export class SendStats {
     return this.#kbps;
   }
 
-  /** Age of the oldest waiting byte, ms. It is accurate to the interval between two calls of `update`. */
+  /** Age of the oldest queued byte, ms. It is accurate to the interval between two calls of `update`. */
   get queuedMs(): number {
     return this.#queuedMs;
   }
 
-  /** Records the numbers of written bytes and of waiting bytes. Call it several times a second. */
+  /** Records the numbers of written bytes and of queued bytes. Call it several times a second. */
   update(now: number, writtenBytes: number, queuedBytes: number): void {
     const lastSample = this.#samples.at(-1);
     if (lastSample && now - lastSample.time < MIN_SAMPLE_INTERVAL_MS) return;

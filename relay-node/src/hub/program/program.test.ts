@@ -219,7 +219,7 @@ describe('Program', () => {
       }
     }
     const listShownTimes = () => listFrames().map(computeShownTime);
-    /** Returns the frames, card or program, that are shown after one of the next segment. */
+    /** Returns the content (card or program) of each frame that is shown after a frame of the next content. */
     const listOverlaps = () => {
       const segments = listFrames().map(({ body }) => body[5]);
       const times = listShownTimes();

@@ -33,13 +33,13 @@ export class Program {
   #metadata: Tag | null = null;
   #videoHeader: Tag | null = null;
   #audioHeader: Tag | null = null;
-  #recorder: ClipRecorder | null;
+  #cardRecorder: ClipRecorder | null;
   #card: Clip | null = null;
   #cardLoop: ClipLoop | null = null;
   /** Continues the silence after the card, until the publisher's first audio tag. */
   #silenceFiller: SilenceFiller | null = null;
-  /** True once the publisher's first key frame is sent. */
-  #isPassing = false;
+  /** True while the publisher's tags are forwarded, from its first key frame on. */
+  #isForwarding = false;
   #offset = 0;
   /** Program times, ms; -1 before the first tag. */
   readonly #sentTimes = new SentTimes(-1);
@@ -56,7 +56,7 @@ export class Program {
     private readonly now: () => number,
     { withCard }: { withCard: boolean },
   ) {
-    this.#recorder = withCard ? new ClipRecorder() : null;
+    this.#cardRecorder = withCard ? new ClipRecorder() : null;
   }
 
   /** Metadata and headers for a new connection. Its first video frame must be a key frame. */
@@ -66,7 +66,7 @@ export class Program {
 
   /** True until the card is recorded. */
   get wantsCard(): boolean {
-    return this.#recorder !== null;
+    return this.#cardRecorder !== null;
   }
 
   /** True while the card replaces the publisher. */
@@ -91,7 +91,7 @@ export class Program {
       else if (tag.kind === 'video') this.#videoHeader = tag;
       else this.#audioHeader = tag;
     }
-    this.#recorder = null;
+    this.#cardRecorder = null;
     this.#card = card;
     this.#firstTagAt = this.#arrivedAt = this.now();
     this.#showCard();
@@ -99,8 +99,8 @@ export class Program {
 
   /** Stops waiting for a card. Has no effect after the first frame. */
   skipCard(): void {
-    if (!this.#recorder || this.#firstTagAt !== null) return;
-    this.#recorder = null;
+    if (!this.#cardRecorder || this.#firstTagAt !== null) return;
+    this.#cardRecorder = null;
     this.events.changed();
   }
 
@@ -118,11 +118,11 @@ export class Program {
     const now = this.now();
     if (tag.kind === 'data') return this.#pushMetadata(tag);
     if (isHeader(tag)) return this.#pushHeader(tag);
-    if (!this.#isPassing && !isKeyFrame(tag)) return;
-    if (!this.#isPassing) this.#resume(tag, now);
+    if (!this.#isForwarding && !isKeyFrame(tag)) return;
+    if (!this.#isForwarding) this.#switchToPublisher(tag, now);
     this.#arrivedAt = now;
     if (tag.kind === 'video') this.#frameArrivedAt = now;
-    this.#record(tag, now);
+    this.#recordCard(tag, now);
     const timestamp = tag.timestamp + this.#offset;
     if (this.#silenceFiller && !this.#fillAudioGap(this.#silenceFiller, tag.kind, timestamp)) return;
     this.#send({ ...tag, timestamp });
@@ -142,7 +142,7 @@ export class Program {
   /** Sends the due tags while no publisher sends. Call it several times a second. */
   tick(): void {
     const now = this.now();
-    if (this.#isPassing && this.#card && now - this.#frameArrivedAt > FRAME_TIMEOUT_MS) this.#showCard();
+    if (this.#isForwarding && this.#card && now - this.#frameArrivedAt > FRAME_TIMEOUT_MS) this.#showCard();
     for (const tag of this.#cardLoop?.takeTagsUntil(this.#calculateTime(now)) ?? []) this.#send(tag);
   }
 
@@ -152,7 +152,7 @@ export class Program {
   }
 
   #showCard(): void {
-    this.#isPassing = false;
+    this.#isForwarding = false;
     if (this.#cardLoop || !this.#card) return;
     const silence = this.#audioHeader && createSilence(this.#audioHeader);
     this.#silenceFiller = null;
@@ -161,13 +161,13 @@ export class Program {
     this.events.changed();
   }
 
-  #resume(tag: Tag, now: number): void {
+  #switchToPublisher(tag: Tag, now: number): void {
     const dueTime = Math.max(this.#sentTimes.sentTime + STEP_MS, Math.round(this.#calculateTime(now)));
     const step = this.#card ? computeFrameMs(this.#card) : STEP_MS;
     const timeAfterShown = Math.round(this.#sentTimes.shownTime + step) - readCompositionTime(tag);
     const latestTime = Math.max(dueTime, this.#sentTimes.sentTime + MAX_STEP_MS);
     this.#offset = Math.min(Math.max(dueTime, timeAfterShown), latestTime) - tag.timestamp;
-    this.#isPassing = true;
+    this.#isForwarding = true;
     this.#firstTagAt ??= now;
     if (!this.#cardLoop) return;
     this.#silenceFiller = this.#cardLoop.silenceFiller;
@@ -175,11 +175,11 @@ export class Program {
     this.events.changed();
   }
 
-  #record(tag: Tag, now: number): void {
-    if (!this.#recorder) return;
-    this.#card = this.#recorder.push(tag);
+  #recordCard(tag: Tag, now: number): void {
+    if (!this.#cardRecorder) return;
+    this.#card = this.#cardRecorder.push(tag);
     if (!this.#card && now - (this.#firstTagAt ?? now) < CARD_TIMEOUT_MS) return;
-    this.#recorder = null;
+    this.#cardRecorder = null;
     this.events.changed();
   }
 
@@ -202,14 +202,14 @@ export class Program {
   #changeParameters(): void {
     this.#card = null;
     this.#cardLoop = null;
-    this.#isPassing = false;
+    this.#isForwarding = false;
     this.events.parametersChanged();
     this.events.changed();
   }
 
   #send(tag: Tag): void {
     const sentTag = this.#sentTimes.setTime(tag, tag.timestamp);
-    if (this.#isPassing) this.#newestTagTime = sentTag.timestamp;
+    if (this.#isForwarding) this.#newestTagTime = sentTag.timestamp;
     this.events.tag(sentTag);
   }
 }

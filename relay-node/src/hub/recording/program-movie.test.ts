@@ -3,6 +3,7 @@ import type { Tag } from '../flv/tag.js';
 import { createProgram, createProgramStart } from './fake-program.js';
 import { ProgramMovie } from './program-movie.js';
 
+/** A run of consecutive samples of one track (trun box). */
 interface Run {
   track: number;
   /** First decoding time, in the track's timescale. */
@@ -128,11 +129,11 @@ describe('ProgramMovie', () => {
     expect(
       ProgramMovie.create([{ ...video!, body: Buffer.of(0x1c, 0, 0, 0, 0, 1) }], createKeyFrame(0)),
     ).toBeNull();
-    const silent = ProgramMovie.create([video!], createKeyFrame(0));
+    const movieWithoutAudio = ProgramMovie.create([video!], createKeyFrame(0));
     expect([
-      silent?.push(createAudio(0)),
-      silent?.push(createKeyFrame(0)),
-      silent?.finish()?.length ?? 0,
+      movieWithoutAudio?.push(createAudio(0)),
+      movieWithoutAudio?.push(createKeyFrame(0)),
+      movieWithoutAudio?.finish()?.length ?? 0,
     ]).toEqual([null, null, expect.any(Number)]);
   });
 });

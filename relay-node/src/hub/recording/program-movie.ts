@@ -25,7 +25,7 @@ export class ProgramMovie {
   #number = 0;
   #video: VideoSample[] = [];
   #audioFrames: Buffer[] = [];
-  /** Time of the fragment's first audio frame, and the end of its last one, in samples. */
+  /** Time of the fragment's first audio frame, and the end of its last audio frame, in samples. */
   #audioTime = 0;
   #audioEnd = 0;
   /** Time of the fragment's first sample, and of the newest video frame, ms. */
@@ -105,13 +105,13 @@ export class ProgramMovie {
     return this.#video.length === 0 && this.#audioFrames.length === 0;
   }
 
-  #finish(videoEnds: number): Buffer | null {
+  #finish(videoEndTime: number): Buffer | null {
     if (this.#isEmpty) return null;
     this.#number += 1;
     const bytes = encodeFragment({
       number: this.#number,
       video: this.#video,
-      videoEnds,
+      videoEndTime,
       sound: this.#audioFrames,
       soundTime: this.#audioTime,
     });

@@ -13,7 +13,8 @@ export interface RecorderDeps {
   onChange: () => void;
 }
 
-interface Part {
+/** One file of a recording. Changed parameters begin another file. */
+interface RecordingPart {
   name: string;
   movie: ProgramMovie;
   file: RecordingSink;
@@ -22,7 +23,7 @@ interface Part {
 /** Records the tags that destinations get. Data is queued, so a slow or failing disk does not affect the broadcast. */
 export class Recorder {
   #spec: RecordingSpec | null = null;
-  #part: Part | null = null;
+  #currentPart: RecordingPart | null = null;
   #bytes = 0;
   /** Bytes left to record. */
   #budgetBytes = 0;
@@ -36,11 +37,11 @@ export class Recorder {
     const spec = this.#spec;
     if (!spec) return null;
     const startedAt = this.#startedAt;
-    const state = this.#failure ? 'stopped' : this.#part ? 'recording' : 'waiting';
+    const state = this.#failure ? 'stopped' : this.#currentPart ? 'recording' : 'waiting';
     return {
       key: spec.key,
       state,
-      file: this.#part?.name ?? null,
+      file: this.#currentPart?.name ?? null,
       bytes: this.#bytes,
       ageMs: startedAt === null ? null : Math.round(this.deps.now() - startedAt),
       failure: this.#failure,
@@ -59,8 +60,8 @@ export class Recorder {
   /** Records a sent tag. `start` returns the headers of its streams. */
   push(tag: Tag, start: () => Tag[]): void {
     if (!this.#spec || this.#failure) return;
-    if (!this.#part && isKeyFrame(tag)) this.#startPart(this.#spec, tag, start());
-    const part = this.#part;
+    if (!this.#currentPart && isKeyFrame(tag)) this.#startPart(this.#spec, tag, start());
+    const part = this.#currentPart;
     if (!part?.file.accepts(isKeyFrame(tag))) return;
     const fragment = part.movie.push(tag);
     if (fragment) this.#write(part, fragment);
@@ -79,7 +80,7 @@ export class Recorder {
 
   /** Detects a stalled disk. Call it several times a second. */
   tick(): void {
-    this.#part?.file.tick();
+    this.#currentPart?.file.tick();
   }
 
   #startPart(spec: RecordingSpec, keyFrame: Tag, start: readonly Tag[]): void {
@@ -88,15 +89,15 @@ export class Recorder {
     if (!movie || !recordingStorage) return this.#fail({ code: 'unsupported' });
     const name = `${epochNow()}-${spec.key}.mp4`;
     const { reserveBytes } = spec;
-    const onFailure = (failure: RecordingFailure) => this.#part?.file === file && this.#fail(failure);
+    const onFailure = (failure: RecordingFailure) => this.#currentPart?.file === file && this.#fail(failure);
     const file: RecordingSink = recordingStorage.open({ name, reserveBytes, onFailure, now });
-    this.#part = { name, movie, file };
+    this.#currentPart = { name, movie, file };
     this.#startedAt ??= now();
-    this.#write(this.#part, movie.header);
+    this.#write(this.#currentPart, movie.header);
     this.deps.onChange();
   }
 
-  #write({ file }: Part, data: Buffer): void {
+  #write({ file }: RecordingPart, data: Buffer): void {
     this.#budgetBytes -= data.length;
     if (this.#budgetBytes < 0) return this.#fail({ code: this.#spec?.limit ?? 'node-quota' });
     this.#bytes += data.length;
@@ -117,8 +118,8 @@ export class Recorder {
   }
 
   #close(): void {
-    const part = this.#part;
-    this.#part = null;
+    const part = this.#currentPart;
+    this.#currentPart = null;
     if (!part) return;
     const lastFragment = part.movie.finish();
     if (lastFragment && !this.#failure) part.file.write(lastFragment);

@@ -7,9 +7,7 @@ const MAX_QUEUE_BYTES = 16 << 20;
 /** Time after which a disk that writes nothing counts as failed, ms. */
 const STALL_TIMEOUT_MS = 30_000;
 
-/**
- * Appends to one new file of the current folder. Data is queued and written in order, so that the caller never waits.
- */
+/** Appends to one new file of the current folder. Data is queued and written in order, so the caller never waits. */
 export class RecordingFile implements RecordingSink {
   queuedBytes = 0;
   /** Time since which the disk has written nothing; null while the queue is empty. */
@@ -20,7 +18,7 @@ export class RecordingFile implements RecordingSink {
   /** True after the queue was full, until a key frame with which the recording continues. */
   #isSkipping = false;
   #isClosing = false;
-  #isRunning = false;
+  #isWriting = false;
   #hasFailed = false;
 
   constructor(private readonly options: RecordingSinkOptions) {}
@@ -36,12 +34,12 @@ export class RecordingFile implements RecordingSink {
     this.#queue.push(data);
     this.queuedBytes += data.length;
     this.busySince ??= this.options.now();
-    this.#start();
+    this.#startWriting();
   }
 
   close(): void {
     this.#isClosing = true;
-    this.#start();
+    this.#startWriting();
   }
 
   /** Detects a stalled disk. */
@@ -51,13 +49,13 @@ export class RecordingFile implements RecordingSink {
       this.options.onFailure({ code: 'too-slow' });
   }
 
-  #start(): void {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    void this.#run().finally(() => (this.#isRunning = false));
+  #startWriting(): void {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    void this.#writeQueue().finally(() => (this.#isWriting = false));
   }
 
-  async #run(): Promise<void> {
+  async #writeQueue(): Promise<void> {
     try {
       for (let data = this.#queue[0]; data; data = this.#queue[0]) {
         await this.#append(data);
@@ -68,7 +66,7 @@ export class RecordingFile implements RecordingSink {
     } catch (error) {
       await this.#fail(error);
     }
-    // A write that arrives now starts another run.
+    // Data that arrives from now on is written by the next `#writeQueue`.
     if (this.#isClosing || this.#hasFailed) await this.#file?.close().catch(() => undefined);
   }
 

@@ -30,14 +30,14 @@ export function encodeFrameHead({ file, at, data }: RecordingFrame): string {
  */
 export async function* readRecordingFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<RecordingFrame> {
   let head: { file: string; at: number; bytes: number } | null = null;
-  let waiting: Buffer[] = [];
-  let length = 0;
+  let pendingChunks: Buffer[] = [];
+  let pendingBytes = 0;
   for await (const chunk of chunks) {
-    waiting.push(chunk);
-    length += chunk.length;
+    pendingChunks.push(chunk);
+    pendingBytes += chunk.length;
     for (;;) {
-      if (head && length < head.bytes) break;
-      let buffered: Buffer = Buffer.concat(waiting);
+      if (head && pendingBytes < head.bytes) break;
+      let buffered: Buffer = Buffer.concat(pendingChunks);
       if (head) {
         const { file, at, bytes } = head;
         yield { file, at, data: buffered.subarray(0, bytes) };
@@ -50,8 +50,8 @@ export async function* readRecordingFrames(chunks: AsyncIterable<Buffer>): Async
         if (headEnd >= 0) head = parseHead(buffered.toString('utf8', 0, headEnd));
         buffered = buffered.subarray(headEnd + 1);
       }
-      waiting = [buffered];
-      length = buffered.length;
+      pendingChunks = [buffered];
+      pendingBytes = buffered.length;
       if (!head && !buffered.includes('\n')) break;
     }
   }

@@ -35,7 +35,7 @@ export class RecordingSender {
   open(options: RecordingSinkOptions): RecordingSink {
     const { name } = options;
     const file = new SentFile(options, {
-      send: (position, data) => this.#add({ file: name, at: position, data }),
+      send: (position, data) => this.#queueFrame({ file: name, at: position, data }),
       closed: () => this.#removeIfDone(name),
     });
     this.#files.set(name, file);
@@ -49,20 +49,20 @@ export class RecordingSender {
     this.#sentCount = this.#sentBytes = 0;
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#socket === socket && (this.#socket = null));
-    this.#send();
+    this.#sendQueued();
     return (receipt) => this.#socket === socket && this.#handleReceipt(receipt);
   }
 
   /** Returns false if the frame exceeds the limit. */
-  #add(frame: RecordingFrame): boolean {
+  #queueFrame(frame: RecordingFrame): boolean {
     if (this.#bytes + frame.data.length > MAX_UNSAVED_BYTES) return false;
     this.#frames.push(frame);
     this.#bytes += frame.data.length;
-    this.#send();
+    this.#sendQueued();
     return true;
   }
 
-  #send(): void {
+  #sendQueued(): void {
     while (this.#socket && this.#sentBytes < MAX_SENT_BYTES) {
       const frame = this.#frames[this.#sentCount];
       if (!frame) return;
@@ -77,13 +77,13 @@ export class RecordingSender {
     const { file } = receipt;
     const isConfirmed = (frame: RecordingFrame) =>
       frame.file === file && ('failed' in receipt || frame.at + frame.data.length <= receipt.saved);
-    this.#drop(isConfirmed);
+    this.#dropConfirmed(isConfirmed);
     if ('failed' in receipt) this.#files.get(file)?.fail(receipt.failed);
     this.#removeIfDone(file);
-    this.#send();
+    this.#sendQueued();
   }
 
-  #drop(isConfirmed: (frame: RecordingFrame) => boolean): void {
+  #dropConfirmed(isConfirmed: (frame: RecordingFrame) => boolean): void {
     const unconfirmed = this.#frames.filter((frame) => !isConfirmed(frame));
     const sentFrames = this.#frames.slice(0, this.#sentCount).filter((frame) => !isConfirmed(frame));
     this.#frames.splice(0, this.#frames.length, ...unconfirmed);

@@ -10,7 +10,7 @@ export interface RecordingSinkOptions {
   now: () => number;
 }
 
-/** Destination of one recorded file. It queues data, so that the caller never waits. */
+/** Writes one recorded file. Queues data, so the caller never waits. */
 export interface RecordingSink {
   /** Returns false if data must be dropped because the queue is full. The recording continues at a key frame. */
   accepts(isKeyFrame: boolean): boolean;
@@ -21,7 +21,7 @@ export interface RecordingSink {
   tick(): void;
 }
 
-/** Destination of a hub's recordings. */
+/** Storage of a hub's recordings. */
 export interface RecordingStorage {
   open: (options: RecordingSinkOptions) => RecordingSink;
   /** Files that the agent has not confirmed completely. Absent if the hub writes them itself. */

@@ -22,7 +22,7 @@ describe('encodeAmf0 and decodeAmf0', () => {
   it.each([
     ['a truncated text', encodeAmf0('connect').subarray(0, 5)],
     ['an unknown type', Buffer.of(99)],
-    ['an endless object', Buffer.of(3, 0, 1)],
+    ['an object without an end', Buffer.of(3, 0, 1)],
     ['a list longer than its message', Buffer.of(10, 0xff, 0xff, 0xff, 0xff)],
     ['deep nesting', Buffer.concat(Array.from({ length: 40 }, () => Buffer.of(10, 0, 0, 0, 1)))],
   ])('rejects %s', (_case, data) => {

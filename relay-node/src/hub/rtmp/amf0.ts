@@ -119,10 +119,10 @@ class Reader {
   }
 
   #readBytes(size: number): Buffer {
-    const partEnd = this.#position + size;
-    if (partEnd > this.data.length) throw new Amf0Error('The data ends within a value');
-    const part = this.data.subarray(this.#position, partEnd);
-    this.#position = partEnd;
-    return part;
+    const end = this.#position + size;
+    if (end > this.data.length) throw new Amf0Error('The data ends within a value');
+    const bytes = this.data.subarray(this.#position, end);
+    this.#position = end;
+    return bytes;
   }
 }

@@ -55,22 +55,22 @@ export class ChunkReader {
   #readChunk(data: Buffer, messages: Message[]): number | null {
     const header = readBasicHeader(data);
     if (!header) return null;
-    const unfinished = header.format === 3 ? this.#streams.get(header.chunkStream) : undefined;
-    if (unfinished?.body) return this.#continueMessage(unfinished, data, header.size, messages);
+    const unfinishedStream = header.format === 3 ? this.#streams.get(header.chunkStream) : undefined;
+    if (unfinishedStream?.body) return this.#continueMessage(unfinishedStream, data, header.size, messages);
     const messageHeaderSize = [11, 7, 3, 0][header.format] ?? 0;
     let position = header.size + messageHeaderSize;
     if (data.length < position) return null;
     const stream = this.#createState(header, data.subarray(header.size, position));
-    let field = messageHeaderSize > 0 ? data.readUIntBE(header.size, 3) : 0;
+    let timestampField = messageHeaderSize > 0 ? data.readUIntBE(header.size, 3) : 0;
     if (stream.isExtended) {
       if (data.length < position + 4) return null;
-      field = data.readUInt32BE(position);
+      timestampField = data.readUInt32BE(position);
       position += 4;
     }
     const chunkEnd = position + Math.min(this.#chunkSize, stream.length - stream.filled);
     if (data.length < chunkEnd) return null;
     this.#streams.set(header.chunkStream, stream);
-    startMessage(stream, header.format, field);
+    startMessage(stream, header.format, timestampField);
     this.#addPayload(stream, data.subarray(position, chunkEnd), messages);
     return chunkEnd;
   }
@@ -147,13 +147,13 @@ function readBasicHeader(data: Buffer): Header | null {
 }
 
 /**
- * Starts a message. Without its own header, it repeats the last delta. After a full header the delta is 0, because
- * senders use this for a second message with the same time.
+ * Starts a message. A message without its own header repeats the last delta. After a full header, the delta is 0,
+ * because senders omit the header of a second message with the same time.
  */
-function startMessage(stream: ChunkStream, format: number, field: number): void {
+function startMessage(stream: ChunkStream, format: number, timestampField: number): void {
   if (format === 0) stream.delta = 0;
-  else if (format < 3) stream.delta = field;
-  stream.timestamp = format === 0 ? field : (stream.timestamp + stream.delta) >>> 0;
+  else if (format < 3) stream.delta = timestampField;
+  stream.timestamp = format === 0 ? timestampField : (stream.timestamp + stream.delta) >>> 0;
   stream.body = Buffer.allocUnsafe(stream.length);
   stream.filled = 0;
 }

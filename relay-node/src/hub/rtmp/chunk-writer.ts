@@ -39,22 +39,22 @@ export class ChunkWriter {
   }
 
   /**
-   * Creates a header. Media messages after the first use deltas, because absolute ones would need extended timestamps
-   * after 4.6 h, which receivers interpret differently.
+   * Creates a header. Media messages after the first use deltas, because absolute timestamps would become extended
+   * after 4.6 h, and receivers interpret extended timestamps differently.
    */
   #createHeader(message: Message, chunkStream: number): { header: Buffer; extended: Buffer } {
     const { type, streamId, timestamp, body } = message;
     const previousTimestamp = this.#timestamps.get(chunkStream);
     if (type in MEDIA) this.#timestamps.set(chunkStream, timestamp);
     const isDelta = previousTimestamp !== undefined && timestamp >= previousTimestamp;
-    const field = isDelta ? timestamp - previousTimestamp : timestamp;
+    const timestampField = isDelta ? timestamp - previousTimestamp : timestamp;
     const header = Buffer.alloc(isDelta ? 8 : 12);
     header.writeUInt8(((isDelta ? 1 : 0) << 6) | chunkStream);
-    header.writeUIntBE(Math.min(field, EXTENDED), 1, 3);
+    header.writeUIntBE(Math.min(timestampField, EXTENDED), 1, 3);
     header.writeUIntBE(body.length, 4, 3);
     header.writeUInt8(type, 7);
     if (!isDelta) header.writeUInt32LE(streamId, 8);
-    return { header, extended: field < EXTENDED ? Buffer.alloc(0) : encodeUint32(field) };
+    return { header, extended: timestampField < EXTENDED ? Buffer.alloc(0) : encodeUint32(timestampField) };
   }
 }
 

@@ -64,9 +64,11 @@ describe('ChunkReader', () => {
     new ChunkReader().push(Buffer.concat(chunks)).map(({ timestamp }) => timestamp);
 
   it('repeats a delta for a message without a header', () => {
-    const delta = Buffer.from([(2 << 6) | 6, 0, 0, 10, 97, 97]);
-    const same = Buffer.from([(3 << 6) | 6, 98, 98]);
-    expect(readTimes(encodeFullChunk(5, 'aa'), delta, same, same)).toEqual([5, 15, 25, 35]);
+    const deltaChunk = Buffer.from([(2 << 6) | 6, 0, 0, 10, 97, 97]);
+    const headerlessChunk = Buffer.from([(3 << 6) | 6, 98, 98]);
+    expect(readTimes(encodeFullChunk(5, 'aa'), deltaChunk, headerlessChunk, headerlessChunk)).toEqual([
+      5, 15, 25, 35,
+    ]);
   });
 
   it('repeats the time for a message without a header after a full header', () => {
@@ -75,8 +77,11 @@ describe('ChunkReader', () => {
 
   it('reads chunk streams with long ids', () => {
     const body = Buffer.from([0, 0, 0, 0, 0, 1, MESSAGE.audio, 1, 0, 0, 0, 120]);
-    const [two, three] = [Buffer.concat([Buffer.of(0, 10), body]), Buffer.concat([Buffer.of(1, 1, 1), body])];
-    expect(new ChunkReader().push(Buffer.concat([two, three]))).toHaveLength(2);
+    const [twoByteHeaderChunk, threeByteHeaderChunk] = [
+      Buffer.concat([Buffer.of(0, 10), body]),
+      Buffer.concat([Buffer.of(1, 1, 1), body]),
+    ];
+    expect(new ChunkReader().push(Buffer.concat([twoByteHeaderChunk, threeByteHeaderChunk]))).toHaveLength(2);
   });
 
   it('drops an aborted message', () => {

@@ -47,9 +47,9 @@ const acceptCommand = ({ name, transaction }: Command, connection: Connection) =
 const sendStatus = (connection: Connection, level: string, code: string, description: string) =>
   connection.sendCommand('onStatus', 0, [null, { level, code, description }], 7);
 
-function createSender(socket: Socket, key = 'secret-key') {
+function createPlatformConnection(socket: Socket, key = 'secret-key') {
   const events: string[] = [];
-  const sender = new PlatformConnection(
+  const platformConnection = new PlatformConnection(
     socket,
     { app: 'app', tcUrl: 'rtmp://live.example/app', key },
     {
@@ -58,16 +58,16 @@ function createSender(socket: Socket, key = 'secret-key') {
       closed: (reason) => events.push(`closed: ${reason}`),
     },
   );
-  return { sender, events };
+  return { platformConnection, events };
 }
 
 describe('PlatformConnection', () => {
   it('publishes with the key, sends tags unchanged, and unpublishes at the end', async () => {
     const { socket, commands, media } = await createPlatform(acceptCommand);
-    const { sender, events } = createSender(socket);
+    const { platformConnection, events } = createPlatformConnection(socket);
     await until(() => events.includes('accepted'));
-    sender.send(keyFrame);
-    sender.end();
+    platformConnection.send(keyFrame);
+    platformConnection.end();
     await until(() => commands.some(({ name }) => name === 'deleteStream'));
     expect(media).toEqual([40]);
     expect(commands.map(({ name, args }) => [name, args[0]])).toEqual([
@@ -88,7 +88,7 @@ describe('PlatformConnection', () => {
         sendStatus(connection, 'error', 'NetStream.Publish.BadName', 'no stream secret-key here');
       else acceptCommand(command, connection);
     });
-    const { events } = createSender(socket);
+    const { events } = createPlatformConnection(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: NetStream.Publish.BadName: no stream … here');
   });
@@ -97,7 +97,7 @@ describe('PlatformConnection', () => {
     const { socket } = await createPlatform(({ transaction }, connection) =>
       connection.sendCommand('_error', transaction, [null, { description: 'no such app' }]),
     );
-    const { events } = createSender(socket);
+    const { events } = createPlatformConnection(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: no such app');
   });
@@ -107,14 +107,14 @@ describe('PlatformConnection', () => {
       if (command.name === 'publish') connection.sendCommand('onStatus', 0, [null, { level: 'error' }], 7);
       else acceptCommand(command, connection);
     });
-    const { events } = createSender(socket);
+    const { events } = createPlatformConnection(socket);
     await until(() => events.length === 2);
     expect(events[0]).toBe('refused: ');
   });
 
   it('reports a peer that does not speak RTMP', async () => {
     const [serverSocket, clientSocket] = await createSocketPair();
-    const { events } = createSender(clientSocket);
+    const { events } = createPlatformConnection(clientSocket);
     serverSocket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     await until(() => events.length === 1);
     expect(events).toEqual(['closed: The peer does not speak RTMP']);
@@ -134,14 +134,14 @@ describe('PublisherConnection', () => {
       tag: (tag) => hubEvents.push(`${tag.kind} ${tag.timestamp}`),
       closed: (reason) => hubEvents.push(`closed: ${reason}`),
     });
-    return { ...createSender(clientSocket, token), hubEvents };
+    return { ...createPlatformConnection(clientSocket, token), hubEvents };
   }
 
   it('passes on the tags of a publisher with the token', async () => {
-    const { sender, events, hubEvents } = await createPublisher(TOKEN);
+    const { platformConnection, events, hubEvents } = await createPublisher(TOKEN);
     await until(() => events.includes('accepted'));
-    sender.send(keyFrame);
-    sender.end();
+    platformConnection.send(keyFrame);
+    platformConnection.end();
     await until(() => hubEvents.length === 3);
     expect(hubEvents).toEqual(['publish', 'video 40', 'closed: the program was unpublished']);
   });

@@ -7,7 +7,7 @@ import { type Command, Connection, readText } from './connection.js';
 const TRANSACTION = { connect: 1, releaseStream: 2, fcPublish: 3, createStream: 4, publish: 5, end: 6 };
 const FLASH_VERSION = 'FMLE/3.0 (compatible; Trailcast)';
 
-/** The application, address and key to publish with. `key` is secret. */
+/** The application, URL and key to publish with. `key` is secret. */
 export interface PublishRequest {
   app: string;
   /** The URL as the user entered it. */

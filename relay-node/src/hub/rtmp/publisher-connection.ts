@@ -18,7 +18,7 @@ export interface PublisherEvents {
   closed(reason: string): void;
 }
 
-/** Connection of OBS. It publishes the program with a token. */
+/** Connection over which OBS publishes the program with a token. */
 export class PublisherConnection {
   readonly #connection: Connection;
   readonly #timer: NodeJS.Timeout;

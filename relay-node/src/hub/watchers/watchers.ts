@@ -22,7 +22,7 @@ export type WatcherSocket = Pick<
 
 /**
  * Sends the program to agents as FLV, before any delay. A new watcher immediately gets the current group of pictures. A
- * slow watcher is skipped forward or dropped, so that the broadcast never waits.
+ * slow watcher misses frames or is disconnected, so the broadcast never waits for it.
  */
 export class Watchers {
   readonly #gates = new Map<WatcherSocket, PreviewGate>();

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 const localPeer = { isLocal: true, limitName: 'here' };
 const remotePeer = { isLocal: false, limitName: 'outside' };
 
-function newAccessControl() {
+function createAccessControl() {
   const accessControl = new AccessControl(DAY_MS);
   accessControl.rights = { digests: new Set([hashKey(KEY)]), former: new Set(), confirmedAt: 0 };
   accessControl.readerTokens = new Set([TOKEN]);
@@ -27,26 +27,34 @@ describe('AccessControl.checkHandshake', () => {
     [`read:${TOKEN}`, remotePeer, REJECT.otherMode],
     [`read:${KEY}`, localPeer, REJECT.forbidden],
   ])('given the stream-id %j from %j, returns %p', (streamId, peer, code) => {
-    expect(newAccessControl().checkHandshake(streamId, peer, 0)).toBe(code);
+    expect(createAccessControl().checkHandshake(streamId, peer, 0)).toBe(code);
   });
 
   it('admits another node’s ticket for a known key once, and rejects its own tickets', () => {
     const sharedKey = 'a key that the nodes share';
     const accessControl = new AccessControl(DAY_MS, 'self');
     accessControl.rights = { digests: new Set([hashKey(KEY)]), former: new Set(), confirmedAt: 0 };
-    const newTicket = (change = {}, key = sharedKey) =>
-      writeTicket(key, { digest: hashKey(KEY), writtenAt: 0, phoneAgeMs: 0, senderName: 'other', ...change });
-    const ticket = newTicket();
+    const createTicket = (override = {}, key = sharedKey) =>
+      writeTicket(key, {
+        digest: hashKey(KEY),
+        writtenAt: 0,
+        phoneAgeMs: 0,
+        senderName: 'other',
+        ...override,
+      });
+    const ticket = createTicket();
     expect(accessControl.checkHandshake(ticket, remotePeer, 0)).toBe(REJECT.unavailable);
     accessControl.forwardKey = sharedKey;
     expect(accessControl.checkHandshake(ticket, remotePeer, 0)).toBeNull();
     expect(accessControl.findPassphrase(ticket)).toHaveLength(43);
     expect(accessControl.checkHandshake(ticket, remotePeer, 0)).toBe(REJECT.unauthorized);
-    expect(accessControl.checkHandshake(newTicket({}, 'another'), remotePeer, 0)).toBe(REJECT.unauthorized);
-    expect(accessControl.checkHandshake(newTicket({ digest: hashKey('unknown') }), remotePeer, 0)).toBe(
+    expect(accessControl.checkHandshake(createTicket({}, 'another'), remotePeer, 0)).toBe(
+      REJECT.unauthorized,
+    );
+    expect(accessControl.checkHandshake(createTicket({ digest: hashKey('unknown') }), remotePeer, 0)).toBe(
       REJECT.forbidden,
     );
-    expect(accessControl.checkHandshake(newTicket({ senderName: 'self' }), remotePeer, 0)).toBe(
+    expect(accessControl.checkHandshake(createTicket({ senderName: 'self' }), remotePeer, 0)).toBe(
       REJECT.conflict,
     );
     expect(accessControl.findPassphrase(KEY)).toBeNull();
@@ -60,28 +68,28 @@ describe('AccessControl.checkHandshake', () => {
   });
 
   it('returns forbidden for every key when the rights are empty', () => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     accessControl.rights = { digests: new Set(), former: new Set(), confirmedAt: 0 };
     expect(accessControl.checkHandshake(KEY, remotePeer, 0)).toBe(REJECT.forbidden);
   });
 
   it('admits no publisher by rights confirmed more than a day ago', () => {
-    expect(newAccessControl().checkHandshake(KEY, remotePeer, DAY_MS)).toBeNull();
-    expect(newAccessControl().checkHandshake(KEY, remotePeer, DAY_MS + 1)).toBe(REJECT.unavailable);
-    expect(newAccessControl().checkHandshake('publish:input/wrong', remotePeer, DAY_MS + 1)).toBe(
+    expect(createAccessControl().checkHandshake(KEY, remotePeer, DAY_MS)).toBeNull();
+    expect(createAccessControl().checkHandshake(KEY, remotePeer, DAY_MS + 1)).toBe(REJECT.unavailable);
+    expect(createAccessControl().checkHandshake('publish:input/wrong', remotePeer, DAY_MS + 1)).toBe(
       REJECT.unavailable,
     );
   });
 
   it('returns unavailable for every caller while closing', () => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     accessControl.isClosing = true;
     expect(accessControl.checkHandshake(KEY, remotePeer, 0)).toBe(REJECT.unavailable);
     expect(accessControl.checkHandshake('', remotePeer, 0)).toBe(REJECT.unavailable);
   });
 
   it('returns overloaded for an address that fails 100 times a second, but admits a valid key from it', () => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     const codes = Array.from({ length: 300 }, (_, i) =>
       accessControl.checkHandshake('wrong', remotePeer, i * 10),
     );
@@ -92,16 +100,16 @@ describe('AccessControl.checkHandshake', () => {
   });
 
   it('admits a phone that retries every 0.5 s', () => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     for (let now = 0; now < 3_600_000; now += 500)
       expect(accessControl.checkHandshake(KEY, remotePeer, now)).toBeNull();
   });
 
   it('limits the acceptances of one valid key', () => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     const acceptedCodes = Array.from({ length: 1000 }, (_, i) =>
       accessControl.checkHandshake(KEY, remotePeer, i),
-    ).filter((c) => c === null);
+    ).filter((code) => code === null);
     expect(acceptedCodes.length).toBeLessThanOrEqual(25);
   });
 });
@@ -115,7 +123,7 @@ describe('AccessControl.findRefusedDigest', () => {
     ['publish:input/former', REJECT.overloaded, undefined],
     ['publish:input/former', REJECT.unavailable, undefined],
   ])('given the stream-id %j refused with code %d, returns the digest %p', (streamId, code, digest) => {
-    const accessControl = newAccessControl();
+    const accessControl = createAccessControl();
     accessControl.rights = { digests: new Set(), former: new Set([hashKey('former')]), confirmedAt: 0 };
     expect(accessControl.findRefusedDigest(streamId, code)).toBe(digest);
   });

@@ -69,7 +69,7 @@ export class AccessControl {
   checkHandshake(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const isWithinLimit = this.#addresses.takeToken(peer.limitName, now);
     if (this.isClosing) return REJECT.unavailable;
-    const code = this.#decide(streamId, peer, now);
+    const code = this.#checkRequest(streamId, peer, now);
     return code !== null && !isWithinLimit ? REJECT.overloaded : code;
   }
 
@@ -94,7 +94,7 @@ export class AccessControl {
       : null;
   }
 
-  #decide(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
+  #checkRequest(streamId: string, peer: PeerAddress, now: number): RejectCode | null {
     const request = parseStreamId(streamId);
     if (request.kind === 'publish') return this.#checkPublish(hashKey(request.key), now);
     if (request.kind === 'read') return peer.isLocal ? this.#checkRead(request.token) : REJECT.otherMode;
@@ -111,7 +111,7 @@ export class AccessControl {
   /** Checks the key last. A caller without a valid ticket must learn nothing about keys. */
   #checkForward({ ticket }: Extract<StreamRequest, { kind: 'forward' }>, now: number): RejectCode | null {
     if (this.forwardKey === null) return REJECT.unavailable;
-    if (!this.#tickets.takeTicket(this.forwardKey, ticket, now)) return REJECT.unauthorized;
+    if (!this.#tickets.redeemTicket(this.forwardKey, ticket, now)) return REJECT.unauthorized;
     if (ticket.senderName === this.ingestName) return REJECT.conflict;
     return this.#checkPublish(ticket.digest, now);
   }

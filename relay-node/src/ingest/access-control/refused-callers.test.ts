@@ -46,7 +46,7 @@ describe('RefusedCallers', () => {
     [['other-reason'], 0],
     [['refused', 'other-reason', 'refused'], 0],
     [['other-reason', 'refused', 'connected', 'refused'], 1],
-  ])('counts the outcomes %j as %i attempts with a passphrase', (outcomes, calls) => {
+  ])('counts the outcomes %j as %i attempts with a wrong passphrase', (outcomes, calls) => {
     const callers = new RefusedCallers();
     for (const outcome of outcomes) callers.recordOutcome(FIRST_DIGEST, outcome, 1_000);
     const entries = callers.takeChange() ?? [];
@@ -55,7 +55,7 @@ describe('RefusedCallers', () => {
 
   it('stores only the 200 newest callers', () => {
     const callers = new RefusedCallers();
-    for (let call = 0; call < 10_000; call += 1) callers.add('wrong-key', `key ${call}`, call);
+    for (let attempt = 0; attempt < 10_000; attempt += 1) callers.add('wrong-key', `key ${attempt}`, attempt);
     const remaining = callers.takeChange() ?? [];
     expect(remaining).toHaveLength(200);
     expect(remaining.at(-1)?.refusedAt).toBe(9_999);

@@ -29,7 +29,7 @@ export class RefusedCallers {
 
   /**
    * Records the handshake result of a phone with a valid key. A refusal without a reason counts as a
-   * passphrase, unless a phone with this key was refused for another option before.
+   * wrong passphrase, unless a phone with this key was refused for another option before.
    */
   recordOutcome(digest: string, outcome: Outcome, now: number): void {
     if (outcome === 'undecided') return;

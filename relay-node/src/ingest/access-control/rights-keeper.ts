@@ -47,13 +47,13 @@ export class RightsKeeper {
   }
 
   /**
-   * Sends the rights to the data thread first, because it must have them when the hook admits a caller. The data
-   * thread closes callers that the old rights admitted.
+   * Sends the rights to the data thread first, because that thread must have them when the hook admits a caller. The
+   * data thread closes callers that the old rights admitted.
    */
   async #sendToThreads({ digests, former, confirmedAt }: StoredRights): Promise<number> {
-    const applied = this.threads.data.sendCommand({ kind: 'rights', digests });
-    const admitted = this.threads.hook.sendCommand({ kind: 'rights', digests, former, confirmedAt });
-    const [{ closed }] = await Promise.all([applied, admitted]);
+    const dataUpdate = this.threads.data.sendCommand({ kind: 'rights', digests });
+    const hookUpdate = this.threads.hook.sendCommand({ kind: 'rights', digests, former, confirmedAt });
+    const [{ closed }] = await Promise.all([dataUpdate, hookUpdate]);
     return closed;
   }
 }

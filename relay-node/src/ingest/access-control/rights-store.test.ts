@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RightsStore, RightsUnreadable } from './rights-store.js';
 
-const newDigest = (letter: string) => letter.repeat(64);
+const createDigest = (letter: string) => letter.repeat(64);
 let folder: string;
 let path: string;
 
@@ -22,8 +22,8 @@ describe('RightsStore', () => {
     const rights = {
       revision: 7,
       confirmedAt: 1000,
-      former: [newDigest('c')],
-      digests: [newDigest('a'), newDigest('b')],
+      former: [createDigest('c')],
+      digests: [createDigest('a'), createDigest('b')],
     };
     await new RightsStore(path).save(rights);
     expect(await new RightsStore(path).load()).toEqual(rights);
@@ -31,7 +31,7 @@ describe('RightsStore', () => {
 
   it('writes one file that only its owner can read', async () => {
     const store = new RightsStore(path);
-    await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [newDigest('a')] });
+    await store.save({ revision: 1, confirmedAt: 0, former: [], digests: [createDigest('a')] });
     await store.save({ revision: 2, confirmedAt: 0, former: [], digests: [] });
     expect(await readdir(folder)).toEqual(['rights.json']);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ describe('RightsStore', () => {
 
   it('rewrites unchanged rights at most once a minute', async () => {
     const store = new RightsStore(path);
-    const rights = { revision: 1, confirmedAt: 0, former: [], digests: [newDigest('a')] };
+    const rights = { revision: 1, confirmedAt: 0, former: [], digests: [createDigest('a')] };
     await store.save(rights);
     await store.save({ ...rights, confirmedAt: 59_999 });
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ confirmedAt: 0 });

@@ -21,7 +21,7 @@ describe('TokenBuckets.takeToken', () => {
     for (let now = 0; now < 600_000; now += 500) expect(buckets.takeToken('phone', now)).toBe(true);
   });
 
-  it('counts each name separately', () => {
+  it('has a separate bucket for each name', () => {
     const buckets = new TokenBuckets(limits);
     for (let i = 0; i < 4; i++) buckets.takeToken('a', 0);
     expect(buckets.takeToken('b', 0)).toBe(true);

@@ -25,7 +25,7 @@ export interface ControlRequest {
 
 /**
  * Sends a request over the ingest's unix socket. Resolves with the response before its body is read.
- * @throws IngestUnreachable, or IngestHttpError for a status of 400 and above.
+ * @throws IngestUnreachable if the connection fails, IngestHttpError for a status of 400 or above
  */
 export function sendRequest(
   socketPath: string,

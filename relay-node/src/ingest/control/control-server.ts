@@ -39,7 +39,7 @@ class SocketInUse extends Error {
   }
 }
 
-/** Thrown for an invalid request body. The response has status 400. */
+/** Thrown for a request body that is invalid or too large. `status` is the status of the response. */
 class BadRequest extends Error {
   constructor(readonly status: 400 | 413) {
     super(status === 413 ? 'the body is too large' : 'the body does not have the expected shape');
@@ -84,7 +84,7 @@ export class ControlServer {
     await chmod(path, mode);
   }
 
-  publish(): void {
+  publishSnapshot(): void {
     if (this.#subscribers.size === 0) return;
     const line = toLine(this.operations.createSnapshot());
     for (const subscriber of this.#subscribers) {

@@ -4,10 +4,10 @@ import type { TapChunk } from '../threads/worker-messages.js';
 
 interface WatchedFeed {
   gates: Map<ServerResponse, PreviewGate>;
-  tail: GopCache;
+  gopCache: GopCache;
 }
 
-/** Sends watched feeds to clients. The data thread copies only watched feeds. */
+/** Sends watched feeds to agents. The data thread copies only watched feeds. */
 export class FeedWatchers {
   readonly #feeds = new Map<string, WatchedFeed>();
 
@@ -19,7 +19,7 @@ export class FeedWatchers {
 
   /** Sends a feed as the response until the agent disconnects. A stalled agent is disconnected. */
   addWatcher(digest: string, response: ServerResponse): void {
-    const feed = this.#feeds.get(digest) ?? { gates: new Map(), tail: new GopCache() };
+    const feed = this.#feeds.get(digest) ?? { gates: new Map(), gopCache: new GopCache() };
     const gate = new PreviewGate(
       {
         unsentBytes: () => response.writableLength,
@@ -33,7 +33,7 @@ export class FeedWatchers {
     response.flushHeaders();
     response.on('error', () => response.destroy());
     response.once('close', () => this.#removeWatcher(digest, response));
-    for (const part of feed.tail.parts) gate.take(part);
+    for (const part of feed.gopCache.parts) gate.take(part);
     if (this.#feeds.has(digest)) return;
     this.#feeds.set(digest, feed);
     this.#reportFeeds();
@@ -46,7 +46,7 @@ export class FeedWatchers {
       chunk.kind === 'start'
         ? createStartPart({ container: 'mpegts', video: chunk.video }, chunk.bytes)
         : createMediaPart(chunk.kind, chunk.bytes);
-    feed.tail.take(part);
+    feed.gopCache.take(part);
     for (const gate of [...feed.gates.values()]) gate.take(part);
   }
 

@@ -90,7 +90,7 @@ export class SocketIngestClient implements IngestClient {
     }
   }
 
-  /** Requests the ingest to exit. Throws IngestUnreachable if there is no response within 5 s. */
+  /** Requests that the ingest exits. Throws IngestUnreachable if there is no response within 5 s. */
   async stopIngest(): Promise<void> {
     const stopRequest: ControlRequest = { method: 'POST', path: '/stop' };
     await within(REQUEST_TIMEOUT_MS, (signal) => sendJsonRequest(this.socketPath, stopRequest, signal));
@@ -105,16 +105,16 @@ export class SocketIngestClient implements IngestClient {
 
   async #follow(): Promise<void> {
     const { signal } = this.#closed;
-    let failures = 0;
+    let failureCount = 0;
     while (!signal.aborted) {
       const onSnapshot = (snapshot: IngestSnapshot) => {
-        failures = 0;
+        failureCount = 0;
         this.#onSnapshot(snapshot);
       };
       await followEvents(this.socketPath, onSnapshot, signal).catch(() => undefined);
       if (this.#snapshot) this.#publish(null);
-      failures += 1;
-      await sleep(backoffMs(RETRY_DELAYS_MS, failures), signal);
+      failureCount += 1;
+      await sleep(backoffMs(RETRY_DELAYS_MS, failureCount), signal);
     }
   }
 

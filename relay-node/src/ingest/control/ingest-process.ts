@@ -80,14 +80,14 @@ class IngestSupervisor implements IngestProcess {
 
   async #supervise(): Promise<void> {
     const { signal } = this.#closed;
-    let failures = 0;
+    let failureCount = 0;
     while (!signal.aborted) {
       const startedAt = performance.now();
       await waitForDisconnect(this.client, signal);
       if (signal.aborted) return;
-      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failures = 0;
-      if (!(await this.#restart(signal))) failures += 1;
-      await sleep(backoffMs(RETRY_DELAYS_MS, failures + 1), signal);
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) failureCount = 0;
+      if (!(await this.#restart(signal))) failureCount += 1;
+      await sleep(backoffMs(RETRY_DELAYS_MS, failureCount + 1), signal);
     }
   }
 
@@ -157,10 +157,10 @@ async function waitForDisconnect(client: IngestClient, signal: AbortSignal): Pro
   await waitForSnapshot(client, (snapshot) => snapshot === null, signal);
 }
 
-/** Resolves with the first snapshot that satisfies `isWanted`, or with the current snapshot when `signal` aborts. */
+/** Resolves with the first snapshot that satisfies `matches`, or with the current snapshot when `signal` aborts. */
 function waitForSnapshot(
   client: IngestClient,
-  isWanted: (snapshot: IngestSnapshot | null) => boolean,
+  matches: (snapshot: IngestSnapshot | null) => boolean,
   signal: AbortSignal,
 ): Promise<IngestSnapshot | null> {
   return new Promise((resolve) => {
@@ -169,8 +169,8 @@ function waitForSnapshot(
       signal.removeEventListener('abort', finish);
       resolve(client.snapshot);
     };
-    const unsubscribe = client.on((snapshot) => isWanted(snapshot) && finish());
+    const unsubscribe = client.on((snapshot) => matches(snapshot) && finish());
     signal.addEventListener('abort', finish, { once: true });
-    if (signal.aborted || isWanted(client.snapshot)) finish();
+    if (signal.aborted || matches(client.snapshot)) finish();
   });
 }

@@ -17,7 +17,7 @@ export interface IngestLaunch {
   /** UDP port of the SRTLA receiver; undefined without a receiver. */
   srtlaPort?: number;
   host: string;
-  /** The user to switch to when the caller is root. */
+  /** The user to switch to if the agent runs as root. */
   uid?: number;
   gid?: number;
   latencyMs?: number;
@@ -42,7 +42,7 @@ export class IngestStartFailed extends Error {
 }
 
 /**
- * Starts an ingest in its own session, so that it keeps running when the caller exits. Resolves when it accepts
+ * Starts an ingest in its own session, so that it keeps running when the agent exits. Resolves when it accepts
  * connections on its socket.
  * @throws IngestStartFailed if the ingest exits or accepts no connections in time
  */
@@ -94,7 +94,7 @@ async function waitForConnections(
   return signal.aborted ? 'the start was cancelled' : 'it did not accept connections in time';
 }
 
-/** Returns the environment of an ingest. It contains no variables of the caller, because they include secrets. */
+/** Returns the environment of an ingest. It contains no variables of the agent, because they include secrets. */
 function createEnvironment(launch: IngestLaunch): Record<string, string> {
   const settings: Record<string, string | number | undefined> = {
     INGEST_PORT: launch.port,

@@ -6,9 +6,9 @@ const PROBE_TIMEOUT_MS = 1000;
 export function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ path: socketPath });
-    const finish = (isAlive: boolean) => {
+    const finish = (hasConnected: boolean) => {
       socket.destroy();
-      resolve(isAlive);
+      resolve(hasConnected);
     };
     socket.setTimeout(PROBE_TIMEOUT_MS, () => finish(false));
     socket.once('connect', () => finish(true));

@@ -61,7 +61,7 @@ export class TicketVerifier {
   readonly #usedNonces = new Map<string, number>();
 
   /** Returns true for a valid, unused ticket and marks it as used. `now`: wall clock, ms. */
-  takeTicket(key: string, ticket: ForwardTicket, now: number): boolean {
+  redeemTicket(key: string, ticket: ForwardTicket, now: number): boolean {
     const nowSeconds = now / 1000;
     if (Math.abs(nowSeconds - ticket.writtenAt) > CLOCK_TOLERANCE_SECONDS) return false;
     if (!isSameText(calculateHmac(key, `ticket:${createSignedText(ticket)}`), ticket.mac)) return false;

@@ -9,13 +9,14 @@ const target: ForwardTarget = { digest: DIGEST, address: '192.0.2.1', port: 8890
 
 function setUp() {
   const sockets = new FakeForwardSockets();
-  const sinks: number[] = [];
+  const attachedSockets: number[] = [];
   const events: ConnectionEvent[] = [];
   const phone: { connectedAt: number | null } = { connectedAt: 0 };
   const source = {
     findPhoneConnectedAt: () => phone.connectedAt,
-    attach: (_digest: string, socket: number) => void sinks.push(socket),
-    detach: (_digest: string, socket: number) => void sinks.splice(sinks.indexOf(socket), 1),
+    attach: (_digest: string, socket: number) => void attachedSockets.push(socket),
+    detach: (_digest: string, socket: number) =>
+      void attachedSockets.splice(attachedSockets.indexOf(socket), 1),
   };
   const forwards = new Forwards(
     sockets,
@@ -25,22 +26,22 @@ function setUp() {
     () => 1e12,
   );
   forwards.setTargets(KEY, [target]);
-  return { forwards, sockets, sinks, events, phone };
+  return { forwards, sockets, attachedSockets, events, phone };
 }
 
 describe('Forwards', () => {
   it('connects when a phone publishes, and forwards its feed', () => {
-    const { forwards, sockets, sinks, phone } = setUp();
+    const { forwards, sockets, attachedSockets, phone } = setUp();
     phone.connectedAt = null;
     forwards.poll(0);
     expect(sockets.connectionAttempts).toEqual([]);
     phone.connectedAt = 100;
     forwards.poll(100);
     forwards.poll(150);
-    expect([sockets.connectionAttempts.length, sinks]).toEqual([1, []]);
+    expect([sockets.connectionAttempts.length, attachedSockets]).toEqual([1, []]);
     sockets.acceptConnection();
     forwards.poll(200);
-    expect(sinks).toEqual([sockets.connectionAttempts[0]?.socket]);
+    expect(attachedSockets).toEqual([sockets.connectionAttempts[0]?.socket]);
     expect(forwards.createSnapshots()).toEqual([
       { digest: DIGEST, to: 'node-2', connected: true, failures: 0, code: null },
     ]);
@@ -48,14 +49,14 @@ describe('Forwards', () => {
 
   it('disconnects when the phone disconnects or the target is removed', () => {
     for (const cause of ['phone', 'list']) {
-      const { forwards, sockets, sinks, phone } = setUp();
+      const { forwards, sockets, attachedSockets, phone } = setUp();
       forwards.poll(0);
       sockets.acceptConnection();
       forwards.poll(50);
       if (cause === 'phone') phone.connectedAt = null;
       else forwards.setTargets(KEY, []);
       forwards.poll(100);
-      expect([sinks, sockets.closed, forwards.createSnapshots()]).toEqual([
+      expect([attachedSockets, sockets.closed, forwards.createSnapshots()]).toEqual([
         [],
         [sockets.connectionAttempts[0]?.socket],
         [],
@@ -64,12 +65,12 @@ describe('Forwards', () => {
   });
 
   it('keeps the connection to a target that remains in the list', () => {
-    const { forwards, sockets, sinks } = setUp();
+    const { forwards, sockets, attachedSockets } = setUp();
     forwards.poll(0);
     sockets.acceptConnection();
     forwards.poll(50);
     forwards.setTargets(KEY, [{ ...target, port: 9000 }, target]);
-    expect([sinks.length, sockets.closed]).toEqual([1, []]);
+    expect([attachedSockets.length, sockets.closed]).toEqual([1, []]);
   });
 
   it('retries with a backoff of at most 3 s and reports the rejection code', () => {

@@ -49,8 +49,8 @@ const RETRY_DELAYS_MS = { first: 250, last: 3_000 };
 const HEALTHY_AFTER_MS = 5000;
 
 /**
- * Forwards the feeds of phones to other nodes. Each forward is one SRT connection and one sink of the feed. Runs on the
- * data thread and never blocks: it polls its sockets 20 times a second.
+ * Forwards the feeds of phones to other nodes. Each forward is one SRT connection and one output socket of the feed.
+ * Runs on the data thread and never blocks: it polls its sockets 20 times a second.
  */
 export class Forwards {
   #forwards = new Map<string, Forward>();
@@ -74,7 +74,7 @@ export class Forwards {
     this.#forwards = new Map();
     for (const target of key === null ? [] : targets) {
       const targetKey = createTargetKey(target);
-      this.#forwards.set(targetKey, previousForwards.get(targetKey) ?? newForward(target));
+      this.#forwards.set(targetKey, previousForwards.get(targetKey) ?? createForward(target));
       previousForwards.delete(targetKey);
     }
     for (const forward of previousForwards.values()) this.#disconnect(forward, 'no longer forwarded');
@@ -186,7 +186,7 @@ export class Forwards {
   }
 }
 
-const newForward = ({ digest, address, port, name }: ForwardTarget): Forward => ({
+const createForward = ({ digest, address, port, name }: ForwardTarget): Forward => ({
   digest,
   address,
   port,

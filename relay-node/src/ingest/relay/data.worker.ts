@@ -79,7 +79,7 @@ function runPeriodicTasks(now: number): void {
     sampledAt = now;
     relay.sample(now);
     relay.dropBrokenConnections();
-    watchMain();
+    checkMainThread();
   }
   const intervalMs = relay.hasChanged
     ? MIN_SNAPSHOT_INTERVAL_MS
@@ -92,7 +92,7 @@ function runPeriodicTasks(now: number): void {
 }
 
 /** Kills the process if the main thread hangs, because the agent could then neither stop nor restart it. */
-function watchMain(): void {
+function checkMainThread(): void {
   const heartbeat = Atomics.load(flags, FLAG.mainHeartbeat);
   missedMainHeartbeats = heartbeat === lastMainHeartbeat ? missedMainHeartbeats + 1 : 0;
   lastMainHeartbeat = heartbeat;

@@ -39,11 +39,11 @@ describe('Reader', () => {
   });
 
   it.each([
-    ['on other PIDs', true, OTHER_PIDS],
-    ['in another chroma or bit depth', true, OTHER_SAMPLING],
-    ['without the picture', true, AUDIO_ONLY],
-    ['in another size', false, OTHER_SIZE],
-  ])('given a feed that returns %s, sets isStale to %p', (_name, expected, packets) => {
+    ['with other PIDs', true, OTHER_PIDS],
+    ['with another chroma subsampling or bit depth', true, OTHER_SAMPLING],
+    ['without video', true, AUDIO_ONLY],
+    ['with another picture size', false, OTHER_SIZE],
+  ])('given a phone that reconnects %s, sets isStale to %p', (_name, expected, packets) => {
     const { feed, reader, send } = setUp();
     feed.setPublisher(1, 0);
     send(PHONE, 10);
@@ -92,7 +92,7 @@ describe('Feed.findFault', () => {
     expect(feed.findFault(6_000)).toEqual({ code: 'sound-only', ageMs: 5_000 });
   });
 
-  it('counts from the last picture and clears the fault at the next picture', () => {
+  it('measures the age from the last picture and clears the fault at the next picture', () => {
     const { feed, send } = setUp();
     feed.setPublisher(1, 0);
     sendStream(send, PHONE, 0, 10_000);

@@ -40,7 +40,7 @@ describe('FeedStats', () => {
     expect(stats.measureKbps(60_300)).toBeGreaterThan(900);
   });
 
-  it('reports 0 kbit/s after about a second of silence', () => {
+  it('reports 0 kbit/s after about a second without packets', () => {
     const stats = new FeedStats();
     stats.resetPublisher(0);
     sendBytes(stats, { from: 0, to: 3000, everyMs: 10, bytes: 1250 });

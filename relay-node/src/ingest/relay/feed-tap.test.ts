@@ -10,8 +10,8 @@ import { FeedTap } from './feed-tap.js';
 const VIDEO = 0x100;
 const H264 = createTables([VIDEO, 0x1b]);
 const HEVC = createTables([VIDEO, 0x24]);
-const KEY = createUnitStart(VIDEO, { isRandomAccess: true, data: createUnit(0x65, 0x88) });
-const REST = createUnitRest(VIDEO, [1, 2, 3]);
+const KEY_FRAME_START = createUnitStart(VIDEO, { isRandomAccess: true, data: createUnit(0x65, 0x88) });
+const KEY_FRAME_REST = createUnitRest(VIDEO, [1, 2, 3]);
 const PICTURE = createUnitStart(VIDEO);
 
 describe('FeedTap', () => {
@@ -28,44 +28,44 @@ describe('FeedTap', () => {
 
   it('starts with the tables and the first message with a key frame', () => {
     pushMessage(PICTURE);
-    pushMessage(Buffer.concat([H264, KEY, REST]), true);
+    pushMessage(Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST]), true);
     pushMessage(PICTURE);
     tap.flushIfDue(15);
     expect(listChunks()).toEqual([
       ['start', H264],
-      ['key', Buffer.concat([H264, KEY, REST, PICTURE])],
+      ['key', Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST, PICTURE])],
     ]);
     expect(chunks[0]).toMatchObject({ video: 'h264' });
   });
 
   it('sends nothing while the tables are unknown', () => {
-    pushMessage(KEY, true);
+    pushMessage(KEY_FRAME_START, true);
     tap.flushIfDue(100);
     expect(chunks).toEqual([]);
   });
 
   it('starts a new part with each key frame', () => {
-    pushMessage(Buffer.concat([H264, KEY]), true);
-    pushMessage(KEY, true);
+    pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true);
+    pushMessage(KEY_FRAME_START, true);
     pushMessage(PICTURE, false, 1, 10);
     tap.flushIfDue(14);
     expect(listChunks().map(([kind]) => kind)).toEqual(['start', 'key']);
     tap.flushIfDue(15);
-    expect(listChunks().at(-1)).toEqual(['key', Buffer.concat([KEY, PICTURE])]);
+    expect(listChunks().at(-1)).toEqual(['key', Buffer.concat([KEY_FRAME_START, PICTURE])]);
   });
 
   it('sends the tables again for another phone and for another codec', () => {
-    pushMessage(Buffer.concat([H264, KEY]), true);
+    pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true);
     pushMessage(PICTURE, false, 2);
-    pushMessage(Buffer.concat([H264, KEY]), true, 2);
-    pushMessage(Buffer.concat([HEVC, KEY]), true, 2);
+    pushMessage(Buffer.concat([H264, KEY_FRAME_START]), true, 2);
+    pushMessage(Buffer.concat([HEVC, KEY_FRAME_START]), true, 2);
     tap.flushIfDue(100);
     expect(listChunks().map(([kind]) => kind)).toEqual(['start', 'key', 'start', 'key', 'start', 'key']);
     expect(chunks[4]).toMatchObject({ video: 'hevc' });
   });
 
   it('joins packets that span messages', () => {
-    const bytes = Buffer.concat([H264, KEY, REST]);
+    const bytes = Buffer.concat([H264, KEY_FRAME_START, KEY_FRAME_REST]);
     pushMessage(bytes.subarray(0, 500), true);
     pushMessage(bytes.subarray(500));
     tap.flushIfDue(100);

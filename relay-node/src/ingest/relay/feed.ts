@@ -23,7 +23,7 @@ export class Feed {
   /** Content of the current or last publisher. */
   content = new ProgramWatch();
   /** SRT sockets of the readers and forwards. */
-  readonly sinks: number[] = [];
+  readonly outputSockets: number[] = [];
   /** Copies the feed while a client watches it. */
   tap: FeedTap | null = null;
   /** SRT socket of the publisher, or -1. */
@@ -70,7 +70,7 @@ export class Feed {
       silentMs: health.measureSilentMs(SILENCE_DELAY_MS),
       clockJumpMs: health.measureClockJumpAge(now),
       takenOverMs: takenOverMs !== null && takenOverMs <= TAKE_OVER_REPORT_MS ? takenOverMs : null,
-      lossShare: this.bondedPort === null ? this.loss.measureShare() : null,
+      lossShare: this.bondedPort === null ? this.loss.measureLossShare() : null,
     };
   }
 
@@ -105,12 +105,12 @@ export class Feed {
     return code && { code, ageMs: Math.round(now - faultSince) };
   }
 
-  addSink(socket: number): void {
-    this.sinks.push(socket);
+  addOutputSocket(socket: number): void {
+    this.outputSockets.push(socket);
   }
 
-  removeSink(socket: number): void {
-    const index = this.sinks.indexOf(socket);
-    if (index >= 0) this.sinks.splice(index, 1);
+  removeOutputSocket(socket: number): void {
+    const index = this.outputSockets.indexOf(socket);
+    if (index >= 0) this.outputSockets.splice(index, 1);
   }
 }

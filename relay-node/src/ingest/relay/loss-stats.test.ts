@@ -1,10 +1,10 @@
 import { LossStats } from './loss-stats.js';
 
 describe('LossStats', () => {
-  const measureShare = (...samples: [received: number, lost: number][]) => {
+  const measureLossShare = (...samples: [received: number, lost: number][]) => {
     const stats = new LossStats();
     for (const [received, lost] of samples) stats.sample(received, lost);
-    return stats.measureShare();
+    return stats.measureLossShare();
   };
 
   it.each<[string, [number, number][], number | null]>([
@@ -13,5 +13,5 @@ describe('LossStats', () => {
     ['0 on a good connection', [[100, 5], [200, 5], [300, 5], [400, 5]], 0],
     ['the share of the last second', [[0, 900], [100, 910], [200, 920], [300, 925], [400, 940]], 0.1],
     ['at most 1', [[0, 0], [1, 10], [2, 20], [3, 30]], 1],
-  ])('returns %s', (_name, samples, expected) => expect(measureShare(...samples)).toBe(expected)); // prettier-ignore
+  ])('returns %s', (_name, samples, expected) => expect(measureLossShare(...samples)).toBe(expected)); // prettier-ignore
 });

@@ -19,7 +19,7 @@ export class LossStats {
   }
 
   /** Returns the lost share of the last second's packets, 0 to 1; null if no packets have arrived. */
-  measureShare(): number | null {
+  measureLossShare(): number | null {
     if (this.#sampleCount < SAMPLE_COUNT) return null;
     const received = this.#newest.received - this.#received[this.#oldestIndex]!;
     const lost = this.#newest.lost - this.#lost[this.#oldestIndex]!;

@@ -133,7 +133,7 @@ describe('Relay', () => {
     expect(relay.hasPublisher).toBe(false);
   });
 
-  it('keeps a publisher without packets', () => {
+  it('keeps a publisher that has not sent any packets', () => {
     const { acceptCaller, relay } = setUp();
     acceptCaller(1, KEY);
     relay.relayPacket(1, 10);

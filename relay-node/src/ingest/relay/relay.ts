@@ -60,8 +60,8 @@ export class Relay {
   ) {
     const source = {
       findPhoneConnectedAt: (digest: string) => this.#findPhoneConnectedAt(digest),
-      attach: (digest: string, socket: number) => this.#findOrCreateFeed(digest).addSink(socket),
-      detach: (digest: string, socket: number) => this.#feeds.get(digest)?.removeSink(socket),
+      attach: (digest: string, socket: number) => this.#findOrCreateFeed(digest).addOutputSocket(socket),
+      detach: (digest: string, socket: number) => this.#feeds.get(digest)?.removeOutputSocket(socket),
     };
     const reportEvent = (event: ConnectionEvent) => {
       this.hasChanged = true;
@@ -190,13 +190,13 @@ export class Relay {
   createSnapshot(now: number): RelaySnapshot {
     this.hasChanged = false;
     // Readers are ordered by connection, so the newest reader of each token is used.
-    const connected = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
+    const readersByToken = new Map([...this.#readers.values()].map((reader) => [reader.token, reader]));
     return {
       publishers: [...this.#publishers].map(([socket, feed]) =>
         this.#createPublisherSnapshot(socket, feed, now),
       ),
       readers: [...this.#feedByToken.keys()].map((token) =>
-        createReaderSnapshot(token, connected.get(token)),
+        createReaderSnapshot(token, readersByToken.get(token)),
       ),
       forwards: this.#forwards.createSnapshots(),
     };
@@ -225,9 +225,9 @@ export class Relay {
   }
 
   #fanOut(feed: Feed, size: number, now: number): void {
-    const { sinks } = feed;
+    const { outputSockets } = feed;
     const { keyFrames } = feed.content;
-    for (let i = 0; i < sinks.length; i++) this.sockets.send(sinks[i]!, this.#packet, size);
+    for (let i = 0; i < outputSockets.length; i++) this.sockets.send(outputSockets[i]!, this.#packet, size);
     feed.addPacket(this.#packet, size, now);
     feed.tap?.pushMessage(this.#packet, size, feed.content.keyFrames !== keyFrames, feed.connections, now);
   }
@@ -313,9 +313,9 @@ export class Relay {
   #attachReader(socket: number, reader: Reader): void {
     const digest = this.#feedByToken.get(reader.token) ?? null;
     if (reader.feed?.digest === digest) return;
-    reader.feed?.removeSink(socket);
+    reader.feed?.removeOutputSocket(socket);
     reader.feed = digest === null ? null : this.#findOrCreateFeed(digest);
-    reader.feed?.addSink(socket);
+    reader.feed?.addOutputSocket(socket);
   }
 
   #findOrCreateFeed(digest: string): Feed {
@@ -331,7 +331,7 @@ export class Relay {
   /** Deletes feeds that have no publish right and no reader. */
   #deleteUnusedFeeds(): void {
     for (const feed of this.#feeds.values())
-      if (!this.#rights?.has(feed.digest) && feed.sinks.length === 0) this.#feeds.delete(feed.digest);
+      if (!this.#rights?.has(feed.digest) && feed.outputSockets.length === 0) this.#feeds.delete(feed.digest);
   }
 
   #dropConnection(socket: number, reason: CloseReason): void {
@@ -341,7 +341,7 @@ export class Relay {
     this.#publishers.delete(socket);
     this.#readers.delete(socket);
     if (feed) feed.publisher = -1;
-    reader?.feed?.removeSink(socket);
+    reader?.feed?.removeOutputSocket(socket);
     this.sockets.close(socket);
     this.hasChanged = true;
     const role = feed ? 'publisher' : 'reader';

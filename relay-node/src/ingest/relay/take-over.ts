@@ -1,6 +1,6 @@
 /** Origin of a connection that publishes a key. */
 interface PublisherOrigin {
-  /** Name of the ingest that forwards it; null for a phone of this node. */
+  /** Name of the ingest that forwards the feed; null for a phone of this node. */
   forwardedBy: string | null;
   /** Time at which the phone connected to its node, ms. */
   phoneConnectedAt: number;

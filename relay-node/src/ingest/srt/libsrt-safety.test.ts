@@ -28,7 +28,7 @@ describe('describeLibsrtRisk', () => {
     expect(describeFileRisk('1.5.1-1+deb12u2')).not.toBeNull();
   });
 
-  it('rejects an unknown library and accepts a missing one', () => {
+  it('rejects an unknown library and accepts a missing library', () => {
     expect(describeLibsrtRisk({ found: 'unknown' })).toContain('is unknown');
     expect(describeLibsrtRisk({ found: 'none' })).toBeNull();
   });

@@ -6,7 +6,7 @@ const NAKREPORT = 33;
 const PORT = 50_123;
 
 /** Creates a fake library that records the socket options. */
-function createRecordingSrt() {
+function createFakeSrt() {
   const options = new Map<number, number>();
   return {
     options,
@@ -26,7 +26,7 @@ describe('bindBondedListener', () => {
   ])(
     'given a latency of %d ms, sets %d ms, tolerates reordering and keeps NAK reports on',
     (configuredMs, latencyMs) => {
-      const srt = createRecordingSrt();
+      const srt = createFakeSrt();
       expect(bindBondedListener(srt, configuredMs)).toEqual({ listener: 1, port: PORT });
       expect(srt.options.get(SRT_OPTION.LOSSMAXTTL)).toBe(40);
       expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(latencyMs);
@@ -37,7 +37,7 @@ describe('bindBondedListener', () => {
 
 describe('bindListener', () => {
   it('sets the configured latency and tolerates no reordering', () => {
-    const srt = createRecordingSrt();
+    const srt = createFakeSrt();
     bindListener(srt, { host: '127.0.0.1', port: 0, latencyMs: 120 });
     expect(srt.options.get(SRT_OPTION.RCVLATENCY)).toBe(120);
     expect(srt.options.has(SRT_OPTION.LOSSMAXTTL)).toBe(false);

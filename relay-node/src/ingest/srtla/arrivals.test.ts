@@ -1,7 +1,7 @@
 import { Arrivals } from './arrivals.js';
 import { addToSequence } from './sequence.js';
 
-function newArrivals(...sequences: number[]): Arrivals {
+function createArrivals(...sequences: number[]): Arrivals {
   const arrivals = new Arrivals();
   for (const sequence of sequences) arrivals.add(sequence, 0);
   return arrivals;
@@ -9,12 +9,12 @@ function newArrivals(...sequences: number[]): Arrivals {
 
 describe('Arrivals.add', () => {
   it('returns the delay of a packet behind a following packet', () => {
-    const arrivals = newArrivals(1);
+    const arrivals = createArrivals(1);
     expect([arrivals.add(3, 100), arrivals.add(4, 180), arrivals.add(2, 250)]).toEqual([0, 0, 150]);
   });
 
   it('returns null for a duplicate and for a packet that is too old', () => {
-    const arrivals = newArrivals(20_000, 20_001);
+    const arrivals = createArrivals(20_000, 20_001);
     expect([arrivals.add(20_001, 5), arrivals.add(19_000, 5), arrivals.add(20_002, 5)]).toEqual([
       null,
       null,
@@ -23,45 +23,45 @@ describe('Arrivals.add', () => {
   });
 
   it('counts across the wraparound of sequence numbers', () => {
-    const arrivals = newArrivals(0x7ffffffe);
+    const arrivals = createArrivals(0x7ffffffe);
     expect([arrivals.add(1, 10), arrivals.add(0x7fffffff, 30), arrivals.add(0, 40)]).toEqual([0, 20, 30]);
   });
 
   it('restarts after a jump of the sequence numbers', () => {
-    const arrivals = newArrivals(1, 2, 3);
+    const arrivals = createArrivals(1, 2, 3);
     expect([arrivals.add(1_000_000, 0), arrivals.add(1_000_002, 5), arrivals.add(1_000_001, 9)]).toEqual([
       0, 0, 4,
     ]);
   });
 });
 
-describe('Arrivals.takeRequest', () => {
+describe('Arrivals.allowRequest', () => {
   it('allows no request for a packet that has arrived', () => {
-    const arrivals = newArrivals(1, 2, 4);
-    expect([1, 2, 4].map((sequence) => arrivals.takeRequest(sequence, 0, 1_000))).toEqual([
+    const arrivals = createArrivals(1, 2, 4);
+    expect([1, 2, 4].map((sequence) => arrivals.allowRequest(sequence, 0, 1_000))).toEqual([
       false,
       false,
       false,
     ]);
     arrivals.add(3, 10);
-    expect(arrivals.takeRequest(3, 0, 1_000)).toBe(false);
+    expect(arrivals.allowRequest(3, 0, 1_000)).toBe(false);
   });
 
   it('allows a request after the spread of the links, and then every 100 ms', () => {
-    const arrivals = newArrivals(1, 3);
-    const requestAt = (now: number) => arrivals.takeRequest(2, 150, now);
+    const arrivals = createArrivals(1, 3);
+    const requestAt = (now: number) => arrivals.allowRequest(2, 150, now);
     expect([149, 150, 249, 250, 300].map(requestAt)).toEqual([false, true, false, true, false]);
   });
 
   it('allows a request for an unknown packet', () => {
-    expect(newArrivals(5).takeRequest(4, 100, 0)).toBe(true);
+    expect(createArrivals(5).allowRequest(4, 100, 0)).toBe(true);
   });
 
   it('allows one request for each missing packet of a gap', () => {
-    const arrivals = newArrivals(10);
+    const arrivals = createArrivals(10);
     arrivals.add(2_000, 0);
     const missing = Array.from({ length: 1_989 }, (_, i) => addToSequence(10, i + 1));
-    expect(missing.every((sequence) => arrivals.takeRequest(sequence, 50, 60))).toBe(true);
-    expect(missing.some((sequence) => arrivals.takeRequest(sequence, 50, 61))).toBe(false);
+    expect(missing.every((sequence) => arrivals.allowRequest(sequence, 50, 60))).toBe(true);
+    expect(missing.some((sequence) => arrivals.allowRequest(sequence, 50, 61))).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export class Arrivals {
    * Returns true if a lost packet may be requested, and records the request. The packet must be missing, later packets
    * must have arrived `spreadMs` ago, and the last request must be 100 ms old.
    */
-  takeRequest(sequence: number, spreadMs: number, now: number): boolean {
+  allowRequest(sequence: number, spreadMs: number, now: number): boolean {
     const slot = sequence & (SLOT_COUNT - 1);
     if (this.#sequences[slot] !== sequence) return true;
     if (this.#arrived[slot] === 1 || now - this.#passedAt[slot]! < spreadMs) return false;

@@ -44,10 +44,10 @@ export class Group {
   /** Sequence numbers of the connection. They are large, so they are allocated for the first connection. */
   #arrivals: Arrivals | null = null;
 
-  /** `owner` is the rate limit key of the address that created the group. */
+  /** `limitName` is the rate limit key of the address that created the group. */
   constructor(
     senderHalf: Uint8Array,
-    readonly owner: string,
+    readonly limitName: string,
     readonly createdAt: number,
   ) {
     this.lastPacketAt = createdAt;
@@ -107,7 +107,7 @@ export class Group {
   }
 
   /** Returns true if this ACK must be sent to all links, because the last link may not work in this direction. */
-  takeAckCopy(now: number): boolean {
+  allowAckCopy(now: number): boolean {
     if (now - this.#ackCopiedAt < ACK_COPY_INTERVAL_MS) return false;
     this.#ackCopiedAt = now;
     return true;
@@ -125,7 +125,7 @@ export class Group {
     const arrivals = this.#arrivals;
     if (!arrivals) return nak;
     const spreadMs = this.#calculateSpread(now);
-    return filterNak(nak, (sequence) => arrivals.takeRequest(sequence, spreadMs, now));
+    return filterNak(nak, (sequence) => arrivals.allowRequest(sequence, spreadMs, now));
   }
 
   createSnapshot(now: number): LinkStats[] {

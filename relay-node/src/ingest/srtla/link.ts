@@ -30,7 +30,7 @@ export class Link {
   readonly stats = new FeedStats();
   lastPacketAt: number;
   readonly #sequences = new Uint32Array(SEQUENCES_PER_ACK);
-  #unacknowledged = 0;
+  #unacknowledgedCount = 0;
   #meanDelayMs = 0;
   #deviationMs = 0;
   #delayMeasuredAt = -Infinity;
@@ -57,9 +57,9 @@ export class Link {
   addPacket(sequence: number, size: number, delayMs: number | null, now: number): Buffer | null {
     this.stats.addBytes(size, now);
     if (delayMs !== null) this.#measureDelay(delayMs, now);
-    this.#sequences[this.#unacknowledged++] = sequence;
-    if (this.#unacknowledged < SEQUENCES_PER_ACK) return null;
-    this.#unacknowledged = 0;
+    this.#sequences[this.#unacknowledgedCount++] = sequence;
+    if (this.#unacknowledgedCount < SEQUENCES_PER_ACK) return null;
+    this.#unacknowledgedCount = 0;
     return createSrtlaAck(this.#sequences);
   }
 

@@ -12,7 +12,7 @@ const MAX_NUMBERS = 8_192;
  */
 export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean): Buffer | null {
   const wantedList = new LossList();
-  let examined = 0;
+  let examinedCount = 0;
   for (let offset = SRT_HEADER_BYTES; offset + 4 <= nak.length; offset += 4) {
     const encodedNumber = nak.readUInt32BE(offset);
     const isRange = encodedNumber >= RANGE_FLAG && offset + 8 <= nak.length;
@@ -20,7 +20,7 @@ export function filterNak(nak: Buffer, isWanted: (sequence: number) => boolean):
     const lastSequence = isRange ? nak.readUInt32BE((offset += 4)) : encodedNumber;
     const count = measureDistance(firstSequence, lastSequence) + 1;
     if (count < 1 || firstSequence >= RANGE_FLAG || lastSequence >= RANGE_FLAG) return nak;
-    if ((examined += count) > MAX_NUMBERS) return nak;
+    if ((examinedCount += count) > MAX_NUMBERS) return nak;
     for (let i = 0; i < count; i++) {
       const sequence = addToSequence(firstSequence, i);
       if (isWanted(sequence)) wantedList.add(sequence);

@@ -19,7 +19,7 @@ export class ReceiverLimits {
   readonly #newGroups = new TokenBuckets(NEW_GROUP_RATE);
   readonly #joins = new TokenBuckets(JOIN_RATE);
 
-  takeNewGroup = (name: string, now: number): boolean => this.#newGroups.takeToken(name, now);
+  allowNewGroup = (name: string, now: number): boolean => this.#newGroups.takeToken(name, now);
 
-  takeJoin = (name: string, now: number): boolean => this.#joins.takeToken(name, now);
+  allowJoin = (name: string, now: number): boolean => this.#joins.takeToken(name, now);
 }

@@ -472,12 +472,12 @@ describe('Receiver.receive', () => {
   it('never throws for a datagram of a registered or unregistered sender', () => {
     const packets = fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 30 });
     fc.assert(
-      fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, head) => {
+      fc.property(packets, fc.constantFrom(0x90, 0x80, 0x91, 0x92, 0x00), (list, firstByte) => {
         const { sockets, receive, connect, receiver } = setUp();
         const { backend } = connect([1000]);
         list.forEach((bytes, i) => {
           const packet = Buffer.from(bytes);
-          if (i % 2 === 0 && packet.length > 0) packet[0] = head;
+          if (i % 2 === 0 && packet.length > 0) packet[0] = firstByte;
           receive(packet, 1000 + (i % 2), i);
           backend.respond(packet, i);
         });

@@ -80,9 +80,9 @@ export class Receiver {
 
   receive(packet: Buffer, port: number, address: string, now: number): void {
     if (packet.length < 2) return;
-    const registered = this.#links.get(createPeerName(address, port));
-    if (isSrtlaControl(packet)) this.#handleControl(packet, port, address, registered, now);
-    else if (registered && packet.length >= SRT_HEADER_BYTES) this.#forward(packet, registered, now);
+    const registeredLink = this.#links.get(createPeerName(address, port));
+    if (isSrtlaControl(packet)) this.#handleControl(packet, port, address, registeredLink, now);
+    else if (registeredLink && packet.length >= SRT_HEADER_BYTES) this.#forward(packet, registeredLink, now);
   }
 
   /** Removes inactive links and unused groups. Called every second. */
@@ -123,14 +123,14 @@ export class Receiver {
     packet: Buffer,
     port: number,
     address: string,
-    registered: RegisteredLink | undefined,
+    registeredLink: RegisteredLink | undefined,
     now: number,
   ): void {
     const type = readType(packet);
-    if (type === SRTLA.keepalive && registered) this.#echoKeepalive(packet, registered, now);
+    if (type === SRTLA.keepalive && registeredLink) this.#echoKeepalive(packet, registeredLink, now);
     if (packet.length !== REGISTRATION_BYTES) return;
     if (type === SRTLA.reg1) this.#createGroup(packet, port, address, now);
-    if (type === SRTLA.reg2) this.#handleJoin(packet, port, address, registered, now);
+    if (type === SRTLA.reg2) this.#handleJoin(packet, port, address, registeredLink, now);
   }
 
   /** Echoes a keepalive, so that the sender can measure the round trip. */
@@ -146,9 +146,9 @@ export class Receiver {
    * group only with REG2, which proves that the response reached its address.
    */
   #createGroup(packet: Buffer, port: number, address: string, now: number): void {
-    const owner = createLimitName(address);
-    if (!this.#limits.takeNewGroup(owner, now)) return;
-    const group = new Group(packet.subarray(2, 2 + HALF_ID_BYTES), owner, now);
+    const limitName = createLimitName(address);
+    if (!this.#limits.allowNewGroup(limitName, now)) return;
+    const group = new Group(packet.subarray(2, 2 + HALF_ID_BYTES), limitName, now);
     this.#pending.set(createGroupKey(group.id), group);
     if (this.#pending.size > RECEIVER_LIMITS.maxPendingGroups) {
       const [oldest] = this.#pending.keys();
@@ -161,13 +161,13 @@ export class Receiver {
     packet: Buffer,
     port: number,
     address: string,
-    registered: RegisteredLink | undefined,
+    registeredLink: RegisteredLink | undefined,
     now: number,
   ) {
-    if (!this.#limits.takeJoin(createLimitName(address), now)) return;
+    if (!this.#limits.allowJoin(createLimitName(address), now)) return;
     const key = createGroupKey(packet.subarray(2));
     const group = this.#groups.get(key) ?? this.#pending.get(key);
-    this.sockets.send(this.#register(group, key, port, address, registered, now), port, address);
+    this.sockets.send(this.#register(group, key, port, address, registeredLink, now), port, address);
   }
 
   /** Registers a link. Returns the response to its REG2. Moblin sends REG1 only after it has received REG_NGP. */
@@ -176,12 +176,12 @@ export class Receiver {
     key: string,
     port: number,
     address: string,
-    registered: RegisteredLink | undefined,
+    registeredLink: RegisteredLink | undefined,
     now: number,
   ): Buffer {
     if (!group) return REG_NGP;
-    if (registered?.group === group) {
-      registered.link.lastPacketAt = now;
+    if (registeredLink?.group === group) {
+      registeredLink.link.lastPacketAt = now;
       group.lastPacketAt = now;
       return REG3;
     }
@@ -190,7 +190,7 @@ export class Receiver {
     if (!joined) return REG_ERR;
     const { replaced } = joined;
     if (replaced) this.#links.delete(createPeerName(replaced.address, replaced.port));
-    if (registered) this.#leaveGroup(registered);
+    if (registeredLink) this.#leaveGroup(registeredLink);
     this.#links.set(createPeerName(address, port), { group, link: joined.link });
     return REG3;
   }
@@ -198,7 +198,7 @@ export class Receiver {
   /** Moves a pending group to the active groups. Returns false if all active groups are in use. */
   #activate(group: Group, key: string): boolean {
     const unusedGroups = [...this.#groups.values()].filter((otherGroup) => !otherGroup.wasConnected);
-    const groupsOfAddress = unusedGroups.filter((otherGroup) => otherGroup.owner === group.owner);
+    const groupsOfAddress = unusedGroups.filter((otherGroup) => otherGroup.limitName === group.limitName);
     if (groupsOfAddress.length >= RECEIVER_LIMITS.maxUnusedGroupsPerAddress)
       this.#removeGroup(groupsOfAddress[0]!);
     else if (this.#groups.size >= RECEIVER_LIMITS.maxGroups) {
@@ -254,7 +254,7 @@ export class Receiver {
     if (packet.length < SRT_HEADER_BYTES) return;
     const type = readType(packet);
     if (type !== SRT_CONTROL.handshake) group.markConnected();
-    if (type === SRT_CONTROL.ack && group.takeAckCopy(now)) return this.#sendToAll(group, packet);
+    if (type === SRT_CONTROL.ack && group.allowAckCopy(now)) return this.#sendToAll(group, packet);
     if (type === SRT_CONTROL.nak) {
       const nak = group.filterNak(packet, now);
       if (nak) this.#sendToAll(group, nak);

@@ -72,7 +72,7 @@ export class Threads {
     this.srtla = options.srtla && this.#startSrtla(options, options.srtla, peers);
   }
 
-  async whenReady(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await Promise.all([this.hook.ready, this.data.ready, this.srtla?.ready]);
   }
 

@@ -24,7 +24,7 @@ export interface WatchdogOptions {
 export function watchThreads(options: WatchdogOptions): () => void {
   let dataHeartbeat = -1;
   let missedDataHeartbeats = 0;
-  const check = () => {
+  const checkThreads = () => {
     Atomics.add(options.flags, FLAG.mainHeartbeat, 1);
     const heartbeat = Atomics.load(options.flags, FLAG.dataHeartbeat);
     missedDataHeartbeats = heartbeat === dataHeartbeat ? missedDataHeartbeats + 1 : 0;
@@ -36,7 +36,7 @@ export function watchThreads(options: WatchdogOptions): () => void {
       options.pingSrtla?.().catch(() => fail('the SRTLA thread hangs'));
     }
   };
-  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  const timer = setInterval(checkThreads, CHECK_INTERVAL_MS);
   let isStopped = false;
   const stop = () => {
     isStopped = true;

@@ -19,7 +19,7 @@ export class ContentHealth {
   #sinceKeyFrameMs = -1;
   #lastIntervalMs = -1;
   #sinceAudioMs = 0;
-  #clock = { pid: -1, stamp: -1, readAt: -1 };
+  #clock = { pid: -1, lastTimestamp: -1, readAt: -1 };
   #jumps: [before: number, last: number] = [-1, -1];
 
   addAudio(): void {
@@ -63,8 +63,8 @@ export class ContentHealth {
   #recordTimestamp(pid: number, timestamp: number, now: number): void {
     const lastClock = this.#clock;
     if (lastClock.pid >= 0 && lastClock.pid !== pid && now - lastClock.readAt < MIN_FORWARD_JUMP_MS) return;
-    this.#clock = { pid, stamp: timestamp, readAt: now };
-    if (lastClock.pid === pid && isJump(lastClock.stamp, timestamp, now - lastClock.readAt))
+    this.#clock = { pid, lastTimestamp: timestamp, readAt: now };
+    if (lastClock.pid === pid && isJump(lastClock.lastTimestamp, timestamp, now - lastClock.readAt))
       this.#jumps = [this.#jumps[1], now];
   }
 }

@@ -19,7 +19,7 @@ const FIRST_DATA_BYTES = 168;
 const AV = createTables([256, H264], [257, AAC]);
 
 /** Returns a ProgramWatch that received each message at its time, ms. */
-function newWatch(...messages: [atMs: number, ...packets: Buffer[]][]): ProgramWatch {
+function createWatch(...messages: [atMs: number, ...packets: Buffer[]][]): ProgramWatch {
   const watch = new ProgramWatch();
   for (const [atMs, ...packets] of messages) {
     const message = Buffer.concat(packets);
@@ -34,11 +34,11 @@ const readProgram = (watch: ProgramWatch, now: number) => {
 
 describe('ProgramWatch.readProgram', () => {
   it('returns the program once every declared stream has data and the picture format is known', () => {
-    expect(readProgram(newWatch([0, AV]), 10)).toBeNull();
-    expect(readProgram(newWatch([0, AV, createKeyFrame()]), 10)).toBeNull();
+    expect(readProgram(createWatch([0, AV]), 10)).toBeNull();
+    expect(readProgram(createWatch([0, AV, createKeyFrame()]), 10)).toBeNull();
     expect(
       readProgram(
-        newWatch([0, AV, createKeyFrame(), createUnitRest(256), createUnitStart(256), createAudio()]),
+        createWatch([0, AV, createKeyFrame(), createUnitRest(256), createUnitStart(256), createAudio()]),
         10,
       ),
     ).toBe('h264 640x368 4:2:0 8 on 256, aac on 257');
@@ -77,11 +77,11 @@ describe('ProgramWatch.readProgram', () => {
     ],
     ['ATSC’s AC-3', createTables([300, 0x81]), createUnitStart(300, { streamId: 0xbd }), 'ac3 on 300'],
   ])('returns the codec of %s', (_name, map, start, expected) => {
-    expect(readProgram(newWatch([0, map, start, createUnitStart(300)]), 10)).toBe(expected);
+    expect(readProgram(createWatch([0, map, start, createUnitStart(300)]), 10)).toBe(expected);
   });
 
   it('omits streams without data and streams that are neither video nor audio', () => {
-    const watch = newWatch([
+    const watch = createWatch([
       0,
       createTables([256, H264], [257, AAC], [258, 0x15], [259, PRIVATE]),
       createKeyFrame(),
@@ -92,7 +92,7 @@ describe('ProgramWatch.readProgram', () => {
   });
 
   it('omits a stream that ends while another continues', () => {
-    const watch = newWatch(
+    const watch = createWatch(
       [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
       [2_500, createUnitStart(256)],
     );
@@ -104,7 +104,7 @@ describe('ProgramWatch.readProgram', () => {
   });
 
   it('applies a new program map and keeps unchanged streams', () => {
-    const watch = newWatch(
+    const watch = createWatch(
       [0, AV, createKeyFrame(), createUnitStart(256), createAudio()],
       [100, createTables([512, H264], [257, AAC])],
     );
@@ -114,7 +114,7 @@ describe('ProgramWatch.readProgram', () => {
   });
 
   it('returns a program without a format after 3 s', () => {
-    const watch = newWatch(
+    const watch = createWatch(
       [0, createTables([256, H264]), createUnitStart(256)],
       [2_999, createUnitStart(256)],
     );
@@ -125,7 +125,7 @@ describe('ProgramWatch.readProgram', () => {
   it('ignores a table with a wrong checksum', () => {
     const broken = Buffer.from(createTables([256, H264]));
     broken[188 + 5 + 14]! ^= 1;
-    expect(readProgram(newWatch([0, broken, createKeyFrame(), createUnitStart(256)]), 5_000)).toBeNull();
+    expect(readProgram(createWatch([0, broken, createKeyFrame(), createUnitStart(256)]), 5_000)).toBeNull();
   });
 
   it('ignores a parameter set with a lost packet', () => {
@@ -133,13 +133,13 @@ describe('ProgramWatch.readProgram', () => {
       ...createUnit(0x06, 0x05, ...new Array<number>(150).fill(0x80)),
       ...PARAMETER_SETS.avc444,
     ];
-    const watch = newWatch([0, createTables([256, H264]), createKeyFrame(), createUnitStart(256)]);
-    const parts = [
+    const watch = createWatch([0, createTables([256, H264]), createKeyFrame(), createUnitStart(256)]);
+    const packets = [
       createKeyFrame(256, longUnit),
       createUnitRest(256, longUnit.slice(FIRST_DATA_BYTES), 3),
       createUnitStart(256),
     ];
-    watch.push(Buffer.concat(parts), 3 * 188, 20);
+    watch.push(Buffer.concat(packets), 3 * 188, 20);
     expect(readProgram(watch, 30)).toBe('h264 640x368 4:2:0 8 on 256');
   });
 
@@ -148,7 +148,7 @@ describe('ProgramWatch.readProgram', () => {
       ...createUnit(0x06, 0x05, ...new Array<number>(150).fill(0x80)),
       ...PARAMETER_SETS.avc360,
     ];
-    const watch = newWatch([
+    const watch = createWatch([
       0,
       createTables([256, H264]),
       createKeyFrame(256, longUnit),
@@ -161,7 +161,7 @@ describe('ProgramWatch.readProgram', () => {
 
 describe('ProgramWatch.push', () => {
   it('counts each access unit of a video stream as a picture, and key frames by flag or parameter set', () => {
-    const watch = newWatch(
+    const watch = createWatch(
       [10, AV, createKeyFrame(), createUnitRest(256), createAudio()],
       [50, createUnitStart(256)],
       [90, createUnitStart(256, { data: PARAMETER_SETS.avc360 })],
@@ -180,7 +180,7 @@ describe('ProgramWatch.push', () => {
     ['a picture of a stream that no map declares', [createKeyFrame(999)]],
     ['an encrypted picture', [AV, createUnitStart(256, { isScrambled: true })]],
   ])('counts no picture for %s', (_name, packets) => {
-    expect(newWatch([10, ...packets])).toMatchObject({ pictureAt: -1, keyFrames: 0 });
+    expect(createWatch([10, ...packets])).toMatchObject({ pictureAt: -1, keyFrames: 0 });
   });
 });
 
@@ -196,14 +196,17 @@ describe('ProgramWatch.findFault', () => {
     ['undecodable for null packets', [createNullPacket()], 'undecodable'],
     ['undecodable for a map whose streams have no data', [AV], 'undecodable'],
   ])('returns %s', (_name, packets, expected) => {
-    expect(newWatch([5_000, ...packets]).findFault(6_000, 3_000)).toBe(expected);
+    expect(createWatch([5_000, ...packets]).findFault(6_000, 3_000)).toBe(expected);
   });
 
   it('ignores older packets', () => {
     expect(
-      newWatch([1_000, AV, createKeyFrame(), createAudio()], [5_000, createAudio()]).findFault(6_000, 3_000),
+      createWatch([1_000, AV, createKeyFrame(), createAudio()], [5_000, createAudio()]).findFault(
+        6_000,
+        3_000,
+      ),
     ).toBe('sound-only');
-    expect(newWatch([1_000, AV, createAudio()], [5_000, createNullPacket()]).findFault(6_000, 3_000)).toBe(
+    expect(createWatch([1_000, AV, createAudio()], [5_000, createNullPacket()]).findFault(6_000, 3_000)).toBe(
       'undecodable',
     );
   });

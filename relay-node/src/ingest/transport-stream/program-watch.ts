@@ -36,7 +36,7 @@ export class ProgramWatch {
   #declaredAt = -1;
   #association = new Section();
   readonly #maps = new Map<number, Section>();
-  readonly #declared = new Map<number, StreamState[]>();
+  readonly #declaredStreams = new Map<number, StreamState[]>();
   readonly #streams = new Map<number, StreamState>();
   /** Role by PID. Most packets are inside an access unit and need no other lookup. */
   readonly #roles = new Uint8Array(NULL_PID + 1);
@@ -95,7 +95,7 @@ export class ProgramWatch {
     for (const pid of [...this.#maps.keys()]) {
       if (pids.has(pid)) continue;
       this.#maps.delete(pid);
-      this.#declared.delete(pid);
+      this.#declaredStreams.delete(pid);
     }
     for (const pid of pids) if (!this.#maps.has(pid)) this.#maps.set(pid, new Section());
     this.#updateStreams();
@@ -103,7 +103,7 @@ export class ProgramWatch {
 
   #applyMap(pid: number, section: Uint8Array | null): void {
     if (!section) return;
-    this.#declared.set(
+    this.#declaredStreams.set(
       pid,
       readDeclaredStreams(section).map((stream) => {
         const state = this.#streams.get(stream.pid);
@@ -116,7 +116,7 @@ export class ProgramWatch {
   #updateStreams(): void {
     this.#declaredAt = this.#now;
     this.#streams.clear();
-    for (const stream of [...this.#declared.values()].flat()) this.#streams.set(stream.pid, stream);
+    for (const stream of [...this.#declaredStreams.values()].flat()) this.#streams.set(stream.pid, stream);
     this.#roles.fill(ROLE.none);
     for (const pid of this.#maps.keys()) this.#roles[pid] = ROLE.map;
     for (const pid of this.#streams.keys()) this.#roles[pid] = ROLE.stream;

@@ -15,15 +15,15 @@ export function findPayload(bytes: Uint8Array, offset: number): number {
  * are joined, and bytes outside packets are skipped. `push` allocates nothing.
  */
 export class TsPackets {
-  /** An incomplete packet. */
-  readonly #rest = Buffer.alloc(TS_PACKET_BYTES);
-  #restLength = 0;
+  /** Start of a packet that continues in the next message. */
+  readonly #incompletePacket = Buffer.alloc(TS_PACKET_BYTES);
+  #incompleteLength = 0;
 
   /** Calls `handlePacket` with a buffer and the offset of a packet in it. */
   constructor(private readonly handlePacket: (bytes: Uint8Array, offset: number) => void) {}
 
   push(message: Uint8Array, length: number): void {
-    let offset = this.#restLength > 0 ? this.#complete(message, length) : 0;
+    let offset = this.#incompleteLength > 0 ? this.#complete(message, length) : 0;
     while (offset + TS_PACKET_BYTES <= length) {
       if (message[offset] === SYNC_BYTE) {
         this.handlePacket(message, offset);
@@ -31,22 +31,22 @@ export class TsPackets {
       } else offset = findSync(message, offset + 1, length);
     }
     if (offset < length && message[offset] !== SYNC_BYTE) offset = findSync(message, offset, length);
-    this.#restLength = Math.max(0, length - offset);
-    for (let i = 0; i < this.#restLength; i++) this.#rest[i] = message[offset + i]!;
+    this.#incompleteLength = Math.max(0, length - offset);
+    for (let i = 0; i < this.#incompleteLength; i++) this.#incompletePacket[i] = message[offset + i]!;
   }
 
   /** Completes the packet from the last message. Returns the offset of the next packet. */
   #complete(message: Uint8Array, length: number): number {
-    const missingBytes = TS_PACKET_BYTES - this.#restLength;
+    const missingBytes = TS_PACKET_BYTES - this.#incompleteLength;
     // A message that starts with its own packet does not continue the incomplete packet.
     if (length < missingBytes || (missingBytes < length && message[missingBytes] !== SYNC_BYTE)) return 0;
-    for (let i = 0; i < missingBytes; i++) this.#rest[this.#restLength + i] = message[i]!;
-    this.handlePacket(this.#rest, 0);
+    for (let i = 0; i < missingBytes; i++) this.#incompletePacket[this.#incompleteLength + i] = message[i]!;
+    this.handlePacket(this.#incompletePacket, 0);
     return missingBytes;
   }
 }
 
-/** Returns the offset of the next sync byte that is followed by another one packet later, or by the end. */
+/** Returns the offset of the next sync byte that is followed by a sync byte one packet later, or by the end. */
 function findSync(bytes: Uint8Array, startOffset: number, length: number): number {
   for (let offset = startOffset; offset < length; offset++)
     if (

@@ -21,16 +21,16 @@ const DISABLED_FEATURES = [
 const CONTAINER_FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 /**
- * Returns Chromium's arguments. Chromium draws frames only on request. The proxy is the only route to the network:
- * names do not resolve, the proxy refuses loopback addresses, and UDP (QUIC, WebRTC) is disabled. Each page and its
- * frames share one process, because Chromium exits if a frame in a separate process hangs. A page has no sign-in to
- * protect from its frames.
+ * Returns Chromium's arguments. Chromium draws a frame only when the bridge requests it. The proxy is the only route to
+ * the network: names do not resolve, the proxy refuses loopback addresses, and UDP (QUIC, WebRTC) is disabled. Each
+ * page and its frames share one process, because Chromium exits if a frame in a separate process hangs. A page has no
+ * sign-in to protect from its frames.
  */
 export function createChromiumFlags(options: {
   proxyPort: number;
   profile: string;
   inContainer?: boolean;
-  /** True with a sound server. */
+  /** True if Chromium has a sound server. */
   hasSound?: boolean;
 }): string[] {
   const { proxyPort, profile, inContainer = false, hasSound = false } = options;
@@ -44,7 +44,7 @@ export function createChromiumFlags(options: {
     '--disable-gpu',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
-    // No user clicks in the page before its first alert.
+    // Allows sound although no user has clicked in the page.
     '--autoplay-policy=no-user-gesture-required',
     // 43 ms, because pages have a lower CPU priority than OBS and the encoder.
     '--audio-buffer-size=2048',

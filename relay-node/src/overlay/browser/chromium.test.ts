@@ -25,7 +25,7 @@ afterEach(() => {
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 describe('startChromium', () => {
-  asRoot('does not change the owner of the target if the profile is replaced by a link', async () => {
+  asRoot('does not change the owner of a link’s target if a link replaces the profile', async () => {
     chownSync(folder, UID, UID);
     const target = join(folder, 'target');
     mkdirSync(target);

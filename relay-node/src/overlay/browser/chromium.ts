@@ -23,16 +23,16 @@ export interface Browser {
 
 interface ChromiumOptions {
   program: string;
-  /** Parent folder of the new, empty profile. */
+  /** Folder in which the new, empty profile is created. */
   folder: string;
   proxyPort: number;
   /** The user of Chromium; null for the user of this process. Chromium's sandbox does not run as root. */
   uid: number | null;
   /** True if a container replaces Chromium's own sandbox. */
   inContainer?: boolean;
-  /** Limits of all its processes, if the system has control groups. */
+  /** Limits of all Chromium processes, if the system has control groups. */
   limits?: GroupLimits;
-  /** Sound server of this Chromium only. Without one, the sound of pages is muted. */
+  /** Sound server of only this Chromium. Without a sound server, the sound of pages is muted. */
   sound?: SoundServer | null;
   /** Additional arguments. */
   flags?: readonly string[];
@@ -41,7 +41,7 @@ interface ChromiumOptions {
 /**
  * Starts Chromium with an empty profile, and with its own sandbox unless a container replaces it. Rejects if Chromium
  * does not respond. `ended` also resolves when the sound server exits, because Chromium does not connect to a new
- * one.
+ * sound server.
  */
 export async function startChromium(options: ChromiumOptions): Promise<Browser> {
   const { program, folder, proxyPort, uid, inContainer, limits, sound = null, flags = [] } = options;
@@ -66,7 +66,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
   const ended = sound ? Promise.race([exited, sound.unexpectedExit]) : exited;
   const cdp = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const close = async () => {
-    killGroup(child);
+    killProcessGroup(child);
     await Promise.all([exited, sound?.close()]);
     await group?.remove();
     await removeAs(uid, profile);
@@ -85,7 +85,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Browser> 
 }
 
 /** Kills the whole group, because renderers can keep running without the browser process. */
-function killGroup({ pid }: ChildProcess): void {
+function killProcessGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

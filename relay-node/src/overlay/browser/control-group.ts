@@ -37,12 +37,15 @@ export class ControlGroup {
     }
   }
 
-  /** Moves a process into the group. Its later children start there. */
+  /** Moves a process into the group. Its later children also belong to the group. */
   async add(pid: number): Promise<void> {
     await writeFile(join(this.folder, 'cgroup.procs'), String(pid)).catch(() => undefined);
   }
 
-  /** Kills all processes of the control group, including those that have left their process group, and removes it. */
+  /**
+   * Kills all processes of the control group, including processes that have left their process group. Removes the
+   * group.
+   */
   async remove(): Promise<void> {
     await writeFile(join(this.folder, 'cgroup.kill'), '1').catch(() => undefined);
     await rmdir(this.folder).catch(() => undefined);

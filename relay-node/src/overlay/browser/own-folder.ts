@@ -10,7 +10,7 @@ interface Owner {
   mode: number;
   /** Null for the user of this process. */
   uid: number | null;
-  /** Default: the group with the user's number. */
+  /** Default: the group whose id equals the user's id. */
   gid?: number;
 }
 
@@ -26,7 +26,7 @@ export async function createOwnedFolder(path: string, { mode, uid, gid = uid ?? 
  * Retries while ending processes still write to it. Never rejects.
  */
 export async function removeAs(uid: number | null, path: string): Promise<void> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+  for (let tryCount = 1; tryCount <= MAX_TRIES; tryCount += 1) {
     const child = startChild('rm', ['-rf', '--', path], {
       ...{ uid, cwd: '/', env: { PATH: SYSTEM_PATH } },
       stdio: ['ignore', 'ignore', 'ignore'],

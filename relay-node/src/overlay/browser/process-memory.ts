@@ -9,10 +9,10 @@ export async function readGroupMemory(group: number, proc = '/proc'): Promise<nu
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns the memory of a process, bytes; 0 for an exited process and for one of another group. */
+/** Returns the memory of a process, bytes; 0 for an exited process and for a process of another group. */
 async function readMemory(folder: string, group: number): Promise<number> {
   try {
-    if (parseGroup(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
+    if (parseProcessGroup(await readFile(`${folder}/stat`, 'utf8')) !== group) return 0;
     const kilobytes = PSS.exec(await readFile(`${folder}/smaps_rollup`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
@@ -23,6 +23,6 @@ async function readMemory(folder: string, group: number): Promise<number> {
 /**
  * Returns the group in a proc(5) stat line: the third field after the name in parentheses, which may contain spaces.
  */
-function parseGroup(stat: string): number {
+function parseProcessGroup(stat: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
 }

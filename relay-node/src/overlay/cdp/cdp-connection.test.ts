@@ -12,7 +12,7 @@ const LONG_TIMEOUT = { timeoutMs: 60_000 };
 const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CdpConnection', () => {
-  it('resolves each call with its own result for any split of the bytes', async () => {
+  it('resolves each call with its own result, however the bytes are split', async () => {
     const { cdp, fromChromium, sentMessages } = createConnection();
     const calls = [
       cdp.call('A', { x: 1 }, LONG_TIMEOUT),
@@ -27,7 +27,7 @@ describe('CdpConnection', () => {
     );
   });
 
-  it('rejects a call with an error response, and a call without a response', async () => {
+  it('rejects a call on an error response, and if there is no response in time', async () => {
     const { cdp, fromChromium } = createConnection();
     const failingCall = cdp.call('A', {}, LONG_TIMEOUT);
     fromChromium.write('{"id":1,"error":{"message":"No such target"}}\0');
@@ -38,10 +38,10 @@ describe('CdpConnection', () => {
   it('passes events to a listener until the listener is removed', async () => {
     const { cdp, fromChromium } = createConnection();
     const events: CdpEvent[] = [];
-    const stop = cdp.on((event) => events.push(event));
+    const removeListener = cdp.on((event) => events.push(event));
     fromChromium.write('{"method":"M","params":{"a":1},"sessionId":"s"}\0');
     await waitForTurn();
-    stop();
+    removeListener();
     fromChromium.write('{"method":"N"}\0');
     await waitForTurn();
     expect(events).toEqual([{ method: 'M', params: { a: 1 }, sessionId: 's' }]);

@@ -47,7 +47,7 @@ interface PendingCall {
 
 /**
  * Chrome DevTools Protocol over two pipes (`--remote-debugging-pipe`): JSON messages, each terminated by a zero byte.
- * Pages can't connect to a pipe, unlike a port.
+ * Pages could connect to a port, but not to a pipe.
  */
 export class CdpConnection implements Cdp {
   #lastId = 0;

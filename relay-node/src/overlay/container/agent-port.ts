@@ -14,11 +14,11 @@ export interface AgentPortOptions {
   secret: string;
   /** Id of this task. Messages for other tasks are rejected, because DNS names in a swarm may be outdated. */
   task: string;
-  /** Handles a message. The agent gets a confirmation afterwards. */
+  /** Handles a message. The agent receives a confirmation when it resolves. */
   handleMessage: (message: PagesMessage) => Promise<void>;
 }
 
-/** Listens for messages of the agent with the secret. Returns the listening server. */
+/** Listens for messages of an agent that has the secret. Returns the listening server. */
 export async function listenForAgent({
   port,
   secret,

@@ -9,10 +9,10 @@ import { runProxy } from './run-proxy.js';
 import { runRemoteProxy } from './run-remote-proxy.js';
 import { readFileTime, watchAgent } from './watch-agent.js';
 
-/** A file on the host's tmpfs. The agent updates its time while the container should run. */
+/** Options in a file on the host's tmpfs. The agent updates the file's time while the container should run. */
 const OPTIONS_FILE = '/etc/pages/options.json';
 /** Options from an agent on another host. The proxy writes the file and updates its time in the shared folder. */
-const GIVEN_OPTIONS_FILE = '/run/route/options.json';
+const RECEIVED_OPTIONS_FILE = '/run/route/options.json';
 const SECRET_FILE = '/run/secrets/link';
 
 /**
@@ -21,7 +21,7 @@ const SECRET_FILE = '/run/secrets/link';
  */
 const exitCode = findPrivilegesExitCode();
 if (exitCode !== null) process.exit(exitCode);
-const startedMs = Date.now();
+const startedAt = Date.now();
 const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT'] as const) process.once(event, () => stop.abort());
 const { signal } = stop;
@@ -31,17 +31,17 @@ const readOptions = (): unknown => JSON.parse(readFileSync(OPTIONS_FILE, 'utf8')
 switch (process.argv.slice(2).join(' ')) {
   case 'remote proxy': {
     const secret = readFileSync(SECRET_FILE, 'utf8').trim();
-    const port = { port: PAGES_PORT, secret, task: hostname() };
-    await runRemoteProxy({ ...port, bridgeFile: GIVEN_OPTIONS_FILE }, { log, stop });
+    const portOptions = { port: PAGES_PORT, secret, task: hostname() };
+    await runRemoteProxy({ ...portOptions, bridgeFile: RECEIVED_OPTIONS_FILE }, { log, stop });
     break;
   }
   case 'remote': {
     const options = await within(
       OPTIONS_TIMEOUT_MS,
-      (limitSignal) => waitForOptions(GIVEN_OPTIONS_FILE, startedMs, limitSignal),
+      (limitSignal) => waitForOptions(RECEIVED_OPTIONS_FILE, startedAt, limitSignal),
       signal,
     );
-    if (options) await runBridge(options, GIVEN_OPTIONS_FILE);
+    if (options) await runBridge(options, RECEIVED_OPTIONS_FILE);
     break;
   }
   case 'proxy': {

@@ -23,16 +23,16 @@ export async function sendHeartbeat(path: string): Promise<void> {
 }
 
 /**
- * Waits for options that were written or got a heartbeat after `startedMs` (ms since the epoch). Older ones are from an
- * earlier container. Returns null when `signal` aborts.
+ * Waits for options that were written or got a heartbeat after `startedAt` (ms since the epoch). Older options are from
+ * an earlier container. Returns null when `signal` aborts.
  */
 export async function waitForOptions(
   path: string,
-  startedMs: number,
+  startedAt: number,
   signal: AbortSignal,
 ): Promise<OverlayOptions | null> {
   while (!signal.aborted) {
-    if ((await readFileTime(path)) >= startedMs)
+    if ((await readFileTime(path)) >= startedAt)
       return OverlayOptions.parse(JSON.parse(await readFile(path, 'utf8')));
     await sleep(POLL_INTERVAL_MS, signal);
   }

@@ -12,7 +12,7 @@ export interface ProxyDeps {
 }
 
 /**
- * Runs the proxy of a server's pages at a socket until `signal` aborts. The options list the machine's addresses,
+ * Runs the proxy of a server's pages at a Unix socket until `signal` aborts. The options list the machine's addresses,
  * because a container only sees its own interfaces.
  */
 export async function runProxy(

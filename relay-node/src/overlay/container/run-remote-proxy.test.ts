@@ -99,21 +99,21 @@ describe('runRemoteProxy', () => {
 });
 
 describe('PagesClient', () => {
-  it('sends nothing to a server without the secret, and rejects without a server', async () => {
+  it('sends no message to a server without the secret, and rejects if no server listens', async () => {
     let received = '';
-    const impostor = createServer((socket) => {
+    const otherServer = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       socket.on('data', (bytes) => ((received += bytes.toString('latin1')), socket.end('done\n')));
     }).listen(0, '127.0.0.1');
-    await once(impostor, 'listening');
-    const { port } = impostor.address() as AddressInfo;
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const message = { do: 'seen' as const, task: 'secret-task' };
     await expect(
       new PagesClient({ host: '127.0.0.1', port, secret: SECRET }).send(message),
     ).rejects.toThrow();
     expect(received).not.toContain(message.task);
-    impostor.close();
-    await once(impostor, 'close');
+    otherServer.close();
+    await once(otherServer, 'close');
     await expect(
       new PagesClient({ host: '127.0.0.1', port, secret: SECRET }).send(message),
     ).rejects.toThrow();

@@ -9,9 +9,9 @@ interface RemoteProxyOptions extends Omit<AgentPortOptions, 'handleMessage'> {
   bridgeFile: string;
 }
 
-/** Runs a proxy for an agent on another host. It also receives the options and heartbeats for the bridge. */
+/** Runs a proxy for an agent on another host. Also receives the options and heartbeats for the bridge. */
 export async function runRemoteProxy(
-  { bridgeFile, ...port }: RemoteProxyOptions,
+  { bridgeFile, ...portOptions }: RemoteProxyOptions,
   deps: Omit<ProxyDeps, 'signal'> & { stop: AbortController },
 ): Promise<void> {
   const { stop, ...proxyDeps } = deps;
@@ -21,7 +21,7 @@ export async function runRemoteProxy(
   const firstOptions = new Promise<ProxyOptions | null>((resolve) => (resolveOptions = resolve));
   signal.addEventListener('abort', () => resolveOptions(null), { once: true });
   const server = await listenForAgent({
-    ...port,
+    ...portOptions,
     handleMessage: async (message) => {
       lastHeartbeat = Date.now();
       if (message.do === 'seen') return sendHeartbeat(bridgeFile);

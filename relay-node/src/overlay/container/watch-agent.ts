@@ -12,8 +12,8 @@ export async function readFileTime(path: string): Promise<number> {
 }
 
 /**
- * Aborts `stop` if the agent's last heartbeat is more than `silenceMs` ago in two consecutive checks. A single one may
- * be caused by a suspension of the machine.
+ * Aborts `stop` if the agent's last heartbeat is more than `silenceMs` ago in two consecutive checks. A single
+ * missed heartbeat may be caused by a suspension of the machine.
  */
 export async function watchAgent(
   readLastHeartbeat: () => Promise<number>,

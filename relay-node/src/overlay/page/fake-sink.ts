@@ -1,7 +1,7 @@
-import type { FrameSink } from './frame-writer.js';
+import type { FrameWriter } from './frame-writer.js';
 
-/** Records the shown frames as texts; null for an empty frame. */
-export class FakeSink implements FrameSink {
+/** A frame writer that records the written frames as texts; null for an empty frame. */
+export class FakeFrameWriter implements FrameWriter {
   readonly shownFrames: (string | null)[] = [];
   heartbeatCount = 0;
   isEnded = false;

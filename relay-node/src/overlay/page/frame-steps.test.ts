@@ -4,24 +4,24 @@ import { FrameSteps } from './frame-steps.js';
  * Responds to requests like Chromium with one of these screenshots per frame. Returns the requests (`S` is a
  * screenshot) and the shown frames.
  */
-function drawFrames(frames: readonly string[], checkAfter = 100) {
-  const steps = new FrameSteps(checkAfter);
+function drawFrames(frames: readonly string[], maxUndamagedFrames = 100) {
+  const steps = new FrameSteps(maxUndamagedFrames);
   const requests: string[] = [];
   const shownFrames: string[] = [];
   let hadScreenshot = false;
   let drawnFrame = '';
   for (const frame of frames) {
-    let isImmediate = true;
-    while (isImmediate) {
+    let isRequestDue = true;
+    while (isRequestDue) {
       const { request } = steps;
       requests.push(request === 'frame' ? '.' : 'S');
-      const changed = frame !== drawnFrame;
+      const hasChanged = frame !== drawnFrame;
       drawnFrame = frame;
-      const hasDamage = changed || request === 'screenshot' || hadScreenshot;
+      const hasDamage = hasChanged || request === 'screenshot' || hadScreenshot;
       hadScreenshot = request === 'screenshot';
       const step = steps.advance({ hasDamage, picture: request === 'screenshot' ? frame : undefined });
       if (step.picture !== null) shownFrames.push(step.picture);
-      isImmediate = step.isImmediate;
+      isRequestDue = step.isImmediate;
     }
   }
   return { requests: requests.join(''), shownFrames, isMoving: steps.isMoving };

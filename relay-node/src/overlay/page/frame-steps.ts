@@ -16,8 +16,8 @@ interface FrameStep {
 
 /**
  * Decides when to take a screenshot. A screenshot costs more than a frame, so it is only taken when the page has
- * changed. Chromium reports damage for every frame with a screenshot and for the next one. Therefore two equal
- * screenshots mean that the page is still. The damage of the next frame is ignored. That frame is requested
+ * changed. Chromium reports damage for every frame with a screenshot and for the next frame. Therefore only two equal
+ * screenshots show that the page is still. The damage of the next frame is ignored. That frame is requested
  * immediately, and a periodic screenshot detects a change that was ignored.
  */
 export class FrameSteps {
@@ -25,8 +25,8 @@ export class FrameSteps {
   #lastPicture = '';
   #undamagedFrames = 0;
 
-  /** `checkAfter` is the number of frames without damage after which a screenshot is taken anyway. */
-  constructor(private readonly checkAfter: number) {}
+  /** `maxUndamagedFrames` is the number of frames without damage after which a screenshot is taken anyway. */
+  constructor(private readonly maxUndamagedFrames: number) {}
 
   get request(): FrameRequest {
     return this.#state === 'take-screenshots' ? 'screenshot' : 'frame';
@@ -41,7 +41,7 @@ export class FrameSteps {
   advance({ hasDamage, picture }: DrawnFrame): FrameStep {
     if (this.#state === 'take-screenshots') return this.#handleScreenshot(picture);
     if (this.#state === 'ignore-damage') this.#state = 'watch-damage';
-    else if (hasDamage || ++this.#undamagedFrames >= this.checkAfter) {
+    else if (hasDamage || ++this.#undamagedFrames >= this.maxUndamagedFrames) {
       this.#state = 'take-screenshots';
       return { picture: null, isImmediate: true };
     }

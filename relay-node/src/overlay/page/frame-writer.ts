@@ -10,21 +10,21 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 type WriterOptions = Pick<OverlayOptions, 'frameWriter' | 'folder' | 'readerUid' | 'uid'>;
 type WriterPage = Pick<OverlayPage, 'id' | 'width' | 'height'>;
 
-/** Destination of a page's frames. */
-export interface FrameSink {
+/** Passes the frames of one page to OBS. */
+export interface FrameWriter {
   /** Resolves when OBS can draw the PNG. Rejects if the writer can't decode it or does not respond. */
   writeFrame(png: Buffer): Promise<void>;
   /** Shows an empty frame. */
   clear(): Promise<void>;
-  /** Confirms that the newest frame is current. Without this, OBS stops drawing it after 5 s. */
+  /** Confirms that the newest frame is current. Without heartbeats, OBS stops drawing the frame after 5 s. */
   sendHeartbeat(): void;
-  /** True if the sink has ended and must be replaced. */
+  /** True if the writer has ended and must be replaced. */
   readonly isEnded: boolean;
   close(): void;
 }
 
-/** The native writer of one page. `relay-node/overlay/src/writer` documents its commands. */
-export class FrameWriter implements FrameSink {
+/** Runs the native frame writer of one page. `relay-node/overlay/src/writer` documents its commands. */
+export class NativeFrameWriter implements FrameWriter {
   #isEnded = false;
   readonly #child: ChildProcess;
   /** Handlers of the response to the current command; null before the first command. */
@@ -59,8 +59,8 @@ export class FrameWriter implements FrameSink {
   }
 
   /** Resolves when OBS can connect. Rejects if the writer does not start. */
-  static async start(options: WriterOptions, page: WriterPage): Promise<FrameWriter> {
-    const writer = new FrameWriter(options, page);
+  static async start(options: WriterOptions, page: WriterPage): Promise<NativeFrameWriter> {
+    const writer = new NativeFrameWriter(options, page);
     try {
       await writer.#waitForLine('ready');
       return writer;
@@ -71,28 +71,28 @@ export class FrameWriter implements FrameSink {
   }
 
   writeFrame(png: Buffer): Promise<void> {
-    return this.#command('F', png);
+    return this.#sendCommand('F', png);
   }
 
   clear(): Promise<void> {
-    return this.#command('C', Buffer.alloc(0));
+    return this.#sendCommand('C', Buffer.alloc(0));
   }
 
   sendHeartbeat(): void {
-    this.#send('B', Buffer.alloc(0));
+    this.#writeCommand('B', Buffer.alloc(0));
   }
 
   close(): void {
     this.#child.kill('SIGKILL');
   }
 
-  async #command(kind: string, data: Buffer): Promise<void> {
+  async #sendCommand(kind: string, data: Buffer): Promise<void> {
     const response = this.#waitForLine('written');
-    this.#send(kind, data);
+    this.#writeCommand(kind, data);
     await response;
   }
 
-  #send(kind: string, data: Buffer): void {
+  #writeCommand(kind: string, data: Buffer): void {
     const header = Buffer.alloc(5);
     header.write(kind, 'latin1');
     header.writeUInt32LE(data.length, 1);
@@ -100,7 +100,7 @@ export class FrameWriter implements FrameSink {
     if (data.length > 0) this.#child.stdin?.write(data);
   }
 
-  async #waitForLine(start: string): Promise<void> {
+  async #waitForLine(expectedStart: string): Promise<void> {
     if (this.#isEnded) throw new Error('The frame writer has ended');
     const response = new Promise<string>((resolve, reject) => {
       this.#pendingResponse = { resolve, reject };
@@ -110,7 +110,7 @@ export class FrameWriter implements FrameSink {
       () => response,
       () => new Error('The frame writer does not respond'),
     );
-    if (!line.startsWith(start)) throw new Error('The frame writer could not decode a picture');
+    if (!line.startsWith(expectedStart)) throw new Error('The frame writer could not decode a picture');
   }
 
   #handleLine(line: string): void {

@@ -24,7 +24,7 @@ export class Pace {
     this.#movements.set(id, { startedAt: isSameMovement ? movement.startedAt : now, lastChangeAt: now });
   }
 
-  /** Removes a page that is closed. */
+  /** Removes a closed page. */
   remove(id: string): void {
     this.#movements.delete(id);
   }

@@ -1,6 +1,6 @@
 /**
- * Returns a script that adds the source's CSS. It runs first in every document of a page. The page's content security
- * policy does not apply to a constructed style sheet.
+ * Returns a script that adds the source's CSS. The script runs first in every document of a page. The page's content
+ * security policy does not apply to a constructed style sheet.
  */
 export function createPageScript(css: string): string {
   return `(() => {

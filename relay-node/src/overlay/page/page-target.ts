@@ -13,7 +13,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** An open page in Chromium. */
 export class PageTarget {
   readonly #removeListener: () => void;
-  #loss: PageTrouble | null = null;
+  #trouble: PageTrouble | null = null;
   #hasCrashed = false;
   #isCheckingScript = false;
   #closing: Promise<void> | null = null;
@@ -24,15 +24,15 @@ export class PageTarget {
     private readonly sessionId: string,
   ) {
     this.#removeListener = cdp.on((event) => {
-      if (isLossEvent(event, sessionId, targetId)) this.#markCrashed();
+      if (reportsPageEnd(event, sessionId, targetId)) this.#markCrashed();
       if (event.sessionId === sessionId && event.method === 'Page.javascriptDialogOpening')
         this.#closeDialog();
     });
   }
 
-  /** Reason why the page can no longer be shown; null while it can. */
-  get loss(): PageTrouble | null {
-    return this.#loss;
+  /** Reason why the page can no longer be shown; null while the page can be shown. */
+  get trouble(): PageTrouble | null {
+    return this.#trouble;
   }
 
   /**
@@ -41,10 +41,12 @@ export class PageTarget {
    */
   static async open(cdp: Cdp, page: OverlayPage): Promise<PageTarget> {
     const { width, height } = page;
-    const blank = { url: 'about:blank', width, height, enableBeginFrameControl: true };
-    const { targetId } = await cdp.call('Target.createTarget', blank, { timeoutMs: CALL_TIMEOUT_MS });
-    const attach = { targetId, flatten: true };
-    const { sessionId } = await cdp.call('Target.attachToTarget', attach, { timeoutMs: CALL_TIMEOUT_MS });
+    const targetOptions = { url: 'about:blank', width, height, enableBeginFrameControl: true };
+    const { targetId } = await cdp.call('Target.createTarget', targetOptions, { timeoutMs: CALL_TIMEOUT_MS });
+    const attachOptions = { targetId, flatten: true };
+    const { sessionId } = await cdp.call('Target.attachToTarget', attachOptions, {
+      timeoutMs: CALL_TIMEOUT_MS,
+    });
     if (typeof targetId !== 'string' || typeof sessionId !== 'string')
       throw new CdpError('Chromium opened no page');
     const target = new PageTarget(cdp, targetId, sessionId);
@@ -59,22 +61,22 @@ export class PageTarget {
     void this.#navigate(url);
   }
 
-  /** Loads the site, which may take long. Sets `loss` on failure, so that Chromium's error page is not shown. */
+  /** Loads the page, which may take long. Sets `trouble` on failure, so that Chromium's error page is not shown. */
   async #navigate(url: string): Promise<void> {
     const { errorText } = await this.#call('Page.navigate', { url }, NAVIGATE_TIMEOUT_MS).catch(() => ({
       errorText: 'none',
     }));
-    if (typeof errorText === 'string') this.#loss ??= 'unreachable';
+    if (typeof errorText === 'string') this.#trouble ??= 'unreachable';
   }
 
-  /** Checks for an endless script, during which Chromium may still draw frames. Sets `loss` if there is one. */
+  /** Checks for an endless script, during which Chromium may still draw frames. Sets `trouble` if there is one. */
   checkScript(): void {
     if (this.#isCheckingScript) return;
     this.#isCheckingScript = true;
     this.#call('Runtime.evaluate', { expression: '0' }, FRAME_TIMEOUT_MS).then(
       () => (this.#isCheckingScript = false),
       (error: unknown) => {
-        if (error instanceof CdpTimeout) this.#loss ??= 'hangs';
+        if (error instanceof CdpTimeout) this.#trouble ??= 'hangs';
       },
     );
   }
@@ -111,7 +113,7 @@ export class PageTarget {
 
   #markCrashed(): void {
     this.#hasCrashed = true;
-    this.#loss = 'crashed';
+    this.#trouble = 'crashed';
   }
 
   /** Closes a dialog, which would block the page. */
@@ -128,7 +130,7 @@ export class PageTarget {
   }
 }
 
-function isLossEvent({ method, params, sessionId }: CdpEvent, session: string, targetId: string): boolean {
+function reportsPageEnd({ method, params, sessionId }: CdpEvent, session: string, targetId: string): boolean {
   if (method === 'Inspector.targetCrashed') return sessionId === session;
   const isClosed = method === 'Target.detachedFromTarget' || method === 'Target.targetDestroyed';
   return isClosed && (params.sessionId === session || params.targetId === targetId);

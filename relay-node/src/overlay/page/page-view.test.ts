@@ -1,7 +1,7 @@
 import { SerialQueue } from '@trailcast/schema/async/queue';
 import { FakeCdp } from '../cdp/fake-cdp.js';
 import type { OverlayPage, PageState } from '../protocol.js';
-import { FakeSink } from './fake-sink.js';
+import { FakeFrameWriter } from './fake-sink.js';
 import { Pace } from './pace.js';
 import { PageView } from './page-view.js';
 
@@ -16,7 +16,7 @@ const PAGE: OverlayPage = {
 const encodeBase64 = (text: string) => Buffer.from(text).toString('base64');
 
 let cdp: FakeCdp;
-let sinks: FakeSink[];
+let frameWriters: FakeFrameWriter[];
 let states: PageState[];
 let stop: AbortController;
 /** Returns the picture of the page. A moving page has another picture in each screenshot. */
@@ -26,7 +26,7 @@ let running: Promise<void>;
 beforeEach(() => {
   jest.useFakeTimers();
   cdp = new FakeCdp();
-  [sinks, states, stop] = [[], [], new AbortController()];
+  [frameWriters, states, stop] = [[], [], new AbortController()];
   readPicture = () => 'still';
   cdp.setReply('HeadlessExperimental.beginFrame', ({ screenshot }) =>
     screenshot ? { hasDamage: true, screenshotData: encodeBase64(readPicture()) } : { hasDamage: false },
@@ -45,10 +45,10 @@ function openPage(page = PAGE, pace = new Pace()): PageView {
     frames: new SerialQueue(),
     now: () => performance.now(),
     onChange: (state) => states.push(state),
-    openSink: async () => {
-      const sink = new FakeSink();
-      sinks.push(sink);
-      return sink;
+    startFrameWriter: async () => {
+      const frameWriter = new FakeFrameWriter();
+      frameWriters.push(frameWriter);
+      return frameWriter;
     },
   });
   running = view.run(cdp, stop.signal);
@@ -80,8 +80,8 @@ describe('PageView', () => {
   it('writes the frame of a still page once, and sends a heartbeat each second', async () => {
     openPage();
     await advance(4_500);
-    expect(sinks[0]?.shownFrames).toEqual(['still']);
-    expect(sinks[0]?.heartbeatCount).toBe(5);
+    expect(frameWriters[0]?.shownFrames).toEqual(['still']);
+    expect(frameWriters[0]?.heartbeatCount).toBe(5);
     expect(states).toEqual([{ id: 'chat', state: 'shown', trouble: null }]);
   });
 
@@ -90,7 +90,7 @@ describe('PageView', () => {
     readPicture = () => `picture ${(number += 1)}`;
     openPage();
     await advance(3_000);
-    expect(sinks[0]?.shownFrames.length).toBeGreaterThan(25);
+    expect(frameWriters[0]?.shownFrames.length).toBeGreaterThan(25);
     expect(countFrames()).toBeLessThanOrEqual(31);
   });
 
@@ -121,10 +121,10 @@ describe('PageView', () => {
     await advance(1_000);
     cdp.emit('Inspector.targetCrashed', 'session-of-target-1');
     await advance(500);
-    expect(sinks[0]?.shownFrames).toEqual(['still', null]);
+    expect(frameWriters[0]?.shownFrames).toEqual(['still', null]);
     expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', trouble: 'crashed' });
     await advance(2_000);
-    expect(sinks[0]?.shownFrames).toEqual(['still', null, 'still']);
+    expect(frameWriters[0]?.shownFrames).toEqual(['still', null, 'still']);
     expect(states.at(-1)?.state).toBe('shown');
   });
 
@@ -145,7 +145,7 @@ describe('PageView', () => {
     openPage();
     await advance(900);
     expect(states.at(-1)).toEqual({ id: 'chat', state: 'failed', trouble: 'unreachable' });
-    expect(sinks[0]?.shownFrames.at(-1)).toBeNull();
+    expect(frameWriters[0]?.shownFrames.at(-1)).toBeNull();
   });
 
   it('closes and reopens a hung page', async () => {
@@ -181,14 +181,14 @@ describe('PageView', () => {
   it('starts another frame writer when the current one has ended or rejects a frame', async () => {
     openPage();
     await advance(1_000);
-    sinks[0]!.isEnded = true;
+    frameWriters[0]!.isEnded = true;
     await advance(3_000);
-    expect([sinks.length, sinks[1]?.shownFrames]).toEqual([2, ['still']]);
-    sinks[1]!.rejectsFrames = true;
+    expect([frameWriters.length, frameWriters[1]?.shownFrames]).toEqual([2, ['still']]);
+    frameWriters[1]!.rejectsFrames = true;
     readPicture = () => 'another';
     // Includes the check of a still page.
     await advance(10_000);
-    expect([sinks.length, sinks[2]?.shownFrames]).toEqual([3, ['another']]);
+    expect([frameWriters.length, frameWriters[2]?.shownFrames]).toEqual([3, ['another']]);
   });
 
   it('closes the dialogs of a page', async () => {

@@ -5,12 +5,12 @@ import type { PageTrouble } from '@trailcast/schema/node';
 import { CdpTimeout, type Cdp } from '../cdp/cdp-connection.js';
 import type { OverlayPage, PageState } from '../protocol.js';
 import { FrameSteps, type DrawnFrame, type FrameRequest } from './frame-steps.js';
-import type { FrameSink } from './frame-writer.js';
+import type { FrameWriter } from './frame-writer.js';
 import type { Pace } from './pace.js';
 import { PageTarget } from './page-target.js';
 
 const REOPEN_DELAYS_MS = { first: 1_000, last: 60_000 };
-/** A page that ran this long is reopened without backoff, ms. */
+/** Run time after which a page is reopened without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
 /** Interval of screenshots of a still page, ms. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -20,23 +20,23 @@ interface PageViewDeps {
   pace: Pace;
   /** Serialises the frames of all pages, because Chromium's GPU process crashes on two concurrent ones. */
   frames: SerialQueue;
-  openSink: () => Promise<FrameSink>;
+  startFrameWriter: () => Promise<FrameWriter>;
   /** Monotonic clock, ms. */
   now: () => number;
   onChange: (state: PageState) => void;
 }
 
 /** Thrown if the frame writer rejects a frame or has ended. */
-class SinkError extends Error {}
+class FrameWriterError extends Error {}
 
 /**
- * Shows one page: opens it, takes a screenshot when it changes, and reopens it after a crash. Can run again in the next
- * Chromium.
+ * Shows one page: opens the page, takes a screenshot when it changes, and reopens it after a crash. `run` can be called
+ * again with the next Chromium.
  */
 export class PageView {
   #state: PageState;
   /** Null before the first frame writer starts and after it has ended. */
-  #sink: FrameSink | null = null;
+  #frameWriter: FrameWriter | null = null;
   #failures = 0;
   #lastHeartbeatAt = -Infinity;
 
@@ -63,24 +63,24 @@ export class PageView {
   async fail(trouble: PageTrouble): Promise<void> {
     this.deps.pace.remove(this.page.id);
     this.#report('failed', trouble);
-    // OBS draws nothing without a writer.
-    await this.#sink?.clear().catch(() => this.close());
+    // Without a frame writer, OBS draws no frame.
+    await this.#frameWriter?.clear().catch(() => this.close());
   }
 
   close(): void {
-    this.#sink?.close();
-    this.#sink = null;
+    this.#frameWriter?.close();
+    this.#frameWriter = null;
   }
 
   /** Shows the page until it fails or `signal` aborts. Returns the trouble, or null after an abort. */
   async #show(cdp: Cdp, signal: AbortSignal): Promise<PageTrouble | null> {
     let target: PageTarget | null = null;
     try {
-      await this.#openSink();
+      await this.#startFrameWriter();
       target = await PageTarget.open(cdp, this.page);
       const steps = new FrameSteps(Math.ceil((CHECK_INTERVAL_MS / 1_000) * this.page.fps));
-      while (!signal.aborted && target.loss === null) await this.#drawNext(target, steps, signal);
-      return target.loss;
+      while (!signal.aborted && target.trouble === null) await this.#drawNext(target, steps, signal);
+      return target.trouble;
     } catch (error) {
       return this.#findTrouble(error, target);
     } finally {
@@ -90,8 +90,8 @@ export class PageView {
 
   /** Returns the trouble that an error of this page means. Rethrows other errors. */
   #findTrouble(error: unknown, target: PageTarget | null): PageTrouble {
-    if (target?.loss) return target.loss;
-    if (error instanceof SinkError) {
+    if (target?.trouble) return target.trouble;
+    if (error instanceof FrameWriterError) {
       this.close();
       return 'unavailable';
     }
@@ -126,16 +126,16 @@ export class PageView {
     });
   }
 
-  async #openSink(): Promise<void> {
-    if (this.#sink?.isEnded) this.close();
-    this.#sink ??= await this.deps.openSink().catch(() => {
-      throw new SinkError('The pictures of the page could not be passed to OBS.');
+  async #startFrameWriter(): Promise<void> {
+    if (this.#frameWriter?.isEnded) this.close();
+    this.#frameWriter ??= await this.deps.startFrameWriter().catch(() => {
+      throw new FrameWriterError('The pictures of the page could not be passed to OBS.');
     });
   }
 
   async #showPicture(picture: string): Promise<void> {
-    await this.#sink?.writeFrame(Buffer.from(picture, 'base64')).catch(() => {
-      throw new SinkError('A picture of the page could not be passed to OBS.');
+    await this.#frameWriter?.writeFrame(Buffer.from(picture, 'base64')).catch(() => {
+      throw new FrameWriterError('A picture of the page could not be passed to OBS.');
     });
     this.deps.pace.recordChange(this.page.id, this.deps.now());
   }
@@ -143,9 +143,10 @@ export class PageView {
   #sendHeartbeat(target: PageTarget): void {
     const now = this.deps.now();
     if (now - this.#lastHeartbeatAt < HEARTBEAT_INTERVAL_MS) return;
-    if (this.#sink?.isEnded) throw new SinkError('The pictures of the page are no longer passed to OBS.');
+    if (this.#frameWriter?.isEnded)
+      throw new FrameWriterError('The pictures of the page are no longer passed to OBS.');
     this.#lastHeartbeatAt = now;
-    this.#sink?.sendHeartbeat();
+    this.#frameWriter?.sendHeartbeat();
     target.checkScript();
   }
 

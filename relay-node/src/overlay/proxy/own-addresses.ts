@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Shortest IPv6 prefix of a site's network. An interface may report a shorter one. */
+/** Shortest IPv6 prefix that counts as this machine's network. An interface may report a shorter prefix. */
 const MIN_PREFIX_BITS = 48;
 
 type Interface = Pick<NetworkInterfaceInfo, 'address' | 'cidr'> & { family: string };

@@ -25,7 +25,7 @@ export interface PageProxyOptions {
 
 /**
  * Chromium's only route to the network: an HTTP proxy on loopback that opens tunnels (CONNECT, RFC 9110 section 9.3.6)
- * to public addresses and to the product. It resolves names itself and connects to the checked address.
+ * to public addresses and to the product. The proxy resolves names itself and connects to the checked address.
  */
 export class PageProxy {
   readonly #server: Server;
@@ -34,7 +34,8 @@ export class PageProxy {
 
   constructor(private readonly options: PageProxyOptions) {
     const { productUrl = null } = options;
-    this.#product = productUrl === null ? null : new ProductSite(productUrl, (socket) => this.#track(socket));
+    this.#product =
+      productUrl === null ? null : new ProductSite(productUrl, (socket) => this.#trackSocket(socket));
     this.#server = createServer((request, response) => this.#handleRequest(request, response));
     this.#server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
       void this.#openTunnel(request.url ?? '', client, head);
@@ -65,21 +66,21 @@ export class PageProxy {
   }
 
   /**
-   * Forwards plain HTTP requests to the product. Closes the connections of all others without a response, because a
-   * page could interpret it as the site's response. Pages use HTTPS.
+   * Forwards plain HTTP requests to the product. Closes the connections of all other requests without a response,
+   * because a page could interpret a response as the site's. All other pages use HTTPS.
    */
   #handleRequest(request: IncomingMessage, response: ServerResponse): void {
     const isHandled = !this.#isFull && this.#product?.handleRequest(request, response);
     if (!isHandled) request.socket.destroy();
   }
 
-  /** True if there are too many connections. Both ends of a tunnel count. */
+  /** True if there are too many connections. A tunnel counts as two connections. */
   get #isFull(): boolean {
     return this.#sockets.size > 2 * MAX_CONNECTIONS;
   }
 
   async #openTunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
-    this.#track(client);
+    this.#trackSocket(client);
     const { resolve = lookUpAddresses, isOwn } = this.options;
     try {
       if (this.#isFull) throw new Error('too many connections');
@@ -104,7 +105,7 @@ export class PageProxy {
 
   async #connect(port: number, address: string): Promise<Socket> {
     const remote = this.options.open?.(port, address) ?? connect(port, address);
-    this.#track(remote);
+    this.#trackSocket(remote);
     remote.setTimeout(CONNECT_TIMEOUT_MS, () => remote.destroy());
     await new Promise<void>((resolve, reject) => {
       remote.once('connect', resolve);
@@ -114,7 +115,7 @@ export class PageProxy {
     return remote;
   }
 
-  #track(socket: Duplex): void {
+  #trackSocket(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#sockets.delete(socket));

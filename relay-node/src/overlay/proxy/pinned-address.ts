@@ -5,7 +5,7 @@ import { isOwnAddress } from './own-addresses.js';
 
 const RESOLVE_TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
-/** Lower ports except 443 belong to other services such as email. */
+/** Lowest allowed port except 443. Lower ports belong to other services such as email. */
 const MIN_FREE_PORT = 1_024;
 
 /** Thrown if a page may not connect to an address. The message is for the log. */
@@ -41,7 +41,7 @@ function parseAuthority(authority: string): { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(authority);
   const host = match?.[1] ?? match?.[2] ?? '';
   const port = Number(match?.[3]);
-  // inet_aton's forms, such as 127.1 and 0x7f.1, are not names.
+  // Numeric forms that inet_aton accepts, such as 127.1 and 0x7f.1, are not names.
   const isNumeric = isIP(host) === 0 && /^(?:0x[0-9a-f]*|\d+)$/i.test(host.split('.').at(-1) ?? '');
   if (!match || isNumeric || port > 65_535)
     throw new ForbiddenError('the request has no valid host and port');

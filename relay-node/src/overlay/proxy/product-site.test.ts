@@ -4,25 +4,25 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { PageProxy } from './page-proxy.js';
 
-const KEY = 'sec-websocket-key: abc\r\nsec-websocket-version: 13\r\n';
+const WEBSOCKET_HEADERS = 'sec-websocket-key: abc\r\nsec-websocket-version: 13\r\n';
 
 let product: Server;
 let proxy: PageProxy;
 let host: string;
 let proxyPort: number;
-let visits: { line: string; headers: Record<string, unknown> }[];
+let receivedRequests: { line: string; headers: Record<string, unknown> }[];
 let refusalReasons: string[];
 let refusalStatus: number | null;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  [visits, refusalReasons, refusalStatus] = [[], [], null];
+  [receivedRequests, refusalReasons, refusalStatus] = [[], [], null];
   product = createServer(({ method, url, headers }, response) => {
-    visits.push({ line: `${method} ${url}`, headers });
+    receivedRequests.push({ line: `${method} ${url}`, headers });
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('the page');
   });
   product.on('upgrade', ({ method, url, headers }, socket: Socket) => {
-    visits.push({ line: `${method} ${url}`, headers });
+    receivedRequests.push({ line: `${method} ${url}`, headers });
     if (refusalStatus !== null)
       return socket.write(`HTTP/1.1 ${refusalStatus} No\r\ncontent-length: 0\r\n\r\n`);
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
@@ -60,9 +60,9 @@ const createRequest = (path: string, extraHeaders = '', method = 'GET') =>
   `${method} http://${host}${path} HTTP/1.1\r\nhost: ${host}\r\n${extraHeaders}\r\n`;
 const openTunnel = () => send(`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
 const createUpgrade = (path: string) =>
-  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n${KEY}cookie: c=1\r\n\r\n`;
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nupgrade: websocket\r\nconnection: upgrade\r\n${WEBSOCKET_HEADERS}cookie: c=1\r\n\r\n`;
 
-describe('PageProxy with a product by plain HTTP', () => {
+describe('PageProxy with a product that uses plain HTTP', () => {
   it.each(['/overlay/alerts', '/overlay/chat', '/assets/overlay-D38hsf4x.css'])(
     'forwards requests for %s with a few headers, and removes cookies',
     async (path) => {
@@ -72,8 +72,12 @@ describe('PageProxy with a product by plain HTTP', () => {
       await until('the page is received', () => page.text.endsWith('the page\r\n0\r\n\r\n'));
       expect(page.text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
       expect(page.text).not.toMatch(/set-cookie/i);
-      expect(visits.map(({ line }) => line)).toEqual([`GET ${path}`]);
-      expect(Object.keys(visits[0]?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host']);
+      expect(receivedRequests.map(({ line }) => line)).toEqual([`GET ${path}`]);
+      expect(Object.keys(receivedRequests[0]?.headers ?? {}).sort()).toEqual([
+        'accept',
+        'connection',
+        'host',
+      ]);
     },
   );
 
@@ -87,7 +91,7 @@ describe('PageProxy with a product by plain HTTP', () => {
   ])('closes the connection of a request for %s', async (_, text) => {
     const connection = send(text());
     await until('the connection ends', () => connection.isEnded);
-    expect([connection.text, visits]).toEqual(['', []]);
+    expect([connection.text, receivedRequests]).toEqual(['', []]);
   });
 
   it('forwards the pages’ WebSocket in both directions', async () => {
@@ -97,7 +101,7 @@ describe('PageProxy with a product by plain HTTP', () => {
     await until('it is upgraded', () => page.text.includes('101 Switching Protocols'));
     page.client.write('frames');
     await until('the product returns them', () => page.text.endsWith('frames'));
-    expect(Object.keys(visits[0]?.headers ?? {})).not.toContain('cookie');
+    expect(Object.keys(receivedRequests[0]?.headers ?? {})).not.toContain('cookie');
     page.client.destroy();
     await until('the product has no connections', () => hasNoConnections());
   });
@@ -111,7 +115,7 @@ describe('PageProxy with a product by plain HTTP', () => {
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     page.client.write(text());
     await until('the connection ends', () => page.isEnded);
-    expect(visits).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 
   it('closes a tunnel after the product has refused the WebSocket', async () => {
@@ -121,7 +125,7 @@ describe('PageProxy with a product by plain HTTP', () => {
     page.client.write(`${createUpgrade('/ws/overlay')}GET /api/v1/system HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
     await until('the connection ends', () => page.isEnded);
     expect(page.text).not.toContain('403');
-    expect(visits.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
+    expect(receivedRequests.map(({ line }) => line)).toEqual(['GET /ws/overlay']);
   });
 
   it('closes the connection if the product does not respond', async () => {
@@ -143,8 +147,8 @@ describe('PageProxy with a loopback address', () => {
     await openProxy(productUrl());
     const page = send(createRequest('/overlay/alerts'));
     const tunnelled = openTunnel();
-    await until('both end', () => page.isEnded && tunnelled.isEnded);
-    expect([page.text, visits]).toEqual(['', []]);
+    await until('both connections end', () => page.isEnded && tunnelled.isEnded);
+    expect([page.text, receivedRequests]).toEqual(['', []]);
     expect(tunnelled.text).toContain('403 Forbidden');
     expect(refusalReasons).toEqual(['the address is not public (loopback)']);
   });
@@ -156,7 +160,7 @@ describe('PageProxy with a loopback address', () => {
     await until('the tunnel is open', () => page.text.includes('200 Connection established'));
     const plainConnection = send(createRequest('/overlay/alerts'));
     await until('the plain connection ends', () => plainConnection.isEnded);
-    expect([plainConnection.text, visits]).toEqual(['', []]);
+    expect([plainConnection.text, receivedRequests]).toEqual(['', []]);
   });
 });
 

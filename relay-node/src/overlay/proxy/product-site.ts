@@ -11,7 +11,7 @@ import { OVERLAY_PAGES, OVERLAY_PATH } from '@trailcast/schema/overlay-limits';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
-/** Paths of the files of a built page. */
+/** Path of a script or style sheet of a built page. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'origin'];
 const UPGRADE_HEADERS = ['origin', 'sec-websocket-extensions', 'sec-websocket-key', 'sec-websocket-version'];
@@ -20,8 +20,8 @@ const SKIPPED_HEADERS = new Set(['connection', 'keep-alive', 'set-cookie', 'tran
 
 /**
  * The product's own origin, which pages may always reach. With plain HTTP, as on a developer's machine, pages only
- * reach the overlay pages, their files and their WebSocket. Requests are parsed, and sent again with a few of
- * their headers.
+ * reach the overlay pages, their files and their WebSocket. The proxy parses each request, and sends it to the
+ * product with a few of its headers.
  */
 export class ProductSite {
   /** Host and port, as in a CONNECT request. */
@@ -30,10 +30,10 @@ export class ProductSite {
   /** Parses the requests in tunnels, which Chromium opens for WebSockets. */
   readonly #tunnelServer: Server;
 
-  /** `track` is called for each connection to the product. */
+  /** `onConnection` is called for each connection to the product. */
   constructor(
     productUrl: string,
-    private readonly track: (socket: Duplex) => void,
+    private readonly onConnection: (socket: Duplex) => void,
   ) {
     this.#url = new URL(productUrl);
     const { hostname, port, protocol } = this.#url;
@@ -50,7 +50,7 @@ export class ProductSite {
     return this.#url.protocol === 'http:';
   }
 
-  /** Handles a request with an absolute URL. Returns false if it is not for an overlay page. */
+  /** Handles a request with an absolute URL. Returns false if the request is not for an overlay page. */
   handleRequest(incoming: IncomingMessage, response: ServerResponse): boolean {
     const path = this.#findPath(incoming);
     if (path === null) return false;
@@ -66,7 +66,7 @@ export class ProductSite {
     return true;
   }
 
-  /** Handles a tunnel to the product. It only forwards the WebSocket of the overlay pages. */
+  /** Handles a tunnel to the product. Forwards only the WebSocket of the overlay pages. */
   handleTunnel(client: Duplex, head: Buffer): void {
     client.write('HTTP/1.1 200 Connection established\r\n\r\n');
     if (head.length > 0) client.unshift(head);
@@ -115,7 +115,7 @@ export class ProductSite {
       agent: false,
       timeout: RESPONSE_TIMEOUT_MS,
     });
-    outgoing.once('socket', (socket) => this.track(socket));
+    outgoing.once('socket', (socket) => this.onConnection(socket));
     outgoing.once('timeout', () => outgoing.destroy());
     return outgoing;
   }

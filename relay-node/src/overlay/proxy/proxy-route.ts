@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Maximum number of connections. It is higher than the limit of the proxy. */
+/** Maximum number of connections, which is higher than the limit of the proxy. */
 const MAX_CONNECTIONS = 256;
 
 /**

@@ -2,7 +2,8 @@
 const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Returns a function that logs the first refusal of each interval, with the number of refusals since the last log line.
+ * Returns a function that logs a refusal at most once per interval, with the number of refusals since the last log
+ * line.
  */
 export function createRefusalLog(log: (line: string) => void): (reason: string) => void {
   let loggedAt = -Infinity;

@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 5_000;
 const POLL_INTERVAL_MS = 20;
 /** Format that `relay-node/overlay/src/sound` reads. */
 const SAMPLE_FORMAT = 'rate=48000 channels=2 format=s16le';
-/** Disable the start script, sound cards, shared memory, and the loading of modules by clients. */
+/** Flags that disable the start script, sound cards, shared memory, and the loading of modules by clients. */
 const FLAGS = [
   '-n',
   '--daemonize=no',
@@ -31,7 +31,7 @@ const NOT_FOUND = 'ended with code 127';
 interface SoundOptions {
   /** Folder of the frame writers' sockets. */
   folder: string;
-  /** Parent of the server's own folder, to which only Chromium's user has access. */
+  /** Folder in which the server's own folder is created, to which only Chromium's user has access. */
   parentFolder: string;
   /** Chromium's user; null: the user of this process. */
   uid: number | null;
@@ -56,14 +56,14 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
   const { folder, parentFolder, uid, readerUid, program = PROGRAM } = options;
   const home = join(parentFolder, 'pulse');
   await createOwnedFolder(home, { mode: 0o700, uid });
-  const shared = join(folder, 'sound');
+  const sharedFolder = join(folder, 'sound');
   // OBS's user is the group, so that it can traverse the folder to the socket.
-  await createOwnedFolder(shared, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
-  const [native, samples] = [join(home, 'native'), join(shared, 'samples')];
+  await createOwnedFolder(sharedFolder, { mode: uid === null ? 0o711 : 0o710, uid, gid: readerUid });
+  const [nativeSocket, samplesSocket] = [join(home, 'native'), join(sharedFolder, 'samples')];
   const modules = [
     `module-null-sink sink_name=pages ${SAMPLE_FORMAT}`,
-    `module-native-protocol-unix auth-anonymous=1 socket=${native}`,
-    `module-simple-protocol-unix record=1 playback=0 source=pages.monitor ${SAMPLE_FORMAT} socket=${samples}`,
+    `module-native-protocol-unix auth-anonymous=1 socket=${nativeSocket}`,
+    `module-simple-protocol-unix record=1 playback=0 source=pages.monitor ${SAMPLE_FORMAT} socket=${samplesSocket}`,
   ];
   const child = startChild(program, [...FLAGS, ...modules.map((module) => `--load=${module}`)], {
     uid,
@@ -74,18 +74,18 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
     isInBackground: true,
   });
   let isClosing = false;
-  const ended = waitForChildExit(child);
+  const exited = waitForChildExit(child);
   const unexpectedExit = new Promise<string>(
-    (resolve) => void ended.then((exitReason) => isClosing || resolve(exitReason)),
+    (resolve) => void exited.then((exitReason) => isClosing || resolve(exitReason)),
   );
   const close = async () => {
     isClosing = true;
     killChild(child);
-    await ended;
+    await exited;
   };
   try {
-    await waitForSocket(samples, ended);
-    return { pid: child.pid ?? 0, address: `unix:${native}`, unexpectedExit, close };
+    await waitForSocket(samplesSocket, exited);
+    return { pid: child.pid ?? 0, address: `unix:${nativeSocket}`, unexpectedExit, close };
   } catch (error) {
     await close();
     throw error;
@@ -93,9 +93,9 @@ export async function startSoundServer(options: SoundOptions): Promise<SoundServ
 }
 
 /** Waits for the socket of the last module. Rejects if the program exits or does not create the socket in time. */
-async function waitForSocket(path: string, ended: Promise<string>): Promise<void> {
+async function waitForSocket(path: string, exited: Promise<string>): Promise<void> {
   let failure: string | null = null;
-  void ended.then((exitReason) => (failure = exitReason === NOT_FOUND ? 'is not installed' : exitReason));
+  void exited.then((exitReason) => (failure = exitReason === NOT_FOUND ? 'is not installed' : exitReason));
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await fileExists(path))) {
     if (performance.now() > deadline) failure ??= 'does not start';

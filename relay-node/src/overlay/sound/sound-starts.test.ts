@@ -10,12 +10,12 @@ describe('SoundStarts', () => {
     const lines: string[] = [];
     const start = jest.fn(async () => createServer(Promise.resolve('ended by signal SIGKILL')));
     const starts = new SoundStarts({ start, log: (line) => lines.push(line) });
-    const hasServer: boolean[] = [];
+    const startResults: boolean[] = [];
     for (let count = 0; count < 4; count += 1) {
-      hasServer.push((await starts.start()) !== null);
+      startResults.push((await starts.start()) !== null);
       await new Promise(setImmediate);
     }
-    expect(hasServer).toEqual([true, true, true, false]);
+    expect(startResults).toEqual([true, true, true, false]);
     expect(lines).toEqual([
       ...Array.from({ length: 3 }, () => 'The sound server ended by signal SIGKILL.'),
       'Web pages have no sound from now on.',

@@ -9,7 +9,7 @@ interface SoundStartsDeps {
   log: (line: string) => void;
 }
 
-/** Starts a sound server for each Chromium. */
+/** Starts a sound server for each start of Chromium. */
 export class SoundStarts {
   #exits = 0;
 
@@ -19,7 +19,7 @@ export class SoundStarts {
     return new SoundStarts({ start: () => startSoundServer(options), log });
   }
 
-  /** Starts a sound server. Returns null if there is none. Pages then have no sound. */
+  /** Starts a sound server. Returns null after too many exits or a failed start. Pages then have no sound. */
   async start(): Promise<SoundServer | null> {
     const { start, log } = this.deps;
     if (this.#exits >= MAX_EXITS) return null;

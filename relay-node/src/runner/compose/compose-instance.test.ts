@@ -31,7 +31,7 @@ describe('ComposeInstance', () => {
   });
 
   it('notifies early and late listeners when the platform stops or resumes accepting data', async () => {
-    const stack = { whenEnded: () => new Promise(() => undefined) };
+    const stack = { waitUntilEnded: () => new Promise(() => undefined) };
     const deps = { paths, record, stack, log: pino({ level: 'silent' }) } as unknown as ComposeInstanceDeps;
     const instance = new ComposeInstance(deps);
     const waitForStall = (expected: boolean) =>

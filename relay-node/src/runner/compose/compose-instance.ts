@@ -119,8 +119,8 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
     return slot;
   }
 
-  takeControl(): ObsControl | null {
-    return this.#heldControl.takeControl();
+  takeConnection(): ObsControl | null {
+    return this.#heldControl.takeConnection();
   }
 
   override release(): void {
@@ -130,7 +130,7 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
 
   async kill(): Promise<void> {
     await this.deps.stack.killService('obs');
-    await within(END_TIMEOUT_MS, (signal) => this.deps.stack.whenEnded('obs', signal));
+    await within(END_TIMEOUT_MS, (signal) => this.deps.stack.waitUntilEnded('obs', signal));
   }
 
   async restart(): Promise<void> {
@@ -159,6 +159,6 @@ export class ComposeInstance extends StackInstance<ComposeRecord> implements Obs
   }
 
   #watch(): void {
-    this.watch((signal) => this.deps.stack.whenEnded('obs', signal));
+    this.watch((signal) => this.deps.stack.waitUntilEnded('obs', signal));
   }
 }

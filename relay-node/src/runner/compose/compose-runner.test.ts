@@ -1,4 +1,4 @@
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -60,7 +60,7 @@ describe('ComposeRunner', () => {
       ingestPort: 9,
       ingestHost: '0.0.0.0',
       productUrl: null,
-      rendering: fakeRendering(VIDEO),
+      rendering: createFakeRendering(VIDEO),
       cores: 1,
       log: pino({ level: 'silent' }),
       sharedMemory: folder,
@@ -220,7 +220,7 @@ describe('ComposeRunner', () => {
     expect(await adopted?.exited).toBe('OBS ended by signal SIGKILL');
   });
 
-  it('rejects with the start’s error if its cleanup also fails, and cleans up later', async () => {
+  it('rejects with the error of the start if the cleanup also fails, and retries the cleanup', async () => {
     respond = (_method, path) => [500, { message: path === '/containers/json' ? 'busy' : 'no free network' }];
     const clean = cleanCollection(createSampleCollection(), {
       feedUrl: 'srt://192.0.2.1:9',

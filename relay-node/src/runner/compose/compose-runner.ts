@@ -147,9 +147,9 @@ export class ComposeRunner extends StackRunner<ComposeRecord, ComposeInstance> {
   protected override async removeStack(
     _dir: string,
     instance: string,
-    registered: ComposeInstance | undefined,
+    registeredInstance: ComposeInstance | undefined,
   ): Promise<void> {
-    await registered?.waitUntilSettled();
+    await registeredInstance?.waitUntilSettled();
     const volumes = await this.#createStack(instance).removeAll();
     if (volumes.length > 0)
       this.options.log.warn({ volumes }, 'the container engine keeps these volumes until its next start');

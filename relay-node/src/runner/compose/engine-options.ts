@@ -21,8 +21,8 @@ export const createNetworkName = (project: string): string => `${project}_inside
 const createVolumeName = (project: string, name: string): string => `${project}_${name}`;
 
 /**
- * Returns the engine API's options of a service's container. They attach it to one network: the internal one, the one
- * with the id `externalNetwork`, or none.
+ * Returns the engine API's options of a service's container. They attach the container to the
+ * internal network, to the network with the id `externalNetwork`, or to no network.
  */
 export function createContainerOptions(
   project: string,

@@ -11,8 +11,8 @@ const Mounts = z.array(z.object({ Source: z.string(), Destination: z.string() })
 type Mounts = z.infer<typeof Mounts>;
 
 /**
- * Returns the path of an agent's folder on the engine's machine. It differs if the agent runs in a container and the
- * folder is on a volume. Returns null if the engine's machine has no path to it.
+ * Returns the path of an agent's folder on the engine's machine. The paths differ if the agent runs in a container and
+ * the folder is on a volume. Returns null if the folder has no path on the engine's machine.
  */
 export async function findHostPath(
   engine: Docker,

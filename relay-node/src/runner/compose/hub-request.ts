@@ -16,6 +16,6 @@ export async function requestHub(pipe: string): Promise<void> {
       await file.close();
     }
   } catch {
-    // Without a reader, opening it fails. The caller retries.
+    // Opening the pipe fails if no process reads it. The hub client retries.
   }
 }

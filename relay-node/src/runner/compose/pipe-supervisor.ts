@@ -55,14 +55,14 @@ export class PipeSupervisor {
   async #restartOnExit(signal: AbortSignal): Promise<void> {
     const { stack, log } = this.deps;
     const { serverId } = this.getRecord();
-    let consecutiveEnds = 1;
+    let consecutiveExits = 1;
     while (!signal.aborted) {
       const startedAt = performance.now();
-      const reason = await stack.whenEnded('egress', signal);
+      const reason = await stack.waitUntilEnded('egress', signal);
       if (signal.aborted) return;
       log.warn({ serverId, reason }, 'the pipe exited and is restarted');
-      consecutiveEnds = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : consecutiveEnds + 1;
-      await sleep(backoffMs(RESTART_DELAYS_MS, consecutiveEnds), signal);
+      consecutiveExits = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : consecutiveExits + 1;
+      await sleep(backoffMs(RESTART_DELAYS_MS, consecutiveExits), signal);
       if (!signal.aborted) await stack.startService('egress').catch(() => undefined);
     }
   }

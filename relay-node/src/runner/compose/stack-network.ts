@@ -13,7 +13,7 @@ const MAX_TRIES = 16;
 /**
  * Creates a stack's internal network on free addresses of the pool. Skips addresses in use by the engine or the
  * machine, so no record of them is needed.
- * @throws Error if none is free
+ * @throws Error if no network of the pool is free
  */
 export async function makeNetwork(
   engine: Docker,

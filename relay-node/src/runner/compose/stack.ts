@@ -114,7 +114,7 @@ export class EngineStack {
    * Resolves with the reason when the service does not run, or null when `signal` aborts. Keeps polling while
    * the engine is unreachable.
    */
-  async whenEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
+  async waitUntilEnded(service: ServiceName, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
       try {
         const reason = await this.findExitReason(service);

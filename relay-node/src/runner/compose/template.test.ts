@@ -29,7 +29,7 @@ const VALUES: StackValues = {
 const stack = readStack(text, VALUES);
 
 describe('createContainerOptions', () => {
-  it('isolates OBS without root, write access, capabilities and new privileges, and with limits', () => {
+  it('runs OBS with limits, and without root, write access, capabilities and new privileges', () => {
     expect(createContainerOptions('p', 'obs', stack.services.obs)).toMatchObject({
       name: 'p_obs_1',
       Image: 'trailcast/obs',

@@ -22,7 +22,7 @@ export async function startDisplay(
   try {
     return {
       child,
-      display: await inTime(START_TIMEOUT_MS, () => readDisplayNumber(child), newTimeoutError),
+      display: await inTime(START_TIMEOUT_MS, () => readDisplayNumber(child), createTimeoutError),
     };
   } catch (error) {
     child.kill('SIGKILL');
@@ -43,4 +43,4 @@ function readDisplayNumber(child: ChildProcess): Promise<number> {
   });
 }
 
-const newTimeoutError = () => new Error('Xvfb does not respond');
+const createTimeoutError = () => new Error('Xvfb does not respond');

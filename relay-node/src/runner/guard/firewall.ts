@@ -39,8 +39,8 @@ export async function releaseUser(uid: number, port: number): Promise<void> {
 type CreateRules = (tool: Tool) => string[][];
 
 /**
- * Inserts each rule before the existing ones, so the last rule matches first. Rejects only after both tools have ended,
- * because a removal before that would miss rules.
+ * Inserts each rule before the existing rules, so the last rule matches first. Rejects only after both tools have
+ * ended, because a removal before that would miss rules.
  */
 async function addRules(createRules: CreateRules): Promise<void> {
   const additions = TOOLS.map(async (tool) => {
@@ -91,7 +91,7 @@ async function runIptables(tool: string, action: '-I' | '-D', [chain, ...rule]: 
 }
 
 /**
- * Returns the rules of `closePort`. The second one only matches SYN packets, because later packets may have no owner.
+ * Returns the rules of `closePort`. The second rule only matches SYN packets, because later packets may have no owner.
  */
 function createPortRules(port: number, uid: number): string[][] {
   const tcp = ['-p', 'tcp', '--dport', String(port), '-m', 'comment', '--comment', 'trailcast obs-websocket'];

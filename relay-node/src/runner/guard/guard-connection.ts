@@ -62,9 +62,9 @@ export class GuardConnection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when `isWanted` returns true or the guard has exited. Rejects when `signal` aborts. */
-  async waitUntil(isWanted: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
-    const isDone = () => this.closeReason !== null || isWanted(this.state);
+  /** Resolves when `matches` returns true or the guard has exited. Rejects when `signal` aborts. */
+  async waitUntil(matches: (state: GuardStateLine | null) => boolean, signal: AbortSignal): Promise<void> {
+    const isDone = () => this.closeReason !== null || matches(this.state);
     if (isDone()) return;
     let unsubscribe: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (unsubscribe = this.on(() => isDone() && resolve())));

@@ -28,9 +28,9 @@ export class Guard {
   #xvfb: ChildProcess | null = null;
   #obs: ChildProcess | null = null;
   #server: Server | null = null;
-  readonly #hub = new HubProcess(() => this.#broadcast(this.#state));
-  readonly #pages = new PagesProcess(() => this.#broadcast(this.#state));
-  readonly #agents = new Set<Socket>();
+  readonly #hub = new HubProcess(() => this.#updateState(this.#state));
+  readonly #pages = new PagesProcess(() => this.#updateState(this.#state));
+  readonly #connections = new Set<Socket>();
   #lastCommandAt = performance.now();
   readonly #queue = new SerialQueue();
 
@@ -64,11 +64,11 @@ export class Guard {
     });
   }
 
-  /** Starts OBS, ending a running one first. */
+  /** Starts OBS. Ends a running OBS first. */
   start(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#endChildren();
-      this.#broadcast({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden });
+      this.#updateState({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden });
       try {
         await this.#startChildren();
       } catch (error) {
@@ -77,7 +77,7 @@ export class Guard {
     });
   }
 
-  /** Shows the web pages that the agent has stored, replacing the previous ones. */
+  /** Shows the web pages that the agent has stored, replacing the previous pages. */
   async showPages(): Promise<void> {
     const nextPages = await this.options.readNextPages().catch(() => null);
     await this.#pages.show(nextPages);
@@ -87,9 +87,9 @@ export class Guard {
   end(): Promise<void> {
     return this.#queue.run(async () => {
       await Promise.all([this.#hub.end(), this.#pages.end(), this.#endChildren()]);
-      this.#broadcast({ ...IDLE_STATE, reason: 'OBS was ended' });
+      this.#updateState({ ...IDLE_STATE, reason: 'OBS was ended' });
       this.#server?.close();
-      for (const agent of this.#agents) agent.destroySoon();
+      for (const connection of this.#connections) connection.destroySoon();
     });
   }
 
@@ -107,7 +107,7 @@ export class Guard {
       void waitForChildExit(xvfb).then((exitDescription) =>
         this.#xvfb === xvfb ? this.#reportFailure(`The display of OBS ${exitDescription}`) : undefined,
       );
-    this.#broadcast({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb?.pid ?? null });
+    this.#updateState({ ...this.#state, running: true, obsPid: obs.pid ?? null, xvfbPid: xvfb?.pid ?? null });
   }
 
   async #startDisplay(): Promise<number> {
@@ -119,7 +119,7 @@ export class Guard {
 
   async #reportFailure(reason: string): Promise<void> {
     await this.#endChildren();
-    this.#broadcast({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden, reason });
+    this.#updateState({ ...IDLE_STATE, pluginsHidden: this.#state.pluginsHidden, reason });
   }
 
   /** Ends OBS and then its display, because OBS crashes without its display. */
@@ -131,16 +131,16 @@ export class Guard {
     if (xvfb) await terminateChild(xvfb);
   }
 
-  #serve(agent: Socket): void {
-    this.#agents.add(agent);
+  #serve(connection: Socket): void {
+    this.#connections.add(connection);
     this.#lastCommandAt = performance.now();
-    agent.on('error', () => agent.destroy());
-    agent.once('close', () => this.#agents.delete(agent));
-    agent.on(
+    connection.on('error', () => connection.destroy());
+    connection.once('close', () => this.#connections.delete(connection));
+    connection.on(
       'data',
       createLineReader((line) => this.#onCommand(line)),
     );
-    this.#send(agent);
+    this.#send(connection);
   }
 
   #onCommand(line: string): void {
@@ -154,12 +154,14 @@ export class Guard {
     if (line.includes('"end"')) this.options.onEnd();
   }
 
-  #broadcast(state: GuardState): void {
+  #updateState(state: GuardState): void {
     this.#state = state;
-    for (const agent of this.#agents) this.#send(agent);
+    for (const connection of this.#connections) this.#send(connection);
   }
 
-  #send(agent: Socket): void {
-    agent.write(`${JSON.stringify({ ...this.#state, hubPid: this.#hub.pid, pages: this.#pages.states })}\n`);
+  #send(connection: Socket): void {
+    connection.write(
+      `${JSON.stringify({ ...this.#state, hubPid: this.#hub.pid, pages: this.#pages.states })}\n`,
+    );
   }
 }

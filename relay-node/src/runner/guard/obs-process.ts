@@ -12,7 +12,7 @@ export interface ObsStart {
   collection: string;
   /** Folder of the software renderer's libraries, which replace the system's; null for OpenGL. */
   libraries: string | null;
-  /** Number of cores that decoders may use with the software renderer; null for all of the machine. */
+  /** Number of cores that decoders may use with the software renderer; null for all cores of the machine. */
   cores: number | null;
 }
 

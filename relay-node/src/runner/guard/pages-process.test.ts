@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { until } from '../../../../e2e/_kit/wait.js';
 import { PagesProcess, type PagesStart } from './pages-process.js';
 
-/** A bridge that reports each page as shown, and exits if the first one is `crash`. */
+/** A bridge that reports each page as shown, and exits if the first page is `crash`. */
 const PROGRAM = `
 import { createInterface } from 'node:readline';
 const lines = createInterface({ input: process.stdin });

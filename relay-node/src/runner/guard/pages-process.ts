@@ -13,7 +13,7 @@ const PAGES_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=2', '--v
 const RESTART_DELAYS_MS = { first: 500, last: 60_000 };
 /** A bridge that ran this long is restarted without backoff, ms. */
 const STEADY_AFTER_MS = 60_000;
-/** Node's readline also splits lines at these, and JSON does not escape them. */
+/** Node's readline also splits lines at these characters, and JSON does not escape them. */
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
 export interface PagesStart {
@@ -46,7 +46,7 @@ export class PagesProcess {
     return [...this.#states.values()];
   }
 
-  /** Shows these pages instead of earlier ones; null shows none. Does nothing if they are the same. */
+  /** Shows these pages instead of the earlier pages; null shows none. Does nothing if they are the same. */
   async show(requestedPages: PagesStart | null): Promise<void> {
     if (this.#isEnded || JSON.stringify(requestedPages) === JSON.stringify(this.#requestedPages)) return;
     this.#requestedPages = requestedPages;

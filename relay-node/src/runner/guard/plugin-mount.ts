@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { SYSTEM_PATH } from '../../machine/system-path.js';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * Mounts the folder of needed plug-ins over OBS's own, in this process's private mount namespace. Returns false if the
@@ -11,7 +11,7 @@ const run = promisify(execFile);
  */
 export async function hidePlugins(plugins: { shown: string; over: string } | null): Promise<boolean> {
   if (!plugins) return false;
-  return run('mount', ['--bind', plugins.shown, plugins.over], {
+  return runProgram('mount', ['--bind', plugins.shown, plugins.over], {
     timeout: 3_000,
     env: { PATH: SYSTEM_PATH },
   }).then(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCpuTimeMs, waitForExit, readIdentity, isAlive } from './process-identity.js';
 
 describe('readIdentity', () => {
-  it('distinguishes a process from a later one with the same pid', async () => {
+  it('distinguishes a process from a later process with the same pid', async () => {
     const self = await readIdentity(process.pid);
     expect(self?.pid).toBe(process.pid);
     expect(await isAlive({ pid: process.pid, start: self?.start ?? 0 })).toBe(true);
@@ -18,11 +18,11 @@ describe('readIdentity', () => {
 describe('waitForExit', () => {
   it('returns true after the exit, and false on timeout', async () => {
     const child = spawn('sleep', ['30']);
-    const sleeping = await readIdentity(child.pid ?? 0);
-    if (!sleeping) throw new Error('sleep does not run');
-    expect(await waitForExit(sleeping, 30)).toBe(false);
+    const sleepProcess = await readIdentity(child.pid ?? 0);
+    if (!sleepProcess) throw new Error('sleep does not run');
+    expect(await waitForExit(sleepProcess, 30)).toBe(false);
     child.kill('SIGKILL');
-    expect(await waitForExit(sleeping, 2_000)).toBe(true);
+    expect(await waitForExit(sleepProcess, 2_000)).toBe(true);
   });
 });
 

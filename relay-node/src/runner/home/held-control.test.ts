@@ -15,23 +15,23 @@ describe('HeldControl', () => {
     const heldControl = new HeldControl();
     const control = openControl();
     heldControl.holdControl(control);
-    expect([heldControl.takeControl(), heldControl.takeControl()]).toEqual([control, null]);
+    expect([heldControl.takeConnection(), heldControl.takeConnection()]).toEqual([control, null]);
   });
 
   it('drops a connection that OBS has closed', () => {
     const heldControl = new HeldControl();
     heldControl.holdControl(openControl());
     obs.disconnect('gone');
-    expect(heldControl.takeControl()).toBeNull();
+    expect(heldControl.takeConnection()).toBeNull();
   });
 
-  it('closes an untaken connection when it is replaced or closed', async () => {
+  it('closes a held connection when another connection replaces it or the holder is closed', async () => {
     const heldControl = new HeldControl();
     const [firstControl, secondControl] = [openControl(), openControl()];
     heldControl.holdControl(firstControl);
     heldControl.holdControl(secondControl);
-    await expect(firstControl.scenes()).rejects.toThrow();
+    await expect(firstControl.readScenes()).rejects.toThrow();
     heldControl.close();
-    await expect(secondControl.scenes()).rejects.toThrow();
+    await expect(secondControl.readScenes()).rejects.toThrow();
   });
 });

@@ -16,7 +16,7 @@ export class HeldControl {
   }
 
   /** Returns the open connection and no longer holds it; null if there is none. */
-  takeControl(): ObsControl | null {
+  takeConnection(): ObsControl | null {
     const held = this.#held;
     this.#held = null;
     held?.release();
@@ -24,6 +24,6 @@ export class HeldControl {
   }
 
   close(): void {
-    void this.takeControl()?.close();
+    void this.takeConnection()?.close();
   }
 }

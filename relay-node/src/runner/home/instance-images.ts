@@ -4,7 +4,7 @@ import type { ImageFile } from '../runner.js';
 import type { InstancePaths } from './instance-paths.js';
 import { writePrivate } from './private-file.js';
 
-/** Writes the shown images into OBS's home. Skips existing ones, whose name is the digest of their content. */
+/** Writes the shown images into OBS's home. Skips existing images, whose name is the digest of their content. */
 export async function writeImages(
   { images: folder }: Pick<InstancePaths, 'images'>,
   images: readonly ImageFile[],

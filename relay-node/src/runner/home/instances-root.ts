@@ -36,7 +36,7 @@ export class InstancesRoot {
     return join(this.path, createInstanceName(instance));
   }
 
-  /** Returns the folders of all other instances, even incomplete ones. */
+  /** Returns the folders of all other instances, even of incomplete instances. */
   async listOtherDirs(knownInstances: Iterable<{ instance: string }>): Promise<string[]> {
     const knownDirs = new Set([...knownInstances].map(({ instance }) => this.createPath(instance)));
     return (await listInstanceDirs(this.path)).filter((dir) => !knownDirs.has(dir));

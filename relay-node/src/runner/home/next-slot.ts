@@ -3,8 +3,8 @@ import type { ObsAddress } from '../../obs/obs-control.js';
 import type { CollectionSlot } from './obs-files.js';
 
 /**
- * Returns a slot for the next collection other than OBS's current one, which OBS overwrites. Uses `lastSlot` as the
- * current slot with `isFirst` (OBS still shows its first collection) or if OBS does not respond.
+ * Returns a slot for the next collection. It differs from OBS's current slot, because OBS overwrites that slot. The
+ * current slot is `lastSlot` if OBS still shows its first collection (`isFirst`) or does not respond.
  */
 export async function findNextSlot(
   websocket: ObsAddress,

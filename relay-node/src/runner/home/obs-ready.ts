@@ -42,7 +42,7 @@ async function tryConnect(address: ObsAddress, signal: AbortSignal): Promise<Obs
   try {
     const control = await connectObs(address, signal);
     try {
-      await control.scenes();
+      await control.readScenes();
       return control;
     } catch (error) {
       void control.close();

@@ -27,13 +27,13 @@ export class ControlledHub {
   /** Simulates a lost host: the connection stays open. */
   isUnresponsive = false;
   #server: Server | null = null;
-  readonly #agents = new Set<Socket>();
+  readonly #connections = new Set<Socket>();
 
   async listen(path: string): Promise<void> {
-    this.#server = createServer((agent) => {
-      this.#agents.add(agent);
-      agent.on('error', () => agent.destroy());
-      agent.on(
+    this.#server = createServer((connection) => {
+      this.#connections.add(connection);
+      connection.on('error', () => connection.destroy());
+      connection.on(
         'data',
         createLineReader((line) => this.#handleCommand(JSON.parse(line) as HubCommand)),
       );
@@ -45,17 +45,17 @@ export class ControlledHub {
 
   sendLine(line: string): void {
     if (this.isUnresponsive) return;
-    for (const agent of this.#agents) agent.write(`${line}\n`);
+    for (const connection of this.#connections) connection.write(`${line}\n`);
   }
 
   get isConnected(): boolean {
-    return [...this.#agents].some(({ destroyed }) => !destroyed);
+    return [...this.#connections].some(({ destroyed }) => !destroyed);
   }
 
   /** Simulates a lost link. */
   disconnect(): void {
-    for (const agent of this.#agents) agent.destroy();
-    this.#agents.clear();
+    for (const connection of this.#connections) connection.destroy();
+    this.#connections.clear();
   }
 
   close(): void {

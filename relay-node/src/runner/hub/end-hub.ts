@@ -14,9 +14,9 @@ export async function endHub(
   hub: Pick<HubClient, 'state' | 'isUnsaved' | 'endBroadcast' | 'waitUntilSaved'>,
   limits = { endMs: END_TIMEOUT_MS, saveMs: SAVE_TIMEOUT_MS },
 ): Promise<void> {
-  const newTimeoutError = () => new Error('The hub does not respond');
+  const createTimeoutError = () => new Error('The hub does not respond');
   if (hub.state?.broadcast)
-    await inTime(limits.endMs, () => hub.endBroadcast(), newTimeoutError).catch(() => undefined);
+    await inTime(limits.endMs, () => hub.endBroadcast(), createTimeoutError).catch(() => undefined);
   if (hub.isUnsaved)
-    await inTime(limits.saveMs, () => hub.waitUntilSaved(), newTimeoutError).catch(() => undefined);
+    await inTime(limits.saveMs, () => hub.waitUntilSaved(), createTimeoutError).catch(() => undefined);
 }

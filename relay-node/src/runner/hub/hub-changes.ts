@@ -28,8 +28,8 @@ export class HubChanges {
     let listener: () => void = () => undefined;
     const done = new Promise<void>((resolve) => (listener = () => isDone() && resolve()));
     this.#listeners.add(listener);
-    const newTimeoutError = () => new Error('The hub does not respond');
-    await inTime(this.timeoutMs, () => done, newTimeoutError, this.closed).finally(() =>
+    const createTimeoutError = () => new Error('The hub does not respond');
+    await inTime(this.timeoutMs, () => done, createTimeoutError, this.closed).finally(() =>
       this.#listeners.delete(listener),
     );
   }

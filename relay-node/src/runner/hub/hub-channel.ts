@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 
-/** An agent's access to a hub on this machine or another one. */
+/** An agent's access to a hub on this machine or another machine. */
 export interface HubChannel {
   /** Connects to the hub's control channel. Returns null if no hub runs. The caller handles the connection's errors. */
   connect: () => Promise<Duplex | null>;
   /** Starts a hub, unless one runs. */
   start: () => void | Promise<void>;
-  /** Kills a hung hub. Another process then starts a new one. Absent if there is no such process. */
+  /** Kills a hung hub. Another process then starts a new hub. Absent if there is no such process. */
   kill?: () => void | Promise<void>;
   /**
    * Returns the number of consecutive connections without a response from a running hub. Absent if even a hung hub

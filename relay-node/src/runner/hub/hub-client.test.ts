@@ -38,13 +38,13 @@ describe('HubClient', () => {
       },
       heartbeatMs: 20,
     };
-    client = newClient();
+    client = createClient();
   });
   const resolveTestRoute: ResolveRoute = async () => ({
     route: { host: 'live.example.org', address: '192.0.2.1', port: 1935, tls: false },
     path: '/app',
   });
-  const newClient = (recordings: string | null = null, resolveRoute: ResolveRoute = resolveTestRoute) =>
+  const createClient = (recordings: string | null = null, resolveRoute: ResolveRoute = resolveTestRoute) =>
     new HubClient({
       channel,
       recordings,
@@ -99,7 +99,7 @@ describe('HubClient', () => {
     let resolve: () => void;
     beforeEach(() => {
       const gate = new Promise<void>((resolveGate) => (resolve = resolveGate));
-      client = newClient(null, async (url) => {
+      client = createClient(null, async (url) => {
         await gate;
         return resolveTestRoute(url);
       });
@@ -175,7 +175,7 @@ describe('HubClient', () => {
         checks += 1;
         return (cpuMs += usedMs);
       };
-      client = newClient();
+      client = createClient();
     });
 
     it('kills the hub during a broadcast within 12 checks if it uses no CPU time', async () => {
@@ -195,7 +195,7 @@ describe('HubClient', () => {
 
     it('kills the hub if it accepts a connection but never reports', async () => {
       delete channel.readCpuTimeMs;
-      client = newClient();
+      client = createClient();
       hub.isUnresponsive = true;
       await hub.listen(join(folder, 'hub.sock'));
       starts = 1;
@@ -256,7 +256,7 @@ describe('HubClient', () => {
       kills += 1;
       isHung = false;
     };
-    client = newClient();
+    client = createClient();
     await client.open(stored, request);
     expect([connectionAttempts, kills]).toEqual([2, 1]);
     expect(client.state?.broadcast).toBe('one');
@@ -277,30 +277,30 @@ describe('HubClient', () => {
   });
 
   describe('with recordings on a remote hub', () => {
-    const restState = { ...IDLE_STATE, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
+    const unsavedState = { ...IDLE_STATE, recording: null, unsaved: ['1790000000000-1-1.mp4'] };
     let silenceMs: number;
     beforeEach(() => {
       silenceMs = 60_000;
       delete channel.kill;
       delete channel.heartbeatMs;
-      client = newRecordingClient();
+      client = createRecordingClient();
     });
-    const newRecordingClient = () => {
+    const createRecordingClient = () => {
       channel.remoteSilenceMs = silenceMs;
-      return newClient(folder);
+      return createClient(folder);
     };
 
     /** Opens and ends a broadcast. The hub has not sent all of its recording. */
-    async function endWithUnsavedRest(): Promise<void> {
+    async function endWithUnsavedRecording(): Promise<void> {
       await client.open(stored, request);
       await client.endBroadcast();
-      hub.state = restState;
-      hub.sendLine(JSON.stringify(restState));
+      hub.state = unsavedState;
+      hub.sendLine(JSON.stringify(unsavedState));
       await until('the rest is reported', () => client.isUnsaved);
     }
 
     it('reconnects to the same hub to fetch the rest of a recording', async () => {
-      await endWithUnsavedRest();
+      await endWithUnsavedRecording();
       const previousStarts = starts;
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
@@ -312,7 +312,7 @@ describe('HubClient', () => {
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
       await client.adopt();
       expect(client.state).toBeNull();
-      hub.state = restState;
+      hub.state = unsavedState;
       await hub.listen(join(folder, 'hub.sock'));
       await until('the rest is reported', () => client.isUnsaved);
       expect(starts).toBe(0);
@@ -324,9 +324,9 @@ describe('HubClient', () => {
       channel.kill = () => void (kills += 1);
       const { connect } = channel;
       channel.connect = () => (connectionAttempts++ < 3 ? Promise.resolve(null) : connect());
-      client = newRecordingClient();
+      client = createRecordingClient();
       writeFileSync(join(folder, '1790000000000-1-1.mp4'), 'the beginning');
-      hub.state = restState;
+      hub.state = unsavedState;
       await hub.listen(join(folder, 'hub.sock'));
       await client.adopt();
       await until('the rest is reported', () => client.isUnsaved);
@@ -334,22 +334,22 @@ describe('HubClient', () => {
     });
 
     it('resolves endHub only after the rest of a recording is received', async () => {
-      await endWithUnsavedRest();
+      await endWithUnsavedRecording();
       let isEnded = false;
       const hubEnd = endHub(client, { endMs: 1_000, saveMs: 30_000 }).then(() => (isEnded = true));
       hub.disconnect();
       await until('the state is unknown', () => client.state === null);
       await until('the hub is connected again', () => client.state !== null);
       expect(isEnded).toBe(false);
-      hub.sendLine(JSON.stringify({ ...restState, unsaved: [] }));
+      hub.sendLine(JSON.stringify({ ...unsavedState, unsaved: [] }));
       await hubEnd;
       expect(client.isUnsaved).toBe(false);
     });
 
     it('stops waiting for the rest of a recording when a hub without an agent would have exited', async () => {
       silenceMs = 300;
-      client = newRecordingClient();
-      await endWithUnsavedRest();
+      client = createRecordingClient();
+      await endWithUnsavedRecording();
       hub.close();
       await endHub(client, { endMs: 1_000, saveMs: 30_000 });
       expect(client.isUnsaved).toBe(false);
@@ -375,8 +375,8 @@ describe('HubClient', () => {
     it('kills an unresponsive hub with the rest of a recording when a start needs a hub', async () => {
       channel.kill = () => void (kills += 1);
       channel.readCpuTimeMs = async () => 0;
-      client = newRecordingClient();
-      await endWithUnsavedRest();
+      client = createRecordingClient();
+      await endWithUnsavedRecording();
       hub.isUnresponsive = true;
       client.open(stored, { ...request, id: 'two' }).catch(() => undefined);
       await until('the hub is killed', () => kills === 1);
@@ -389,8 +389,8 @@ describe('HubClient', () => {
         checks += 1;
         return 0;
       };
-      client = newRecordingClient();
-      await endWithUnsavedRest();
+      client = createRecordingClient();
+      await endWithUnsavedRecording();
       hub.isUnresponsive = true;
       checks = 0;
       await until('the hub is checked 40 times', () => checks > 40);

@@ -46,7 +46,7 @@ export class HubClient implements ProgramHub {
   #recording: RecordingSpec | null | undefined = undefined;
   #failure: { atMs: number; code: number } | null = null;
   /** Number of times that the hub was lost. */
-  #losses = 0;
+  #lossCount = 0;
   /** Number of `open` calls that wait for the hub. */
   #openCalls = 0;
   readonly #closed = new AbortController();
@@ -97,7 +97,7 @@ export class HubClient implements ProgramHub {
   async adopt(): Promise<void> {
     const socket = await this.deps.channel.connect();
     if (!socket) {
-      await this.#receiver?.expectRest();
+      await this.#receiver?.expectRecordings();
       return this.#connect();
     }
     this.#setSocket(socket);
@@ -115,8 +115,8 @@ export class HubClient implements ProgramHub {
     // An older hub does not report its targets.
     const isConfirmed = ({ broadcast: reportedId, targets = digest }: HubState) =>
       reportedId === id && targets === digest;
-    const losses = this.#losses;
-    const isLost = () => this.#losses > losses;
+    const previousLossCount = this.#lossCount;
+    const isLost = () => this.#lossCount > previousLossCount;
     this.#openCalls += 1;
     await this.#changes
       .waitUntil(() => isLost() || (this.state !== null && isConfirmed(this.state)))
@@ -205,7 +205,7 @@ export class HubClient implements ProgramHub {
     }
     this.#isConnecting = false;
     if (this.#socket) return;
-    this.#receiver?.stopExpectingRest();
+    this.#receiver?.stopExpectingRecordings();
     this.#changes.notify();
   }
 
@@ -225,7 +225,7 @@ export class HubClient implements ProgramHub {
 
   /** True while a broadcast, or the rest of a recording, requires a connection to the hub. */
   get #needsHub(): boolean {
-    return this.#wantedBroadcast !== null || (this.#receiver?.mayHoldRest ?? false);
+    return this.#wantedBroadcast !== null || (this.#receiver?.mayHoldRecordings ?? false);
   }
 
   #setSocket(socket: Duplex): void {
@@ -252,7 +252,7 @@ export class HubClient implements ProgramHub {
   #onLost(socket: Duplex): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
-    this.#losses += 1;
+    this.#lossCount += 1;
     this.#receiver?.stop();
     this.#cancelBroadcast();
     this.state = null;

@@ -50,7 +50,7 @@ describe('findFailureCode', () => {
   it.each<[string, Partial<HubState>, number | null]>([
     ['every platform refused the broadcast', { destinations: [refused, refused] }, -3],
     ['one platform could not be reached', { destinations: [refused, unreachable] }, -2],
-    ['one platform accepted it', { destinations: [refused, live] }, null],
+    ['one platform accepted the broadcast', { destinations: [refused, live] }, null],
     ['there is no destination', { destinations: [] }, null],
     ['the broadcast has been on air', { onAirMs: 5 }, null],
   ])('returns libobs’s code or null if %s', (_case, change, code) => {

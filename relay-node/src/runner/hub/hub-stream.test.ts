@@ -36,9 +36,9 @@ describe('openHubStream', () => {
     control = new ControlSocket({
       command: () => undefined,
       state: () => STATE,
-      watch: (agent) => {
-        watchConnection = agent;
-        for (const { frame } of PARTS) agent.write(frame);
+      watch: (connection) => {
+        watchConnection = connection;
+        for (const { frame } of PARTS) connection.write(frame);
       },
     });
     await control.listen(join(folder, 'hub.sock'));

@@ -8,7 +8,7 @@ const STREAMS = {
   watch: { command: { do: 'watch' }, startLine: WATCH_BEGINS },
   recordings: { command: { do: 'recordings' }, startLine: RECORDINGS_BEGIN },
 } satisfies Record<string, { command: HubCommand; startLine: string }>;
-const newTimeoutError = () => new Error('The hub does not respond');
+const createTimeoutError = () => new Error('The hub does not respond');
 
 /**
  * Turns a connection to a hub's control socket into a preview of the program, or into a stream of its recordings.
@@ -27,7 +27,7 @@ export async function openHubStream(
   stream.once('close', () => socket.destroy());
   const streamStart = new Promise<void>((resolve, reject) => {
     socket.once('close', () => {
-      reject(newTimeoutError());
+      reject(createTimeoutError());
       stream.destroy();
     });
     let receivedBytes = Buffer.alloc(0);
@@ -46,7 +46,7 @@ export async function openHubStream(
   });
   socket.write(`${JSON.stringify(command)}\n`);
   try {
-    await inTime(timeoutMs, () => streamStart, newTimeoutError);
+    await inTime(timeoutMs, () => streamStart, createTimeoutError);
   } catch (error) {
     socket.destroy();
     throw error;

@@ -73,7 +73,7 @@ function watchForHang(socket: Duplex, deps: HangWatchDeps): void {
   const hangDetector = new HangDetector(MAX_CHECKS_WITHOUT_REPORT);
   let hasReported = false;
   socket.on('data', () => (hasReported = true));
-  const check = async () => {
+  const checkHub = async () => {
     const cpuMs = await readCpuTimeMs().catch(() => null);
     const isReportMissing = !hasReported && !mayBeUnresponsive();
     hasReported = false;
@@ -82,7 +82,7 @@ function watchForHang(socket: Duplex, deps: HangWatchDeps): void {
     clearInterval(timer);
     onHung();
   };
-  const timer = setInterval(() => void check(), checkIntervalMs);
+  const timer = setInterval(() => void checkHub(), checkIntervalMs);
   socket.once('close', () => clearInterval(timer));
 }
 

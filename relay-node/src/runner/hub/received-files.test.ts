@@ -13,11 +13,12 @@ const USED_UP_BUDGET: Budget = { ...FREE_BUDGET, budgetBytes: 0 };
 describe('ReceivedFiles', () => {
   let folder: string;
   let files: ReceivedFiles;
-  const newFiles = (maxFiles?: number) => new ReceivedFiles(folder, () => performance.now(), maxFiles);
+  const createReceivedFiles = (maxFiles?: number) =>
+    new ReceivedFiles(folder, () => performance.now(), maxFiles);
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'received-'));
-    files = newFiles();
+    files = createReceivedFiles();
   });
   afterEach(async () => {
     await files.close();
@@ -71,7 +72,7 @@ describe('ReceivedFiles', () => {
   });
 
   it('limits the number of files', async () => {
-    files = newFiles(1);
+    files = createReceivedFiles(1);
     files.setBudget(FREE_BUDGET);
     expect(await send(1)).toBeNull();
     expect(await send(1, OTHER_NAME)).toBe('user-quota');

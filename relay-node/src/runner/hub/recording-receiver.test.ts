@@ -41,10 +41,10 @@ beforeEach(async () => {
     command: () => undefined,
     state: createState,
     watch: () => undefined,
-    recordings: (agent) => sender.attach(agent),
+    recordings: (connection) => sender.attach(connection),
   });
   await control.listen(join(folder, 'hub.sock'), SECRET);
-  receiver = newReceiver();
+  receiver = createReceiver();
 });
 afterEach(() => {
   receiver.stop();
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 /** Simulates a restarted agent. */
-function newReceiver(): RecordingReceiver {
+function createReceiver(): RecordingReceiver {
   const now = () => performance.now();
   const receiver = new RecordingReceiver({
     connect: connectWithSecret,
@@ -113,7 +113,7 @@ describe('RecordingReceiver', () => {
     // The first agent has not confirmed the last write.
     writeFileSync(join(recordingFolder, NAME), 'one two thr');
     file.write(Buffer.from('three'));
-    receiver = newReceiver();
+    receiver = createReceiver();
     receiver.sync(createState());
     file.close();
     await waitUntilSaved();
@@ -167,7 +167,7 @@ describe('RecordingReceiver', () => {
     await until('the file is confirmed', () => !sender.unsaved.includes('1790000000002-1-3.mp4'));
     rmSync(join(recordingFolder, movedName));
     receiver.stop();
-    receiver = newReceiver();
+    receiver = createReceiver();
     file.write(Buffer.from('rest'));
     await until('the write has failed', () => {
       receiver.sync(createState());

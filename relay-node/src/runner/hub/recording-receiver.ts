@@ -11,7 +11,7 @@ export interface RecordingReceiverDeps {
   /** Opens another connection to the hub. Returns null if no hub runs. */
   connect: () => Promise<Duplex | null>;
   folder: string;
-  /** Monotonic, ms. */
+  /** Returns monotonic time, ms. */
   now: () => number;
   /** Time for which a hub without an agent keeps unconfirmed data, ms. */
   silenceMs: number;
@@ -23,7 +23,7 @@ export class RecordingReceiver {
   isUnsaved = false;
   readonly #files: ReceivedFiles;
   /** True if an unreachable hub may still hold the rest of a recording from an earlier agent. */
-  #isRestExpected = false;
+  #areRecordingsExpected = false;
   #lastStateAt = 0;
   #socket: Duplex | null = null;
   #isRunning = false;
@@ -32,15 +32,15 @@ export class RecordingReceiver {
     this.#files = new ReceivedFiles(deps.folder, deps.now);
   }
 
-  /** Sets the remaining budget; null only allows data in flight. */
+  /** Sets the number of bytes that the hub may still send. Null allows only data that may be in flight. */
   setBudget(budget: Budget | null): void {
     this.#files.setBudget(budget);
   }
 
-  /** Opens a connection, or reopens a lost one, if the hub has recordings. Call it with each state. */
+  /** Opens a connection, or reopens a lost connection, if the hub has recordings. Call it with each state. */
   sync({ recording, unsaved }: HubState): void {
     this.#lastStateAt = this.deps.now();
-    this.#isRestExpected = false;
+    this.#areRecordingsExpected = false;
     this.isUnsaved = Boolean(unsaved?.length);
     if (this.#isRunning || !unsaved || (!recording && unsaved.length === 0)) return;
     this.#isRunning = true;
@@ -50,21 +50,22 @@ export class RecordingReceiver {
   }
 
   /** Expects the rest of existing files. Call it if the hub of an adopted instance can't be reached. */
-  async expectRest(): Promise<void> {
-    this.#isRestExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
+  async expectRecordings(): Promise<void> {
+    this.#areRecordingsExpected = (await readdir(this.deps.folder).catch(() => [])).length > 0;
     this.#lastStateAt = this.deps.now();
   }
 
   /** True while an unreachable hub may hold the rest of a recording. */
-  get mayHoldRest(): boolean {
+  get mayHoldRecordings(): boolean {
     return (
-      (this.isUnsaved || this.#isRestExpected) && this.deps.now() - this.#lastStateAt < this.deps.silenceMs
+      (this.isUnsaved || this.#areRecordingsExpected) &&
+      this.deps.now() - this.#lastStateAt < this.deps.silenceMs
     );
   }
 
   /** Stops expecting the rest of recordings. Call it when the hub has exited. */
-  stopExpectingRest(): void {
-    this.isUnsaved = this.#isRestExpected = false;
+  stopExpectingRecordings(): void {
+    this.isUnsaved = this.#areRecordingsExpected = false;
   }
 
   /** Disconnects. The hub keeps unconfirmed data. */

@@ -69,8 +69,8 @@ export class TargetRoutes {
     signal: AbortSignal,
   ): Promise<void> {
     let isResolved = firstSpec.problem === null;
-    for (let failures = 1; !signal.aborted; failures += 1) {
-      await sleep(isResolved ? CHECK_INTERVAL_MS : backoffMs(RETRY_DELAYS_MS, failures), signal, {
+    for (let failureCount = 1; !signal.aborted; failureCount += 1) {
+      await sleep(isResolved ? CHECK_INTERVAL_MS : backoffMs(RETRY_DELAYS_MS, failureCount), signal, {
         ref: false,
       });
       if (signal.aborted) return;

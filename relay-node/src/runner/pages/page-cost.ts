@@ -17,7 +17,7 @@ const CHROMIUM_MARGIN = 2;
 /** Cores of a page that changes; measured at 15 frames/s and 1280x720 (docs/decisions/0048). */
 const MOVING_CORES = 0.29;
 const STILL_CORES = 0.02;
-/** Maximum number of pages with their full frame rate. Additional ones get one frame a second. */
+/** Maximum number of pages with their full frame rate. Additional pages get one frame a second. */
 const MAX_MOVING_PAGES = 2;
 
 /** Returns the estimated memory of a server's pages, bytes; 0 without pages. */

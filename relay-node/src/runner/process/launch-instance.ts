@@ -19,7 +19,7 @@ export interface LaunchOptions {
 }
 
 /**
- * Starts an instance's guard. While it starts up, writes OBS's home and closes its port. The guard then starts OBS.
+ * Starts an instance's guard. Meanwhile writes OBS's home and closes its websocket port. The guard then starts OBS.
  * Cleans up on failure.
  */
 export async function launchInstance(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const FIRST_PORT = 20_100;
 export const FIRST_UID = 20_100;
 export const SLOT_COUNT = 200;
-/** First port and uid of web pages: the port is the proxy's, the uid that of Chromium and the frame writers. */
+/** First port and uid of web pages. The proxy uses the port; Chromium and the frame writers use the uid. */
 export const FIRST_PAGES_PORT = FIRST_PORT + 2 * SLOT_COUNT;
 export const FIRST_PAGES_UID = FIRST_UID + 2 * SLOT_COUNT;
 /** First port and uid of hubs. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { cleanCollection } from '../../collection/sanitise.js';
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import type { MachineCapabilities } from './machine-capabilities.js';
 import { createRecord } from './new-record.js';
 
@@ -39,7 +39,7 @@ const createTestRecord = () =>
     { slot: 3, link: join(folder, 'slot') },
     {
       ...{ capabilities, root: join(folder, 'root'), dataDir: join(folder, 'data') },
-      ...{ silenceMs: 1_000, rendering: fakeRendering(canvas), hubMain: 'hub.js' },
+      ...{ silenceMs: 1_000, rendering: createFakeRendering(canvas), hubMain: 'hub.js' },
       pages: { main: 'overlay.js', folder: buildFolder, productUrl: 'http://127.0.0.1:4000' },
       log: pino({ level: 'error' }, { write: (line) => logLines.push(line) }),
     },

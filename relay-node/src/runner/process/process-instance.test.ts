@@ -1,4 +1,4 @@
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ function createInstanceWithoutGuard(onRemoved: () => Promise<void>): ProcessInst
       guard: null,
     },
     guard: guard as GuardConnection,
-    rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
+    rendering: createFakeRendering({ width: 640, height: 360, fps: 15 }),
     launch: () => Promise.reject(new Error('not expected in this test')),
     resolveRoute: () => Promise.reject(new Error('not expected in this test')),
     onRemoved,

@@ -34,7 +34,7 @@ export interface ProcessInstanceDeps {
   record: InstanceRecord;
   guard: GuardConnection;
   rendering: Rendering;
-  /** Starts a new guard after the old one has exited. */
+  /** Starts a new guard after the old guard has exited. */
   launch: (
     record: InstanceRecord,
     signal: AbortSignal,
@@ -67,12 +67,12 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     };
     this.serverId = deps.record.serverId;
     this.websocket = { host: '127.0.0.1', port: deps.record.port, password: deps.record.password };
-    this.hub = deps.record.hub && this.#newHub(deps.record.hub);
+    this.hub = deps.record.hub && this.#createHubClient(deps.record.hub);
     this.#followPages();
     this.#watchExit();
   }
 
-  #newHub({ port, token, recordings }: NonNullable<InstanceRecord['hub']>): HubClient {
+  #createHubClient({ port, token, recordings }: NonNullable<InstanceRecord['hub']>): HubClient {
     const { paths, resolveRoute } = this.deps;
     const channel = {
       connect: () => tryConnect(paths.hubSocket),
@@ -120,8 +120,8 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
     this.#heldControl.holdControl(await waitForObs(this.websocket, () => this.#exitReason, output, signal));
   }
 
-  takeControl(): ObsControl | null {
-    return this.#heldControl.takeControl();
+  takeConnection(): ObsControl | null {
+    return this.#heldControl.takeConnection();
   }
 
   /** True if OBS can only access the needed plug-ins. */
@@ -244,14 +244,14 @@ export class ProcessInstance extends PersistedInstance implements ObsInstance {
   #watchExit(): void {
     const guard = this.#guard;
     this.#exited = new Promise((resolve) => {
-      const check = () => {
+      const resolveIfExited = () => {
         const reason = guard.closeReason ?? guard.state?.reason ?? null;
         if (reason === null) return;
         stop();
         resolve(reason);
       };
-      const stop = guard.on(check);
-      check();
+      const stop = guard.on(resolveIfExited);
+      resolveIfExited();
     });
   }
 }

@@ -1,4 +1,4 @@
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import { createServer, type Server } from 'node:net';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const createRunner = (allow: ProcessRunnerOptions['allow'] = 'any') =>
     pages: { main: 'unused', programs: { missing: 'not in this test' } },
     allow,
     ingestPort: 1,
-    rendering: fakeRendering({ width: 1280, height: 720, fps: 30 }),
+    rendering: createFakeRendering({ width: 1280, height: 720, fps: 30 }),
     cores: 1,
     log: pino({ level: 'silent' }),
     sharedMemory: folder,
@@ -66,9 +66,9 @@ async function createEarlierInstance(hub: InstanceRecord['hub'] = null) {
 /** Creates an instance whose guard responds after a delay. */
 async function createGuardedInstance(afterMs: number, hub?: InstanceRecord['hub']) {
   const paths = await createEarlierInstance(hub);
-  guard = createServer((agent) => {
-    agent.on('error', () => undefined);
-    setTimeout(() => agent.write(`${JSON.stringify(STATE)}\n`), afterMs);
+  guard = createServer((connection) => {
+    connection.on('error', () => undefined);
+    setTimeout(() => connection.write(`${JSON.stringify(STATE)}\n`), afterMs);
   });
   await new Promise<void>((resolve) => guard?.listen(paths.socket, resolve));
   return paths;
@@ -108,13 +108,13 @@ async function readDestination(server: string, allow: ProcessRunnerOptions['allo
   const { hubSocket } = await createGuardedInstance(0, record);
   const hub = createServer();
   const firstCommand = new Promise<HubCommand>((resolve) =>
-    hub.once('connection', (agent) => {
-      agent.on('error', () => undefined);
-      agent.on(
+    hub.once('connection', (connection) => {
+      connection.on('error', () => undefined);
+      connection.on(
         'data',
         createLineReader((line) => resolve(JSON.parse(line) as HubCommand)),
       );
-      agent.write(`${JSON.stringify(IDLE_HUB)}\n`);
+      connection.write(`${JSON.stringify(IDLE_HUB)}\n`);
     }),
   );
   await new Promise<void>((resolve) => hub.listen(hubSocket, resolve));

@@ -75,8 +75,8 @@ export class ProcessRunner implements Runner {
   }
 
   get pagesProblem(): string | null {
-    const { programs: found } = this.options.pages;
-    return 'missing' in found ? found.missing : null;
+    const { programs: foundPages } = this.options.pages;
+    return 'missing' in foundPages ? foundPages.missing : null;
   }
 
   get video(): ObsVideo {
@@ -94,8 +94,8 @@ export class ProcessRunner implements Runner {
   async readFingerprint(): Promise<string> {
     const { firstRenderer, video } = this.options.rendering;
     // Includes 'hub', so that an OBS of an agent without hubs is replaced.
-    const { programs: found } = this.options.pages;
-    const pages = 'folder' in found ? ['pages'] : [];
+    const { programs: foundPages } = this.options.pages;
+    const pages = 'folder' in foundPages ? ['pages'] : [];
     return JSON.stringify(['hub', firstRenderer, video, await this.#installedObs.readVersion(), ...pages]);
   }
 
@@ -173,14 +173,14 @@ export class ProcessRunner implements Runner {
     const silenceMs = this.options.silenceMs ?? DEFAULT_SILENCE_MS;
     const root = (await this.#findRoot()).path;
     const { rendering, hubMain, dataDir, log } = this.options;
-    const { programs: found, main, productUrl = null } = this.options.pages;
+    const { programs: foundPages, main, productUrl = null } = this.options.pages;
     return createRecord(spec, slot, {
       capabilities: this.#capabilities,
       root,
       silenceMs,
       rendering,
       hubMain,
-      pages: 'folder' in found ? { main, folder: found.folder, productUrl } : null,
+      pages: 'folder' in foundPages ? { main, folder: foundPages.folder, productUrl } : null,
       dataDir,
       log,
     });

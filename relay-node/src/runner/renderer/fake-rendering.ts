@@ -3,7 +3,7 @@ import type { RenderSetup } from './render-setup.js';
 import type { Rendering } from './rendering.js';
 
 /** Returns a rendering with this video. It has no module folder, as in containers. */
-export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
+export function createFakeRendering(video: ObsVideo, options: Partial<Rendering> = {}): Rendering {
   return {
     firstRenderer: 'opengl',
     reason: null,
@@ -15,6 +15,6 @@ export function fakeRendering(video: ObsVideo, options: Partial<Rendering> = {})
   };
 }
 
-export function fakeRenderSetup(video: ObsVideo, renderer: Renderer = 'opengl'): RenderSetup {
+export function createFakeRenderSetup(video: ObsVideo, renderer: Renderer = 'opengl'): RenderSetup {
   return { renderer, video, fallback: null, endedAt: null };
 }

@@ -2,7 +2,7 @@ import { createNextSetup, createFirstSetup, type ObsExit } from './render-setup.
 
 const MINUTE = 60_000;
 const video = { width: 1920, height: 1080, fps: 30 };
-const node = { canFallBack: true };
+const rendering = { canFallBack: true };
 const software = createFirstSetup({ firstRenderer: 'software', video });
 const createExit = (fields: Partial<ObsExit> = {}): ObsExit => ({
   unsupported: null,
@@ -13,12 +13,12 @@ const createExit = (fields: Partial<ObsExit> = {}): ObsExit => ({
 
 describe('createNextSetup', () => {
   it('keeps the software renderer after one exit of OBS', () => {
-    expect(createNextSetup(software, createExit(), node)).toEqual({ ...software, endedAt: 60 * MINUTE });
+    expect(createNextSetup(software, createExit(), rendering)).toEqual({ ...software, endedAt: 60 * MINUTE });
   });
 
   it('falls back to OpenGL with a smaller canvas after a second exit within 10 minutes', () => {
-    const afterFirstExit = createNextSetup(software, createExit({ now: 0 }), node);
-    expect(createNextSetup(afterFirstExit, createExit({ now: 10 * MINUTE }), node)).toEqual({
+    const afterFirstExit = createNextSetup(software, createExit({ now: 0 }), rendering);
+    expect(createNextSetup(afterFirstExit, createExit({ now: 10 * MINUTE }), rendering)).toEqual({
       renderer: 'opengl',
       video: { width: 896, height: 504, fps: 30 },
       fallback: {
@@ -30,14 +30,14 @@ describe('createNextSetup', () => {
   });
 
   it('keeps the software renderer if the second exit is more than 10 minutes later', () => {
-    const afterFirstExit = createNextSetup(software, createExit({ now: 0 }), node);
-    expect(createNextSetup(afterFirstExit, createExit({ now: 10 * MINUTE + 1 }), node).renderer).toBe(
+    const afterFirstExit = createNextSetup(software, createExit({ now: 0 }), rendering);
+    expect(createNextSetup(afterFirstExit, createExit({ now: 10 * MINUTE + 1 }), rendering).renderer).toBe(
       'software',
     );
   });
 
   it('falls back to OpenGL after the first exit with an unsupported object', () => {
-    const nextSetup = createNextSetup(software, createExit({ unsupported: 'texture format 23' }), node);
+    const nextSetup = createNextSetup(software, createExit({ unsupported: 'texture format 23' }), rendering);
     expect(nextSetup).toMatchObject({
       renderer: 'opengl',
       fallback: { code: 'unsupported', text: "The software renderer can't draw texture format 23." },
@@ -45,7 +45,7 @@ describe('createNextSetup', () => {
   });
 
   it('falls back to OpenGL when OBS exits during its start', () => {
-    const nextSetup = createNextSetup(software, createExit({ isStarting: true }), node);
+    const nextSetup = createNextSetup(software, createExit({ isStarting: true }), rendering);
     expect(nextSetup).toMatchObject({
       renderer: 'opengl',
       fallback: { code: 'start-failed', text: 'OBS could not be started with the software renderer.' },
@@ -53,13 +53,17 @@ describe('createNextSetup', () => {
   });
 
   it('keeps the software renderer if the operator requires it', () => {
-    const required = { canFallBack: false };
-    expect(createNextSetup(software, createExit({ unsupported: 'x' }), required).renderer).toBe('software');
-    expect(createNextSetup(software, createExit({ isStarting: true }), required).renderer).toBe('software');
+    const requiredRendering = { canFallBack: false };
+    expect(createNextSetup(software, createExit({ unsupported: 'x' }), requiredRendering).renderer).toBe(
+      'software',
+    );
+    expect(createNextSetup(software, createExit({ isStarting: true }), requiredRendering).renderer).toBe(
+      'software',
+    );
   });
 
   it('keeps OpenGL after any exit', () => {
     const openGl = createFirstSetup({ firstRenderer: 'opengl', video });
-    expect(createNextSetup(openGl, createExit({ unsupported: 'x' }), node)).toEqual(openGl);
+    expect(createNextSetup(openGl, createExit({ unsupported: 'x' }), rendering)).toEqual(openGl);
   });
 });

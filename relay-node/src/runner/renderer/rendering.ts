@@ -53,7 +53,7 @@ function countServerCores(video: ObsVideo, renderer: Renderer, { speed }: Machin
   return Math.ceil(estimateBroadcastCores(video, renderer) / (speed ?? 1));
 }
 
-/** Returns the largest video with OpenGL that needs no more cores than the broadcast reserves. */
+/** Returns the largest video settings with which OpenGL needs no more cores than the software renderer with `video`. */
 export function chooseFallbackVideo(video: ObsVideo): ObsVideo {
   const reservedCores = estimateBroadcastCores(video, 'software');
   return findSmallerVideo(video, (smaller) => estimateBroadcastCores(smaller, 'opengl') <= reservedCores);

@@ -24,7 +24,7 @@ export class Leftovers {
   }
 
   /** Resolves when no removal of the instance is pending. */
-  async whenRemoved(instance: string): Promise<void> {
+  async waitUntilRemoved(instance: string): Promise<void> {
     await this.#pendingRemovals.get(instance);
   }
 

@@ -14,7 +14,7 @@ const Network = z.object({
 
 /**
  * Returns the id of the network between pipes, node and platforms, and creates it if it is missing. Engines allow
- * duplicate names: if two nodes create it concurrently, the older one is kept.
+ * duplicate names: if two nodes create it concurrently, the older network is kept.
  */
 export async function ensureExternalNetwork(engine: Docker, name: string): Promise<string> {
   const existing = await findOldest(engine, name);
@@ -28,11 +28,12 @@ export async function ensureExternalNetwork(engine: Docker, name: string): Promi
 async function findOldest(engine: Docker, name: string): Promise<string | null> {
   const networks = await engine.listNetworks({ filters: { name: [name] } });
   // The filter also matches substrings.
-  const sameName = networks.filter(({ Name }) => Name === name);
+  const networksWithName = networks.filter(({ Name }) => Name === name);
   const parseTime = (created: string | undefined) => Date.parse(created ?? '');
   return (
-    sameName.sort((network, otherNetwork) => parseTime(network.Created) - parseTime(otherNetwork.Created))[0]
-      ?.Id ?? null
+    networksWithName.sort(
+      (network, otherNetwork) => parseTime(network.Created) - parseTime(otherNetwork.Created),
+    )[0]?.Id ?? null
   );
 }
 

@@ -21,8 +21,8 @@ export function readPipeStats(socketPath: string): Promise<PipeStats | null> {
 
 /** Parses haproxy's CSV by column name (HAProxy 2.6 management guide, 9.1). */
 export function parseProgramRow(stat: string): PipeStats | null {
-  const [head = [], ...rows] = stat.split('\n').map((line) => line.split(','));
-  const readColumn = (row: string[], column: string) => Number(row[head.indexOf(column)]);
+  const [columnNames = [], ...rows] = stat.split('\n').map((line) => line.split(','));
+  const readColumn = (row: string[], column: string) => Number(row[columnNames.indexOf(column)]);
   const row = rows.find(([proxy, name]) => proxy === 'platform' && name === 'ingest');
   return row ? { connections: readColumn(row, 'scur'), bytes: readColumn(row, 'bin') } : null;
 }

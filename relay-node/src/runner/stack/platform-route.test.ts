@@ -4,7 +4,7 @@ import { resolveRoute, parseAllowed } from './platform-route.js';
 
 const addressesByHost: Record<string, string[]> = {
   'live.example.org': ['2606:4700::1', '52.223.192.1', '52.223.192.2'],
-  'turned.example.org': ['52.223.192.1', '169.254.169.254'],
+  'rebinding.example.org': ['52.223.192.1', '169.254.169.254'],
   'six.example.org': ['2606:4700::1'],
 };
 const resolveUrl = (url: string, allow: string[] = []) =>
@@ -40,7 +40,7 @@ describe('resolveRoute', () => {
     ['a loopback address', 'rtmp://127.0.0.1/app'],
     ['a private address mapped to IPv6', 'rtmp://[::ffff:10.0.0.1]/app'],
     ['a private address', 'rtmp://192.168.1.1:1935/app'],
-    ['a name with a public and a metadata address', 'rtmp://turned.example.org/app'],
+    ['a name with a public and a metadata address', 'rtmp://rebinding.example.org/app'],
     ['an unknown name', 'rtmp://nobody.example.org/app'],
     ['another scheme', 'http://live.example.org/app'],
     ['a name with configuration directives', 'rtmp://a%0Aserver/app'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HUB_FLAGS } from '../guard/hub-process.js';
 import { createStackPaths } from './stack-paths.js';
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import { writeHubConfig, writeRenderer } from './stack-files.js';
 import { createStackRecord } from './stack-record.js';
 
@@ -75,7 +75,7 @@ describe('writeRenderer', () => {
   const readRenderer = async (firstRenderer: 'software' | 'opengl', change: { cores?: null } = {}) => {
     const paths = createStackPaths(mkdtempSync(join(tmpdir(), 'stack-files-')));
     await mkdir(paths.home);
-    const rendering = fakeRendering(video, { firstRenderer, coresPerServer: 2 });
+    const rendering = createFakeRendering(video, { firstRenderer, coresPerServer: 2 });
     const spec = { serverId: 1, instance: 'x' };
     const record = createStackRecord(spec, 'project', { silenceMs: 60_000, rendering });
     await writeRenderer(paths, { ...record, ...change }, null);

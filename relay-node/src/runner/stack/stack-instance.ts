@@ -51,10 +51,10 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     super(stackDeps.paths, stackDeps.record.instance);
     this.record = stackDeps.record;
     this.serverId = stackDeps.record.serverId;
-    this.hub = this.record.hub && this.#newHub(this.record.hub, channel);
+    this.hub = this.record.hub && this.#createHubClient(this.record.hub, channel);
   }
 
-  #newHub({ token, recordings }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
+  #createHubClient({ token, recordings }: NonNullable<StackRecord['hub']>, channel: HubChannel): HubClient {
     const { resolveRoute } = this.stackDeps;
     return new HubClient({
       channel: { ...channel, heartbeatMs: calculateHeartbeatMs(this.record) },
@@ -116,11 +116,11 @@ export abstract class StackInstance<R extends StackRecord> extends PersistedInst
     this.#stallListener(isStalled);
   }
 
-  /** Watches the current run. `whenEnded` resolves with the reason, or with null when its signal aborts. */
-  protected watch(whenEnded: (signal: AbortSignal) => Promise<string | null>): void {
+  /** Watches the current run. `waitUntilEnded` resolves with the reason, or with null when its signal aborts. */
+  protected watch(waitUntilEnded: (signal: AbortSignal) => Promise<string | null>): void {
     this.#exited = new Promise((resolve) => {
       this.#resolveExited = resolve;
-      void whenEnded(this.released.signal).then((reason) => {
+      void waitUntilEnded(this.released.signal).then((reason) => {
         if (reason !== null) resolve(reason);
       });
     });

@@ -89,8 +89,8 @@ export abstract class StackRunner<
   async adopt(): Promise<ObsInstance[]> {
     const root = await this.#findRoot();
     await this.#adoptStacks(await root.listOtherDirs(this.#instances.values()));
-    const adopted = [...this.#instances.keys()].map((instance) => this.createProjectName(instance));
-    await this.removeOrphans(adopted).catch((error: unknown) =>
+    const adoptedProjects = [...this.#instances.keys()].map((instance) => this.createProjectName(instance));
+    await this.removeOrphans(adoptedProjects).catch((error: unknown) =>
       this.options.log.warn({ error: String(error) }, 'unknown stacks of this node could not be removed'),
     );
     await removeUnusedRoot(root.path);
@@ -125,8 +125,12 @@ export abstract class StackRunner<
   /** Returns why the OBS of a stack has exited, or null if it runs or the state is unknown. */
   protected abstract findExitReason(record: R): Promise<string | null>;
 
-  /** Ends a stack and removes all its resources on the engine. `registered` is its instance, if there is one. */
-  protected abstract removeStack(dir: string, instance: string, registered: I | undefined): Promise<void>;
+  /** Ends a stack and removes all its resources on the engine. `registeredInstance` is undefined if it has none. */
+  protected abstract removeStack(
+    dir: string,
+    instance: string,
+    registeredInstance: I | undefined,
+  ): Promise<void>;
 
   /** Removes this node's stacks except `keptProjects`. Stacks can lose their folders in a reboot. */
   protected abstract removeOrphans(keptProjects: readonly string[]): Promise<void>;
@@ -135,7 +139,7 @@ export abstract class StackRunner<
   protected abstract findNodeAddress(): Promise<string>;
 
   async #start(spec: InstanceSpec, signal: AbortSignal): Promise<ObsInstance> {
-    await this.#leftovers.whenRemoved(spec.instance);
+    await this.#leftovers.waitUntilRemoved(spec.instance);
     signal.throwIfAborted();
     const dir = await (await this.#findRoot()).makeDir(spec.instance);
     try {
@@ -188,9 +192,9 @@ export abstract class StackRunner<
 
   /** Removes the folder last, because the next agent finds remaining resources by it. */
   async #removeStack(dir: string, instance: string): Promise<void> {
-    const registered = this.#instances.get(instance);
-    registered?.release();
-    await this.removeStack(dir, instance, registered);
+    const registeredInstance = this.#instances.get(instance);
+    registeredInstance?.release();
+    await this.removeStack(dir, instance, registeredInstance);
     await removeRecordingFolder(findRecordingFolder(this.options.dataDir, instance));
     await rm(dir, { recursive: true, force: true });
     this.#instances.delete(instance);

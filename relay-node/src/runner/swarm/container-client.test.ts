@@ -4,7 +4,7 @@ import { createPskServer } from '../../machine/psk-tls.js';
 import { ContainerClient } from './container-client.js';
 
 /** Starts a TCP server that simulates the container and passes each connection's first chunk to `respond`. */
-async function createContainer(respond: (request: string, socket: Socket) => void): Promise<Server> {
+async function startContainerServer(respond: (request: string, socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.once('data', (request) => respond(request.toString('latin1'), socket));
@@ -25,11 +25,11 @@ describe('ContainerClient', () => {
   const createClient = async (
     respond: (request: string, socket: Socket) => void,
   ): Promise<ContainerClient> => {
-    server = await createContainer(respond);
+    server = await startContainerServer(respond);
     return new ContainerClient({
       host: '127.0.0.1',
       port: (server.address() as AddressInfo).port,
-      secret: 'hush',
+      secret: 'container-secret',
     });
   };
 
@@ -43,7 +43,9 @@ describe('ContainerClient', () => {
   };
 
   const createHub = async (secret: string): Promise<Server> => {
-    hub = createPskServer(secret, (agent) => agent.on('error', () => agent.destroy()).pipe(agent));
+    hub = createPskServer(secret, (connection) =>
+      connection.on('error', () => connection.destroy()).pipe(connection),
+    );
     hub.listen(0, '127.0.0.1');
     await once(hub, 'listening');
     return hub;
@@ -60,7 +62,7 @@ describe('ContainerClient', () => {
     if (!connection) throw new Error('The hub was not found');
     connection.write(Buffer.from([0xff, 0x00, 0xfe]));
     const [received] = (await once(connection, 'data')) as [Buffer];
-    expect(requests).toEqual(['hush hub']);
+    expect(requests).toEqual(['container-secret hub']);
     expect(received).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
     connection.destroy();
   });
@@ -79,11 +81,11 @@ describe('ContainerClient', () => {
   it('counts consecutive connections without a response from the hub', async () => {
     const runningHub = await createHub('hub-secret');
     let isHung = true;
-    server = await createContainer((request, socket) => {
+    server = await startContainerServer((request, socket) => {
       if (!isHung) forwardRequest(request, socket, runningHub);
     });
     const { port } = server.address() as AddressInfo;
-    const client = new ContainerClient({ host: '127.0.0.1', port, secret: 'hush' }, 200);
+    const client = new ContainerClient({ host: '127.0.0.1', port, secret: 'container-secret' }, 200);
     for (const count of [1, 2]) {
       expect(await client.openHub('hub-secret')).toBeNull();
       expect(client.unansweredConnections).toBe(count);
@@ -107,7 +109,7 @@ describe('ContainerClient', () => {
       socket.end('done\n');
     });
     await client.startHub();
-    expect(requests).toEqual(['hush\nhub-start\n']);
+    expect(requests).toEqual(['container-secret\nhub-start\n']);
     server?.close();
     await client.startHub();
   });

@@ -58,7 +58,7 @@ describe('LostHubs', () => {
     expect(await connect()).not.toBeNull();
   });
 
-  it('counts the silence from the agent’s start if there was no connection', async () => {
+  it('measures the time without messages from the agent’s start if there was no connection', async () => {
     downHosts = ['one'];
     now += SILENCE_MS;
     expect(await connect()).toBeNull();

@@ -16,7 +16,7 @@ export interface LostHubsDeps {
 }
 
 /**
- * Refuses connections to a hub while an earlier one on a lost host may still send, so that two hubs never send with one
+ * Refuses connections to a hub while an earlier hub on a lost host may still send, so that two hubs never send with one
  * key. A lost host may be unreachable for the manager only.
  */
 export class LostHubs {

@@ -18,7 +18,7 @@ export function createSwarmPaths(dir: string) {
 }
 export type SwarmPaths = ReturnType<typeof createSwarmPaths>;
 
-/** Files for an OBS task, in the order of copying. OBS starts after the last one. */
+/** Files for an OBS task, in the order of copying. OBS starts after the last file. */
 export const HOME_FILES = ['.config', '.Xauthority', 'collection', 'renderer', IMAGES, 'agent-seen', 'ready'];
 
 /** Writes a stack's folder. The agent copies its files to each task. */
@@ -56,7 +56,7 @@ export function createSecretPaths({ dir }: SwarmPaths): SecretFiles {
 /** File with the shared secret of agent and hub in the container. */
 const HUB_SECRET = '/run/secrets/hub';
 
-/** Writes the files of the pipe's container. Returns their names; the last one starts it. */
+/** Writes the files of the pipe's container. Returns their names; the last file starts the pipe. */
 export async function writeSwarmPipe(
   paths: SwarmPaths,
   settings: Omit<SwarmPipeSettings, 'hub'> & Pick<SwarmRecord, 'silenceMs' | 'hub'>,

@@ -20,7 +20,7 @@ import { SwarmSupervisor } from './swarm-supervisor.js';
 import { LINK_PORT } from './swarm-pipe-config.js';
 import { writeSwarmRecord, type SwarmRecord } from './swarm-record.js';
 import type { SwarmStack } from './swarm-stack.js';
-import { whenTaskEnded } from './task-watch.js';
+import { waitUntilTaskEnded } from './task-watch.js';
 import { findTaskState } from './tasks.js';
 import { retry } from './retry.js';
 
@@ -130,7 +130,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     return slot;
   }
 
-  /** Ends the current task. The scheduler immediately starts another one, which waits for `restart`. */
+  /** Ends the current task. The scheduler immediately starts another task, which waits for `restart`. */
   async kill(): Promise<void> {
     const { stack } = this.deps;
     const [tasks, downHosts] = await Promise.all([stack.listTasks('obs'), stack.listDownHosts()]);
@@ -174,7 +174,7 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
 
   async #checkObs(signal: AbortSignal): Promise<void> {
     const control = await connectObs(this.websocket, signal);
-    await control.scenes().finally(() => void control.close());
+    await control.readScenes().finally(() => void control.close());
   }
 
   /** Throws Error if the pipe has not yet loaded its platform. */
@@ -187,6 +187,6 @@ export class SwarmInstance extends StackInstance<SwarmRecord> implements ObsInst
     const { task, silenceMs } = this.record;
     if (task === null) return;
     const getLastHeartbeatTime = () => this.lastHeartbeatAt;
-    this.watch((signal) => whenTaskEnded({ stack, task, silenceMs, getLastHeartbeatTime }, signal));
+    this.watch((signal) => waitUntilTaskEnded({ stack, task, silenceMs, getLastHeartbeatTime }, signal));
   }
 }

@@ -9,9 +9,9 @@ export const SwarmRecord = StackRecord.extend({
   secrets: z.object({
     obs: z.string(),
     egress: z.string(),
-    /** Secret of agent and hub. Empty in the record of an agent without hubs. */
+    /** Secret shared by agent and hub. Empty in the record of an agent without hubs. */
     hub: z.string().default(''),
-    /** Secret of agent and the web pages' proxy. */
+    /** Secret shared by the agent and the web pages' proxy. */
     pages: z.string().default(''),
   }),
   /** Id of the only task that has the home. No other task may broadcast. */

@@ -1,4 +1,4 @@
-import { fakeRendering } from '../renderer/fake-rendering.js';
+import { createFakeRendering } from '../renderer/fake-rendering.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ describe('SwarmRunner', () => {
       ingestPort: 9,
       isIngestSeparate: false,
       productUrl: null,
-      rendering: fakeRendering({ width: 640, height: 360, fps: 15 }),
+      rendering: createFakeRendering({ width: 640, height: 360, fps: 15 }),
       cores: 1,
       log: pino({ level: 'silent' }),
       sharedMemory: folder,

@@ -103,7 +103,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
     return record;
   }
 
-  /** Deploys the stack. Does not change an existing one. */
+  /** Deploys the stack. Does not change an existing stack. */
   protected override async startServices(
     dir: string,
     record: SwarmRecord,
@@ -161,9 +161,9 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
   protected override async removeStack(
     dir: string,
     instance: string,
-    registered: SwarmInstance | undefined,
+    registeredInstance: SwarmInstance | undefined,
   ): Promise<void> {
-    const lastHeartbeatAt = registered?.lastHeartbeatAt ?? performance.now();
+    const lastHeartbeatAt = registeredInstance?.lastHeartbeatAt ?? performance.now();
     const stack = this.#createStack(instance);
     const record = await readSwarmRecord(createSwarmPaths(dir).record);
     if (record?.task) {
@@ -174,7 +174,7 @@ export class SwarmRunner extends StackRunner<SwarmRecord, SwarmInstance> {
       );
       this.#closed.signal.throwIfAborted();
     }
-    await registered?.waitUntilSettled();
+    await registeredInstance?.waitUntilSettled();
     await stack.removeAll();
     this.#numbers.releaseNumber(instance);
   }

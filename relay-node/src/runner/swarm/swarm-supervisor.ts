@@ -23,7 +23,7 @@ interface SupervisorDeps {
   getTask: () => string | null;
   /** Called when the platform stops or resumes accepting data. */
   setStalled: (stalled: boolean) => void;
-  /** Writes the pipe's configuration into its folder. Returns the names of its files; the last one starts the pipe. */
+  /** Writes the pipe's configuration into its folder. Returns the names of its files; the last file starts the pipe. */
   writePipe: () => Promise<readonly string[]>;
   hasHub: boolean;
 }

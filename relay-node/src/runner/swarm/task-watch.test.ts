@@ -1,4 +1,4 @@
-import { waitForLostTask, whenTaskEnded, type WatchedTask } from './task-watch.js';
+import { waitForLostTask, waitUntilTaskEnded, type WatchedTask } from './task-watch.js';
 import type { Task } from './tasks.js';
 
 const task: Task = {
@@ -24,18 +24,18 @@ const createWatchedTask = (
 
 describe('waitForLostTask', () => {
   const isStillWaiting = async (downHosts: string[], heartbeatAgeMs: number, state = 'running') => {
-    const abort = new AbortController();
-    const watched = createWatchedTask(
+    const abortController = new AbortController();
+    const watchedTask = createWatchedTask(
       async () => [{ ...task, Status: { State: state } }],
       downHosts,
       heartbeatAgeMs,
     );
-    const waitEnd = waitForLostTask(watched, abort.signal).then(() => false);
+    const waitEnd = waitForLostTask(watchedTask, abortController.signal).then(() => false);
     const firstResult = await Promise.race([
       waitEnd,
       new Promise((resolve) => setTimeout(resolve, 50, true)),
     ]);
-    abort.abort();
+    abortController.abort();
     await waitEnd;
     return firstResult;
   };
@@ -48,11 +48,14 @@ describe('waitForLostTask', () => {
   });
 });
 
-describe('whenTaskEnded', () => {
+describe('waitUntilTaskEnded', () => {
   const startWatch = (tasks: () => Promise<Task[]>, downHosts: string[], heartbeatAgeMs: number) => {
-    const abort = new AbortController();
-    const ended = whenTaskEnded(createWatchedTask(tasks, downHosts, heartbeatAgeMs), abort.signal);
-    return { ended, stop: () => abort.abort() };
+    const abortController = new AbortController();
+    const ended = waitUntilTaskEnded(
+      createWatchedTask(tasks, downHosts, heartbeatAgeMs),
+      abortController.signal,
+    );
+    return { ended, stop: () => abortController.abort() };
   };
 
   it('reports a move by the swarm when the host has confirmed the exit', async () => {

@@ -30,14 +30,18 @@ export async function fetchTaskState(
 /** Waits until a task on a lost host has certainly ended. Returns immediately for other tasks. */
 export async function waitForLostTask(watchedTask: WatchedTask, signal: AbortSignal): Promise<void> {
   if ((await fetchTaskState(watchedTask.stack, watchedTask.task)) === 'lost')
-    await whenTaskEnded(watchedTask, signal);
+    await waitUntilTaskEnded(watchedTask, signal);
 }
 
 /**
  * Resolves with the reason when a task has ended, or with null when `signal` aborts. Resolves for a lost host only when
- * OBS must have exited, so that two never broadcast with one key. Continues polling while the manager is unreachable.
+ * OBS must have exited, so that two instances never broadcast with one key. Continues polling while the manager is
+ * unreachable.
  */
-export async function whenTaskEnded(watchedTask: WatchedTask, signal: AbortSignal): Promise<string | null> {
+export async function waitUntilTaskEnded(
+  watchedTask: WatchedTask,
+  signal: AbortSignal,
+): Promise<string | null> {
   const { stack, task, silenceMs, getLastHeartbeatTime, intervalMs = POLL_INTERVAL_MS } = watchedTask;
   while (!signal.aborted) {
     try {

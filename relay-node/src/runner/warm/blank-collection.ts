@@ -12,7 +12,7 @@ export const BLANK: CleanCollection = {
   scenes: [SCENE],
   feedScenes: [],
   currentScene: SCENE,
-  card: null,
+  cardScene: null,
   liveTexts: [],
   images: [],
   pages: [],

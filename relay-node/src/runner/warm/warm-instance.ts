@@ -12,7 +12,7 @@ const Assignment = z.object({ serverId: z.int(), instance: z.string(), state: z.
 
 /** An OBS from the warm pool, assigned to a server. */
 export class WarmInstance implements ObsInstance {
-  readonly #control = new HeldControl();
+  readonly #heldControl = new HeldControl();
 
   constructor(
     /** The underlying instance. */
@@ -53,13 +53,13 @@ export class WarmInstance implements ObsInstance {
     return this.inner.writeCollection(collection);
   }
 
-  /** Holds the connection that changed the collection, for `takeControl`. */
+  /** Holds the connection that changed the collection, for `takeConnection`. */
   holdControl(control: ObsControl): void {
-    this.#control.holdControl(control);
+    this.#heldControl.holdControl(control);
   }
 
-  takeControl(): ObsControl | null {
-    return this.#control.takeControl() ?? this.inner.takeControl?.() ?? null;
+  takeConnection(): ObsControl | null {
+    return this.#heldControl.takeConnection() ?? this.inner.takeConnection?.() ?? null;
   }
 
   async readState(): Promise<unknown> {
@@ -120,7 +120,7 @@ export class WarmInstance implements ObsInstance {
   }
 
   async remove(): Promise<void> {
-    this.#control.close();
+    this.#heldControl.close();
     await this.inner.remove();
     this.onRemoved();
   }

@@ -24,7 +24,7 @@ export class WarmPool {
   readonly #idle: ObsInstance[] = [];
   readonly #abort = new AbortController();
   #loop: Promise<void> = Promise.resolve();
-  #failures = 0;
+  #failureCount = 0;
   #takenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -106,11 +106,11 @@ export class WarmPool {
       const instance = await this.runner.start(spec, this.#abort.signal);
       await this.#saveRecord(instance, fingerprint);
       this.#add(instance);
-      this.#failures = 0;
+      this.#failureCount = 0;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      this.#failures += 1;
-      const waitMs = backoffMs(RETRY_DELAYS_MS, this.#failures);
+      this.#failureCount += 1;
+      const waitMs = backoffMs(RETRY_DELAYS_MS, this.#failureCount);
       this.log.warn({ error: String(error), waitMs }, 'the warm pool could not start an OBS');
       await this.#wait(waitMs);
     }

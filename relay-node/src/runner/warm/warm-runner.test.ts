@@ -52,24 +52,24 @@ describe('WarmRunner', () => {
 
   it('assigns a warm OBS to a new server, and refills the pool', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...fakeRunner.instances.values()];
+    const [warmInstance] = [...fakeRunner.instances.values()];
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(instance).toMatchObject({ serverId: 1, instance: 'server-1' });
-    expect(instance.websocket).toEqual(warm?.websocket);
+    expect(instance.websocket).toEqual(warmInstance?.websocket);
     const control = await fakeRunner.connect(instance.websocket, neverAborted);
-    expect((await control.scenes()).scenes).toEqual(clean.scenes);
+    expect((await control.readScenes()).scenes).toEqual(clean.scenes);
     await until(() => runner.warmCount === 1);
     expect(fakeRunner.instances.size).toBe(2);
   });
 
   it('shows the collection on the small canvas, and returns the connection only once', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...fakeRunner.instances.values()];
-    expect(warm?.renderSetup.video).toEqual(WARM_VIDEO);
+    const [warmInstance] = [...fakeRunner.instances.values()];
+    expect(warmInstance?.renderSetup.video).toEqual(WARM_VIDEO);
     const instance = await runner.start(createSpec(1), neverAborted);
-    const control = instance.takeControl?.();
-    expect((await control?.scenes())?.scenes).toEqual(clean.scenes);
-    expect(instance.takeControl?.()).toBeNull();
+    const control = instance.takeConnection?.();
+    expect((await control?.readScenes())?.scenes).toEqual(clean.scenes);
+    expect(instance.takeConnection?.()).toBeNull();
   });
 
   it('waits after an assignment before it starts the next warm OBS', async () => {
@@ -102,21 +102,21 @@ describe('WarmRunner', () => {
 
   it('starts a new OBS if the warm one does not respond', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...fakeRunner.instances.values()];
-    warm?.obs.disconnect('gone');
-    if (warm) warm.isAlive = false;
+    const [warmInstance] = [...fakeRunner.instances.values()];
+    warmInstance?.obs.disconnect('gone');
+    if (warmInstance) warmInstance.isAlive = false;
     const instance = await runner.start(createSpec(1), neverAborted);
     expect(instance.instance).toBe('server-1');
-    expect(warm?.isRemoved).toBe(true);
+    expect(warmInstance?.isRemoved).toBe(true);
     expect(fakeRunner.instances.has('server-1')).toBe(true);
   });
 
   it('does not return a removed instance to the pool', async () => {
     const runner = await openFilledPool(1);
-    const [warm] = [...fakeRunner.instances.values()];
+    const [warmInstance] = [...fakeRunner.instances.values()];
     const instance = await runner.start(createSpec(1), neverAborted);
     await instance.remove();
-    expect(warm?.isRemoved).toBe(true);
+    expect(warmInstance?.isRemoved).toBe(true);
     expect(await runner.adopt()).toEqual([]);
   });
 

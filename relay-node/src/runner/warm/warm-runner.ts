@@ -9,7 +9,7 @@ import { WarmPool } from './warm-pool.js';
 /** Time limit for a warm OBS to show the collection, ms. Afterwards, a new OBS is started. */
 const ASSIGN_TIMEOUT_MS = 3_000;
 
-const newTimeoutError = () => new Error('OBS does not show the collection');
+const createTimeoutError = () => new Error('OBS does not show the collection');
 
 export interface WarmRunnerOptions {
   size: number;
@@ -106,7 +106,7 @@ export class WarmRunner implements Runner {
     const slot = await assigned.writeCollection({ ...collection, isFirst: true });
     const showCollection = (timeoutSignal: AbortSignal) =>
       this.#showCollection(warmInstance, slot, timeoutSignal);
-    assigned.holdControl(await inTime(ASSIGN_TIMEOUT_MS, showCollection, newTimeoutError, signal));
+    assigned.holdControl(await inTime(ASSIGN_TIMEOUT_MS, showCollection, createTimeoutError, signal));
     return assigned;
   }
 
@@ -123,7 +123,7 @@ export class WarmRunner implements Runner {
 
   /** Returns the held connection, or opens one if there is none, as for an adopted instance. */
   async #openControl(warmInstance: ObsInstance, signal: AbortSignal): Promise<ObsControl> {
-    return warmInstance.takeControl?.() ?? this.options.connect(warmInstance.websocket, signal);
+    return warmInstance.takeConnection?.() ?? this.options.connect(warmInstance.websocket, signal);
   }
 
   /** Returns the assigned instance, or null after returning an unassigned one to the pool. */

@@ -4,7 +4,7 @@ import { writePrivate } from '../../home/private-file.js';
 import { createPageOptions, type PageOptions } from '../../stack/pages/page-options.js';
 import type { StackPaths } from '../../stack/stack-paths.js';
 
-/** User of both containers. Must equal the one in compose.server.yml. */
+/** User of both containers. Must equal the uid in compose.server.yml. */
 const PAGES_UID = 10_006;
 const FILE_NAME = 'options.json';
 

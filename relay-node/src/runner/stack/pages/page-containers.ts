@@ -1,7 +1,7 @@
 export const PAGE_SERVICES = ['pages', 'pages-proxy'] as const;
 export type PageService = (typeof PAGE_SERVICES)[number];
 
-/** The containers of one server's web pages, on this machine or another one. */
+/** The containers of one server's web pages, on this machine or another machine. */
 export interface PageContainers {
   /** Stops a service and removes its container. */
   removeService(service: PageService): Promise<void>;
@@ -10,10 +10,10 @@ export interface PageContainers {
    */
   followLog(service: PageService, onLine: (line: string) => void, signal: AbortSignal): Promise<void>;
   /** Resolves with the reason when the service's container has ended, or with null when `signal` aborts. */
-  whenEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
+  waitUntilEnded(service: PageService, signal: AbortSignal): Promise<string | null>;
   /**
    * Resolves with true when both must be started on another host, or with false when `signal` aborts. Absent if that
    * never happens.
    */
-  whenMoved?(signal: AbortSignal): Promise<boolean>;
+  waitUntilMoved?(signal: AbortSignal): Promise<boolean>;
 }

@@ -4,7 +4,8 @@ import { readImageLabel } from '../images.js';
 import type { StackImages } from '../stack-options.js';
 
 /**
- * Label in both Dockerfiles. The OBS image contains the plug-in; the other one contains Chromium and the frame writer.
+ * Label in both Dockerfiles. The OBS image contains the plug-in; the pages image contains Chromium and the frame
+ * writer.
  */
 const PAGES_LABEL = 'io.trailcast.pages';
 

@@ -7,13 +7,13 @@ export const ROUTING_FILES = ['/proc/net/fib_trie', '/proc/net/if_inet6'] as con
 
 /** Returns the machine's addresses from the contents of `ROUTING_FILES`. */
 export function parseAddresses(text: string): MachineAddresses {
-  const v4 = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
-  const v6 = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);
+  const ipv4Matches = text.matchAll(/\|-- (\d+\.\d+\.\d+\.\d+)\s+\/32 host LOCAL/g);
+  const ipv6Matches = text.matchAll(/^([0-9a-f]{32}) [0-9a-f]+ ([0-9a-f]{2}) /gm);
   return [
-    ...[...new Set([...v4].map(([, address = '']) => address))].map((address) => ({
+    ...[...new Set([...ipv4Matches].map(([, address = '']) => address))].map((address) => ({
       ...{ family: 'IPv4' as const, address, cidr: `${address}/32` },
     })),
-    ...[...v6].map(([, digits = '', bits = '80']) => {
+    ...[...ipv6Matches].map(([, digits = '', bits = '80']) => {
       const address = digits.match(/.{4}/g)?.join(':') ?? '';
       return { family: 'IPv6' as const, address, cidr: `${address}/${Number.parseInt(bits, 16)}` };
     }),

@@ -11,7 +11,7 @@ const withoutSources = ({ sources: _, ...page }: ShownPage): OverlayPage => page
 const createLine = (id: string, state: string, trouble: string | null = null) =>
   JSON.stringify({ id, state, trouble });
 
-/** Both containers of a stack. It records the operations on them. */
+/** Fakes both containers of a stack, and records the operations on them. */
 class FakeContainers {
   readonly operations: string[] = [];
   failure: Error | null = null;
@@ -31,12 +31,12 @@ class FakeContainers {
           this.print = onLine;
           return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
         },
-        whenEnded: (service, signal) =>
+        waitUntilEnded: (service, signal) =>
           new Promise((resolve) => {
             this.#ends.set(service, resolve);
             signal.addEventListener('abort', () => resolve(null));
           }),
-        whenMoved: (signal) =>
+        waitUntilMoved: (signal) =>
           new Promise((resolve) => {
             this.move = () => resolve(true);
             signal.addEventListener('abort', () => resolve(false));
@@ -71,7 +71,7 @@ class FakeContainers {
 }
 
 const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-const BOTH = ['remove pages', 'remove pages-proxy'];
+const REMOVE_BOTH = ['remove pages', 'remove pages-proxy'];
 
 let containers: FakeContainers;
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe('StackPages', () => {
     await pages.show([]);
     expect(containers.takeOperations()).toEqual([]);
     await pages.show([createPage('a'), createPage('b')]);
-    expect(containers.takeOperations()).toEqual([...BOTH, 'prepare a b', 'store a b', 'up']);
+    expect(containers.takeOperations()).toEqual([...REMOVE_BOTH, 'prepare a b', 'store a b', 'up']);
     expect(pages.states.map(({ id, state }) => [id, state])).toEqual([
       ['a', 'loading'],
       ['b', 'loading'],
@@ -104,7 +104,7 @@ describe('StackPages', () => {
     await pages.show([createPage('b')]);
     containers.takeOperations();
     await pages.show([]);
-    expect(containers.takeOperations()).toEqual([...BOTH, 'store ']);
+    expect(containers.takeOperations()).toEqual([...REMOVE_BOTH, 'store ']);
     expect(pages.states).toEqual([]);
     // The watch of the previous pages has ended.
     containers.endService('pages');
@@ -173,7 +173,7 @@ describe('StackPages', () => {
     containers.takeOperations();
     containers.move();
     await advanceTime(10);
-    expect(containers.takeOperations()).toEqual([...BOTH, 'up']);
+    expect(containers.takeOperations()).toEqual([...REMOVE_BOTH, 'up']);
     expect(pages.states).toEqual([{ id: 'a', state: 'loading', trouble: null }]);
     // The next container is watched.
     containers.print(createLine('a', 'shown'));
@@ -203,11 +203,11 @@ describe('StackPages', () => {
     const pages = new StackPages(containers.createDeps());
     await pages.show([createPage('a')]);
     containers.takeOperations();
-    const showing = pages.show([]);
+    const showResult = pages.show([]);
     containers.move();
-    await showing;
+    await showResult;
     await advanceTime(10_000);
-    expect(containers.takeOperations()).toEqual([...BOTH, 'store ']);
+    expect(containers.takeOperations()).toEqual([...REMOVE_BOTH, 'store ']);
   });
 
   it('rejects if the containers can’t be started, and retries in the next call', async () => {
@@ -227,7 +227,7 @@ describe('StackPages', () => {
     await expect(pages.show([createPage('a')])).rejects.toThrow('no such image');
     containers.takeOperations();
     await pages.show([]);
-    expect(containers.takeOperations()).toEqual([...BOTH, 'store ']);
+    expect(containers.takeOperations()).toEqual([...REMOVE_BOTH, 'store ']);
   });
 
   it('keeps the containers of an earlier agent, and sends heartbeats until the release', async () => {
@@ -248,7 +248,7 @@ describe('StackPages', () => {
     let finish: () => void = () => undefined;
     const startContainers = () => new Promise<void>((resolve) => (finish = resolve));
     const pages = new StackPages({ ...deps, startContainers });
-    const showing = pages.show([createPage('a')]);
+    const showResult = pages.show([createPage('a')]);
     await advanceTime(10);
     containers.release();
     let isSettled = false;
@@ -256,7 +256,7 @@ describe('StackPages', () => {
     await advanceTime(10);
     expect(isSettled).toBe(false);
     finish();
-    await showing;
+    await showResult;
     await advanceTime(10);
     expect(isSettled).toBe(true);
     containers.takeOperations();

@@ -57,7 +57,7 @@ export class StackPages {
   }
 
   /**
-   * Shows these pages instead of earlier ones. Does nothing if they are the same. Rejects if the containers can't be
+   * Shows these pages instead of earlier pages. Does nothing if they are the same. Rejects if the containers can't be
    * started.
    */
   show(pages: readonly ShownPage[]): Promise<void> {
@@ -114,7 +114,7 @@ export class StackPages {
 
   /** Starts the containers again when OBS has moved to another host. */
   async #moveWithObs(pages: readonly OverlayPage[], watchSignal: AbortSignal): Promise<void> {
-    const isMoved = await this.deps.stack.whenMoved?.(watchSignal);
+    const isMoved = await this.deps.stack.waitUntilMoved?.(watchSignal);
     if (!isMoved || watchSignal.aborted) return;
     this.#watch.abort();
     const signal = this.#restartWatch(pages);
@@ -133,15 +133,15 @@ export class StackPages {
   /** Recreates the container when it has exited, so that its log only has the states of one run. */
   async #watchService(service: PageService, signal: AbortSignal): Promise<void> {
     const { log, serverId } = this.deps;
-    let exits = 0;
+    let exitCount = 0;
     while (!signal.aborted) {
       const startedAt = performance.now();
       const reason = await this.#watchRun(service, signal);
       if (signal.aborted) return;
-      exits = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : exits + 1;
+      exitCount = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : exitCount + 1;
       log.warn({ serverId, reason }, 'a container of web pages exited and is restarted');
       if (service === 'pages') this.#markFailed();
-      await sleep(backoffMs(RESTART_DELAYS_MS, exits), signal);
+      await sleep(backoffMs(RESTART_DELAYS_MS, exitCount), signal);
       if (signal.aborted) return;
       await this.#queue
         .run(() => this.#recreate(service, signal))
@@ -165,7 +165,7 @@ export class StackPages {
     const ended = new AbortController();
     if (service === 'pages') void this.#readStates(AbortSignal.any([signal, ended.signal]));
     try {
-      return await this.deps.stack.whenEnded(service, signal);
+      return await this.deps.stack.waitUntilEnded(service, signal);
     } finally {
       ended.abort();
     }

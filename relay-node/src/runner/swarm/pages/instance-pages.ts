@@ -55,7 +55,7 @@ export function createInstancePages(deps: InstancePagesDeps): StackPages | null 
     startContainers: (signal) =>
       within(
         START_TIMEOUT_MS,
-        (limit) => containers.startServices(getRecord().pages?.shown ?? [], limit),
+        (timeoutSignal) => containers.startServices(getRecord().pages?.shown ?? [], timeoutSignal),
         signal,
       ),
     sendHeartbeat: () => containers.sendHeartbeat(),

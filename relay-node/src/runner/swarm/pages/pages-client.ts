@@ -27,7 +27,7 @@ export class PagesClient {
     const socket = connect({ host, port, family: 4, signal });
     const connection = connectWithPsk(socket, secret);
     socket.on('error', (error) => connection.destroy(error));
-    // Ignores errors after the first one.
+    // Ignores errors after the first error.
     connection.on('error', () => undefined);
     try {
       await once(connection, 'secureConnect', { signal });

@@ -9,7 +9,7 @@ import { listHosts } from '../tasks.js';
 import { readHostAddresses, listKnownAddresses } from './host-addresses.js';
 import type { PagesSetup } from './instance-pages.js';
 
-/** OBS's user. Must equal the one in swarm-document.ts. */
+/** OBS's user. Must equal the uid in swarm-document.ts. */
 const OBS_UID = 10_001;
 
 interface SetupDeps {

@@ -40,8 +40,8 @@ class FakeSwarm {
       return task;
     };
     return new SwarmPages({
-      engine: this.#engine(),
-      untimedEngine: this.#engine(),
+      engine: this.#createEngine(),
+      untimedEngine: this.#createEngine(),
       stack: {
         project: 'stack',
         createServiceName: (service) => `stack_${service}`,
@@ -77,7 +77,7 @@ class FakeSwarm {
     });
   }
 
-  #engine(): Docker {
+  #createEngine(): Docker {
     const missing = Object.assign(new Error('no such service'), { statusCode: 404 });
     return {
       getService: (name: string) => ({
@@ -154,10 +154,10 @@ describe('SwarmPages.removeService', () => {
   });
 });
 
-describe('SwarmPages.whenEnded', () => {
+describe('SwarmPages.waitUntilEnded', () => {
   const findEnd = async (service: PageService = 'pages') => {
     const stop = new AbortController();
-    const ended = pages.whenEnded(service, stop.signal);
+    const ended = pages.waitUntilEnded(service, stop.signal);
     const firstResult = await Promise.race([
       ended,
       new Promise((resolve) => setTimeout(resolve, 100, 'runs')),
@@ -188,10 +188,10 @@ describe('SwarmPages.whenEnded', () => {
   });
 });
 
-describe('SwarmPages.whenMoved', () => {
+describe('SwarmPages.waitUntilMoved', () => {
   const detectsMove = async () => {
     const stop = new AbortController();
-    const moveWatch = pages.whenMoved(stop.signal);
+    const moveWatch = pages.waitUntilMoved(stop.signal);
     await new Promise((resolve) => setTimeout(resolve, 100));
     stop.abort();
     return moveWatch;

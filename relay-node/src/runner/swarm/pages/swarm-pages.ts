@@ -57,8 +57,8 @@ export class SwarmPages implements PageContainers {
     const pageOptions = createOptions(pages, host, signal);
     // Prevents an unhandled rejection if the deployment fails first.
     pageOptions.catch(() => undefined);
-    const missing = await this.#listMissing();
-    if (missing.length > 0) await deploy(missing, pages, host, signal);
+    const missingServices = await this.#listMissing();
+    if (missingServices.length > 0) await deploy(missingServices, pages, host, signal);
     const [proxy, containerOptions] = await Promise.all([
       stack.waitForRunning('pages-proxy', signal),
       pageOptions,
@@ -88,7 +88,7 @@ export class SwarmPages implements PageContainers {
    * Resolves with the reason when the service's container has ended, or with null when `signal` aborts. Reports no end
    * while OBS does not run on the same host, because a drained host ends all containers.
    */
-  async whenEnded(service: PageService, signal: AbortSignal): Promise<string | null> {
+  async waitUntilEnded(service: PageService, signal: AbortSignal): Promise<string | null> {
     const { stack, getPlacedHost } = this.deps;
     return this.#poll(signal, async () => {
       const [newest] = await stack.listTasks(service);
@@ -100,7 +100,7 @@ export class SwarmPages implements PageContainers {
   }
 
   /** Resolves with true when OBS runs on another host than the containers, or with false when `signal` aborts. */
-  async whenMoved(signal: AbortSignal): Promise<boolean> {
+  async waitUntilMoved(signal: AbortSignal): Promise<boolean> {
     const { getPlacedHost } = this.deps;
     const isMoved = await this.#poll(signal, async () => {
       const host = await this.#findObsHost();
