@@ -2,7 +2,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-const OWN_MODULE = /\/client\/src\//;
+const CLIENT_MODULE = /\/client\/src\//;
 /** Modules that run before the application loads. Modules that import its packages must not match. */
 const EARLY = /\/client\/src\/(early-start\.ts$|app\/start\/early-|i18n\/text-loaders\.ts$)|preload-helper/;
 const REACT = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
@@ -40,14 +40,14 @@ const APPLICATION_PACKAGES =
 function createReachTest(...entries: readonly string[]): (id: string, graph: Graph) => boolean {
   let reachable: Set<string> | undefined;
   return (id, graph) => {
-    const root = OWN_MODULE.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
+    const root = CLIENT_MODULE.test(id) && id.replace(/\/client\/src\/.*$/, '/client/src/');
     if (root) reachable ??= new Set(entries.flatMap((entry) => [...collectReachable(graph, root + entry)]));
     return reachable?.has(id) === true;
   };
 }
 
 function collectReachable(graph: Graph, entry: string, reachable: Set<string> = new Set()): Set<string> {
-  if (reachable.has(entry) || !OWN_MODULE.test(entry)) return reachable;
+  if (reachable.has(entry) || !CLIENT_MODULE.test(entry)) return reachable;
   reachable.add(entry);
   for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) collectReachable(graph, id, reachable);
   return reachable;

@@ -1,10 +1,10 @@
-import type { EarlyQuery } from './app/start/early-query.js';
+import type { IncludedQuery } from './app/start/early-query.js';
 import { EarlySession } from './app/start/early-session.js';
 import { fetchEarlyTexts, fetchPartTexts } from './app/start/early-texts.js';
 import { preloadCurrencyFormat } from './app/start/early-currency-format.js';
 
 /** Loaders of the home page's parts, by the query whose result needs them. */
-const PARTS: Partial<Record<EarlyQuery, () => Promise<unknown>>> = {
+const PARTS: Partial<Record<IncludedQuery, () => Promise<unknown>>> = {
   MyServer: () => import('./app/pages/home/own/own-controls.js'),
   Studios: () => import('./app/pages/home/studio/helper-studio.js'),
 };
@@ -18,7 +18,7 @@ export function openEarlySession(): EarlySession | null {
   setTimeout(preloadCurrencyFormat);
   const page = location.pathname === '/' ? 'Home' : 'Me';
   // A failed part is loaded again when the application renders it.
-  const preloadPart = (name: EarlyQuery) => {
+  const preloadPart = (name: IncludedQuery) => {
     const part = PARTS[name]?.();
     if (part === undefined) return;
     part.catch(() => null);

@@ -25,7 +25,7 @@ const signInResult = await consumeSignInResult({
   log: (code) => console.warn(`sign-in: ${code}`),
 });
 
-// A user who signed in to join returns to the link.
+// A user who signed in from a helper's link returns to it.
 if (signInResult.kind === 'signed-in' && joinToken.read() !== null) replace(JOIN_PATH);
 
 // The token of a new sign-in is stored only now.
@@ -37,7 +37,7 @@ if (root) {
     <StrictMode>
       <ChakraProvider value={system}>
         <I18nextProvider i18n={startLanguage()}>
-          <App signInResult={signInResult} early={session} />
+          <App signInResult={signInResult} earlySession={session} />
         </I18nextProvider>
       </ChakraProvider>
     </StrictMode>,

@@ -16,14 +16,14 @@ const PRELOAD_DELAY_MS = 1500;
 
 interface ApplicationProps {
   signInResult: SignInResult;
-  early: EarlySession | null;
+  earlySession: EarlySession | null;
 }
 
 /** Shows the landing page to visitors, and loads the application for everyone else. Only the application has a router. */
-export function App({ signInResult, early }: ApplicationProps) {
+export function App({ signInResult, earlySession }: ApplicationProps) {
   const [needsApplication, setNeedsApplication] = useState(() => secret.read() !== null || isPublicPage());
   if (!needsApplication) return <Landing onPage={() => setNeedsApplication(true)} />;
-  return <LazyApplication signInResult={signInResult} early={early} />;
+  return <LazyApplication signInResult={signInResult} earlySession={earlySession} />;
 }
 
 const isPublicPage = () =>
@@ -33,21 +33,21 @@ const isPublicPage = () =>
  * Loads and renders the application. Does not use Suspense, because React shows a suspended component only 300 ms after
  * its fallback.
  */
-function LazyApplication({ signInResult, early }: ApplicationProps) {
+function LazyApplication({ signInResult, earlySession }: ApplicationProps) {
   const { i18n } = useTranslation();
   const [Application, setApplication] = useState<ComponentType<ApplicationProps> | null>(null);
   useEffect(
     function loadOnce() {
       void Promise.all([importOrReload(importApplication), loadFirstTexts(i18n)]).then(async ([module]) => {
         startFeatureTexts(i18n);
-        await early?.waitForResponse();
-        await module.loadFirstComponents(early);
+        await earlySession?.waitForResponse();
+        await module.loadFirstComponents(earlySession);
         setApplication(() => module.default);
       });
     },
-    [early, i18n],
+    [earlySession, i18n],
   );
-  return Application ? <Application signInResult={signInResult} early={early} /> : <Splash />;
+  return Application ? <Application signInResult={signInResult} earlySession={earlySession} /> : <Splash />;
 }
 
 /**
@@ -65,9 +65,9 @@ function Landing({ onPage }: { onPage: () => void }) {
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, []);
-  const open = (path: string) => {
+  const openPublicPage = (path: string) => {
     history.pushState(null, '', path);
     onPage();
   };
-  return <LandingPage onOpen={open} />;
+  return <LandingPage onOpen={openPublicPage} />;
 }

@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDetailTexts } from '../i18n/detail-texts.js';
-import { afterPaint } from '../lib/after-paint.js';
+import { waitForPaint } from '../lib/after-paint.js';
 import { createApollo } from '../lib/apollo.js';
 import { importOrReload } from '../lib/persistent-import.js';
 import { loadToasts } from '../lib/toast/toast.js';
@@ -20,7 +20,7 @@ import { Visitor } from './visitor.js';
 
 /** Loaded after the first paint, which shows no toast. Earlier toasts are queued. */
 const Toasts = lazy(async () => {
-  await afterPaint();
+  await waitForPaint();
   const [{ Toasts }] = await Promise.all([importOrReload(() => import('./shell/toasts.js')), loadToasts()]);
   return { default: Toasts };
 });
@@ -28,27 +28,30 @@ const Toasts = lazy(async () => {
 interface Props {
   signInResult: SignInResult;
   /** The session requested while this chunk loaded; null for a visitor. */
-  early: EarlySession | null;
+  earlySession: EarlySession | null;
 }
 
 /** Loads the components that the first render shows. Their download has started when the early response arrived. */
-export async function loadFirstComponents(early: EarlySession | null): Promise<void> {
+export async function loadFirstComponents(earlySession: EarlySession | null): Promise<void> {
   await Promise.all([
-    early?.hasResult('MyServer') && loadOwnServer(),
-    early?.hasResult('Studios') && lazyHelperStudio.load(),
+    earlySession?.hasResult('MyServer') && loadOwnServer(),
+    earlySession?.hasResult('Studios') && lazyHelperStudio.load(),
   ]);
 }
 
 /** The application with its router and Apollo client, in a chunk of its own. */
-export default function Application({ signInResult, early }: Props) {
+export default function Application({ signInResult, earlySession }: Props) {
   const { i18n } = useTranslation();
   const [gate] = useState(() => new QueryGate());
   const [earlyLink] = useState(() => new EarlyResultLink());
   const [{ apollo, appliedSession }] = useState(() => {
     addDetailTexts(i18n);
     preloadPage(location.pathname);
-    const client = createApollo('/graphql', gate, early ? { earlyLink: earlyLink.link } : {});
-    return { apollo: client, appliedSession: early && applyEarlySession(early, client.cache, earlyLink) };
+    const client = createApollo('/graphql', gate, earlySession ? { earlyLink: earlyLink.link } : {});
+    return {
+      apollo: client,
+      appliedSession: earlySession && applyEarlySession(earlySession, client.cache, earlyLink),
+    };
   });
   useEffect(() => earlyLink.stopReadingCache(), [earlyLink]);
   useEffect(startFocusFallback, []);

@@ -50,7 +50,7 @@ describe('restoreLastKnown', () => {
   });
 
   it.each([
-    ['the end of the session', () => secret.forget()],
+    ['the end of the session', () => secret.remove()],
     ['a replacement of the session', () => secret.store('another')],
   ])('restores nothing after %s', (_, endSession) => {
     secret.store('one');

@@ -8,7 +8,7 @@ import {
 import { StreamsDocument } from '../features/stream/stream.generated.js';
 import { LiveWriter } from './live-writers.js';
 
-const stream = (id: number, name: string, version = 1) => ({
+const createStream = (id: number, name: string, version = 1) => ({
   id,
   name,
   live: false,
@@ -17,8 +17,13 @@ const stream = (id: number, name: string, version = 1) => ({
   invitedUsers: [],
   version,
 });
-const collection = (id: number, name: string, version = 1, scenes = '{}') => ({ id, name, scenes, version });
-const payment = (version: number, hours: number) => ({
+const createCollection = (id: number, name: string, version = 1, scenes = '{}') => ({
+  id,
+  name,
+  scenes,
+  version,
+});
+const createPayment = (version: number, hours: number) => ({
   status: 'ACTIVE' as const,
   tier: 'REGULAR' as const,
   accessFee: 10,
@@ -29,69 +34,69 @@ const payment = (version: number, hours: number) => ({
   usage: { hours, amount: hours, periodStart: 0, periodEnd: 1 },
 });
 
-function setUp() {
+function setUpWriter() {
   const cache = createCache();
   const writer = new LiveWriter(cache);
-  writer.write('/user/queue/stream/list', [stream(1, 'Walk')]);
+  writer.write('/user/queue/stream/list', [createStream(1, 'Walk')]);
   cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [] } });
-  const streamNames = () => cache.readQuery({ query: StreamsDocument })?.streams.map(({ name }) => name);
-  const collectionNames = () =>
+  const readStreamNames = () => cache.readQuery({ query: StreamsDocument })?.streams.map(({ name }) => name);
+  const readCollectionNames = () =>
     cache.readQuery({ query: SceneCollectionsDocument })?.sceneCollections.map(({ name }) => name);
-  return { cache, writer, streams: streamNames, collections: collectionNames };
+  return { cache, writer, readStreamNames, readCollectionNames };
 }
 
 describe('LiveWriter', () => {
   it('adds, replaces and removes entities by id', () => {
-    const { writer, streams, collections } = setUp();
-    writer.write('/user/queue/stream/create', stream(3, 'Bike'));
-    writer.write('/user/queue/stream/update', stream(2, 'Boat'));
-    writer.write('/user/queue/stream/update', stream(3, 'Bicycle', 2));
-    expect(streams()).toEqual(['Walk', 'Boat', 'Bicycle']);
-    writer.write('/user/queue/data/create', collection(1, 'One'));
-    writer.write('/user/queue/data/update', collection(1, 'Uno', 2));
-    expect(collections()).toEqual(['Uno']);
+    const { writer, readStreamNames, readCollectionNames } = setUpWriter();
+    writer.write('/user/queue/stream/create', createStream(3, 'Bike'));
+    writer.write('/user/queue/stream/update', createStream(2, 'Boat'));
+    writer.write('/user/queue/stream/update', createStream(3, 'Bicycle', 2));
+    expect(readStreamNames()).toEqual(['Walk', 'Boat', 'Bicycle']);
+    writer.write('/user/queue/data/create', createCollection(1, 'One'));
+    writer.write('/user/queue/data/update', createCollection(1, 'Uno', 2));
+    expect(readCollectionNames()).toEqual(['Uno']);
     writer.write('/user/queue/data/delete', { id: 1 });
-    expect(collections()).toEqual([]);
+    expect(readCollectionNames()).toEqual([]);
   });
 
   it('ignores an older version', () => {
-    const { cache, writer, streams } = setUp();
-    writer.write('/user/queue/stream/update', stream(1, 'New', 5));
-    writer.write('/user/queue/stream/update', stream(1, 'Old', 4));
-    expect(streams()).toEqual(['New']);
-    writer.write('/user/queue/payment/update', payment(2, 3));
-    writer.write('/user/queue/payment/update', payment(1, 2));
+    const { cache, writer, readStreamNames } = setUpWriter();
+    writer.write('/user/queue/stream/update', createStream(1, 'New', 5));
+    writer.write('/user/queue/stream/update', createStream(1, 'Old', 4));
+    expect(readStreamNames()).toEqual(['New']);
+    writer.write('/user/queue/payment/update', createPayment(2, 3));
+    writer.write('/user/queue/payment/update', createPayment(1, 2));
     expect(cache.readQuery({ query: PaymentDocument })?.payment.usage?.hours).toBe(3);
   });
 
   it('ignores updates of a deleted id until a new create', () => {
-    const { writer, streams } = setUp();
+    const { writer, readStreamNames } = setUpWriter();
     writer.write('/user/queue/stream/delete', { id: 1 });
-    writer.write('/user/queue/stream/update', stream(1, 'Ghost', 9));
-    expect(streams()).toEqual([]);
-    writer.write('/user/queue/stream/create', stream(1, 'Invited again', 10));
-    writer.write('/user/queue/stream/update', stream(1, 'And renamed', 11));
-    expect(streams()).toEqual(['And renamed']);
+    writer.write('/user/queue/stream/update', createStream(1, 'Ghost', 9));
+    expect(readStreamNames()).toEqual([]);
+    writer.write('/user/queue/stream/create', createStream(1, 'Invited again', 10));
+    writer.write('/user/queue/stream/update', createStream(1, 'And renamed', 11));
+    expect(readStreamNames()).toEqual(['And renamed']);
   });
 
   it('applies pushes again that arrived before the response of a refetch', async () => {
-    const { cache, writer, streams } = setUp();
+    const { cache, writer, readStreamNames } = setUpWriter();
     await writer.refetch(async () => {
       const olderList = cache.readQuery({ query: StreamsDocument })!;
-      writer.write('/user/queue/stream/create', stream(2, 'Bike'));
+      writer.write('/user/queue/stream/create', createStream(2, 'Bike'));
       writer.write('/user/queue/stream/delete', { id: 1 });
       cache.writeQuery({ query: StreamsDocument, data: olderList });
     });
-    expect(streams()).toEqual(['Bike']);
+    expect(readStreamNames()).toEqual(['Bike']);
     await writer.refetch(() => Promise.reject(new Error('no network')));
-    writer.write('/user/queue/stream/create', stream(3, 'Boat'));
-    expect(streams()).toEqual(['Bike', 'Boat']);
+    writer.write('/user/queue/stream/create', createStream(3, 'Boat'));
+    expect(readStreamNames()).toEqual(['Bike', 'Boat']);
   });
 
   it('updates the text of an open editor, but caches no text without an editor', () => {
-    const { cache, writer } = setUp();
+    const { cache, writer } = setUpWriter();
     const variables = { id: '1' };
-    writer.write('/user/queue/data/create', collection(1, 'One', 1, '{"a":1}'));
+    writer.write('/user/queue/data/create', createCollection(1, 'One', 1, '{"a":1}'));
     expect(cache.readQuery({ query: SceneCollectionDocument, variables })).toBeNull();
     cache.writeQuery({
       query: SceneCollectionDocument,
@@ -107,14 +112,14 @@ describe('LiveWriter', () => {
         },
       },
     });
-    writer.write('/user/queue/data/update', collection(1, 'One', 2, '{"a":2}'));
+    writer.write('/user/queue/data/update', createCollection(1, 'One', 2, '{"a":2}'));
     expect(cache.readQuery({ query: SceneCollectionDocument, variables })?.sceneCollection.scenes).toBe(
       '{"a":2}',
     );
   });
 
   it('updates the loaded list of texts, and ignores an older text', () => {
-    const { cache, writer } = setUp();
+    const { cache, writer } = setUpWriter();
     const readTexts = () =>
       cache.readQuery({ query: SceneCollectionTextsDocument })?.sceneCollections.map(({ scenes }) => scenes);
     const fields = {
@@ -125,14 +130,14 @@ describe('LiveWriter', () => {
       removed: null,
     };
     cache.writeQuery({ query: SceneCollectionsDocument, data: { sceneCollections: [fields] } });
-    writer.write('/user/queue/data/update', collection(1, 'One', 2, '{"a":2}'));
+    writer.write('/user/queue/data/update', createCollection(1, 'One', 2, '{"a":2}'));
     expect(readTexts()).toBeUndefined();
     const loadedCollection = { ...fields, version: 2, scenes: '{"a":2}' };
     cache.writeQuery({ query: SceneCollectionTextsDocument, data: { sceneCollections: [loadedCollection] } });
-    writer.write('/user/queue/data/create', collection(2, 'Two', 1, '{"b":1}'));
-    writer.write('/user/queue/data/create', collection(3, 'Three', 1, '{"c":1}'));
-    writer.write('/user/queue/data/update', collection(3, 'Three', 3, '{"c":3}'));
-    writer.write('/user/queue/data/update', collection(3, 'Three', 2, '{"c":2}'));
+    writer.write('/user/queue/data/create', createCollection(2, 'Two', 1, '{"b":1}'));
+    writer.write('/user/queue/data/create', createCollection(3, 'Three', 1, '{"c":1}'));
+    writer.write('/user/queue/data/update', createCollection(3, 'Three', 3, '{"c":3}'));
+    writer.write('/user/queue/data/update', createCollection(3, 'Three', 2, '{"c":2}'));
     expect(readTexts()).toEqual(['{"a":2}', '{"b":1}', '{"c":3}']);
     writer.write('/user/queue/data/delete', { id: 2 });
     expect(readTexts()).toEqual(['{"a":2}', '{"c":3}']);

@@ -36,8 +36,8 @@ const PRELOAD_DELAY_MS = 2500;
 const isPagePath = (text: string): text is PagePath => text in PAGE_LOADERS;
 
 /** Preloads a page. A failed preload is retried when the page is opened. */
-export function preloadPage(address: string): void {
-  if (isPagePath(address)) void PAGE_LOADERS[address]().catch(() => null);
+export function preloadPage(path: string): void {
+  if (isPagePath(path)) void PAGE_LOADERS[path]().catch(() => null);
 }
 
 const withBoundary = (element: ReactNode) => <PageBoundary>{element}</PageBoundary>;
@@ -46,13 +46,13 @@ const withBoundary = (element: ReactNode) => <PageBoundary>{element}</PageBounda
  * Routes of a signed-in user within the layout. Preloads all pages and languages, because the network may fail later.
  */
 export function MemberRoutes({
-  frame,
+  renderLayout,
   user,
 }: {
-  frame: (page: ReactNode) => ReactNode;
+  renderLayout: (page: ReactNode) => ReactNode;
   user: MeQuery['me'];
 }) {
-  const administrator = user.role === 'ADMINISTRATOR';
+  const isAdministrator = user.role === 'ADMINISTRATOR';
   useEffect(function preloadPages() {
     const timer = setTimeout(() => {
       PRELOADED_PAGES.forEach(preloadPage);
@@ -71,13 +71,13 @@ export function MemberRoutes({
       {createHandOverRoute(<Redirect to="/" replace />)}
       {createJoinRoute(<Redirect to="/" replace />, user)}
       <Route>
-        {frame(
+        {renderLayout(
           <Switch>
-            <Route path="/">{withBoundary(<HomePage administrator={administrator} />)}</Route>
+            <Route path="/">{withBoundary(<HomePage isAdministrator={isAdministrator} />)}</Route>
             <Route path="/streams">{withBoundary(<StreamsPage />)}</Route>
             <Route path="/scenes">{withBoundary(<ScenesPage />)}</Route>
             <Route path="/settings">{withBoundary(<SettingsPage />)}</Route>
-            {administrator && <Route path="/admin">{withBoundary(<AdminPage />)}</Route>}
+            {isAdministrator && <Route path="/admin">{withBoundary(<AdminPage />)}</Route>}
             <Route>
               <NotFoundPage />
             </Route>

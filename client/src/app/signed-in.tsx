@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLogoutMutation, useMeQuery, type MeQuery } from '../features/user/user.generated.js';
 import { importPart } from '../i18n/feature-texts.js';
-import { afterPaint } from '../lib/after-paint.js';
+import { waitForPaint } from '../lib/after-paint.js';
 import { pushSubscription } from '../lib/push-subscription.js';
 import type { SignInResult } from '../lib/secret.js';
 import { SignInNotice } from './sign-in-notice.js';
@@ -14,7 +14,7 @@ import { LostNotice } from './shell/lost-notice.js';
 /** Returns a component that is loaded once the page is painted. Renders an empty element if the load fails. */
 const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    afterPaint()
+    waitForPaint()
       .then(() => importPart(load))
       .then(
         (part) => ({ default: part }),
@@ -22,10 +22,10 @@ const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Pr
       ),
   );
 /** Loaded later, because its menu is larger than the rest of the layout. */
-const UserCard = lazyOptional(
-  async () => (await import('../features/user/components/user-card.js')).UserCard,
+const UserMenu = lazyOptional(
+  async () => (await import('../features/user/components/user-card.js')).UserMenu,
 );
-/** The broadcast's state and thumb bar for every page. */
+/** The broadcast's status and thumb bar for every page. */
 const OnAir = lazyOptional(async () => (await import('./shell/on-air.js')).OnAir);
 
 interface Props {
@@ -48,20 +48,20 @@ export function SignedIn({ user, live, signInResult, onUser, onSignedOut }: Prop
         onSignedOut();
       });
 
-  const frame = (page: ReactNode) => (
+  const renderLayout = (page: ReactNode) => (
     <Layout
-      administrator={user.role === 'ADMINISTRATOR'}
-      card={
+      isAdministrator={user.role === 'ADMINISTRATOR'}
+      userMenu={
         <Suspense fallback={null}>
-          <UserCard user={user} onLogout={logOut} />
+          <UserMenu user={user} onLogout={logOut} />
         </Suspense>
       }
-      mark={
+      broadcastStatus={
         <Suspense fallback={null}>
           <OnAir />
         </Suspense>
       }
-      stale={live.connectedOnce && live.state !== 'connected'}
+      isStale={live.connectedOnce && live.state !== 'connected'}
       notices={
         <>
           <NewVersion />
@@ -75,7 +75,7 @@ export function SignedIn({ user, live, signInResult, onUser, onSignedOut }: Prop
   );
   return (
     <LiveContext value={live}>
-      <MemberRoutes frame={frame} user={user} />
+      <MemberRoutes renderLayout={renderLayout} user={user} />
     </LiveContext>
   );
 }

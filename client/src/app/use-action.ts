@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MUTATION_TIMEOUT_MS } from '../lib/operation-timeout.js';
-import { failureText } from '../lib/failure/failure-text.js';
+import { formatFailure } from '../lib/failure/failure-text.js';
 import { findRejectedFields } from '../lib/failure/rejected-fields.js';
 import { toast } from '../lib/toast/toast.js';
 import type { Submission } from '../ui/field/submission.js';
@@ -11,7 +11,7 @@ const SLOW_REQUEST_MS = MUTATION_TIMEOUT_MS + 500;
 
 /**
  * Sends requests, shows failures as 'Failed to <action>: <message>', and reports slow requests as still running. A
- * request is not sent again while one of the same name is running. `busy` is the name of the latest running request;
+ * request is not sent again while one of the same name is running. `busy` is the name of the newest running request;
  * `isBusy` returns true if the named request is running.
  */
 export function useAction<Name extends string>() {
@@ -34,7 +34,7 @@ export function useAction<Name extends string>() {
       await request();
       return true;
     } catch (error) {
-      toast.error(failureText(action, error, t));
+      toast.error(formatFailure(action, error, t));
       return false;
     } finally {
       clearTimeout(noticeTimer);

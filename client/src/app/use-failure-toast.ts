@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../lib/failure/failure-text.js';
+import { formatFailure } from '../lib/failure/failure-text.js';
 import { toast } from '../lib/toast/toast.js';
 
 /** Shows each failed load once, as 'Failed to <action>: <message>'. */
@@ -8,7 +8,7 @@ export function useFailureToast(error: unknown, action: string): void {
   const { t } = useTranslation();
   useEffect(
     function showFailure() {
-      if (error) toast.error(failureText(action, error, t), { toastId: action });
+      if (error) toast.error(formatFailure(action, error, t), { toastId: action });
     },
     [error, action, t],
   );

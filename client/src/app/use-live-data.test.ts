@@ -1,26 +1,26 @@
 import type { Live } from './live.js';
-import { nextLive } from './use-live-data.js';
+import { updateLive } from './use-live-data.js';
 
 const CONNECTED: Live = { state: 'connected', connectedOnce: true, lostSince: null };
 
-describe('nextLive', () => {
+describe('updateLive', () => {
   it.each(['silent', 'lost'] as const)(
     'counts the data’s age from the last message while the channel is %s',
     (state) => {
-      expect(nextLive(CONNECTED, state, 1_000)).toEqual({ state, connectedOnce: true, lostSince: 1_000 });
+      expect(updateLive(CONNECTED, state, 1_000)).toEqual({ state, connectedOnce: true, lostSince: 1_000 });
     },
   );
 
   it('keeps the data’s age during reconnect attempts, and clears it once connected', () => {
-    const silent = nextLive(CONNECTED, 'silent', 1_000);
-    const afterRetry = nextLive(nextLive(silent, 'lost', 1_000), 'lost', 9_000);
+    const silent = updateLive(CONNECTED, 'silent', 1_000);
+    const afterRetry = updateLive(updateLive(silent, 'lost', 1_000), 'lost', 9_000);
     expect(afterRetry.lostSince).toBe(1_000);
-    expect(nextLive(afterRetry, 'connected', 9_500)).toEqual(CONNECTED);
+    expect(updateLive(afterRetry, 'connected', 9_500)).toEqual(CONNECTED);
   });
 
-  it('counts the data’s age from now if no message was ever received', () => {
+  it('counts the data’s age from the current time if no message was received', () => {
     const initialState: Live = { state: 'connecting', connectedOnce: false, lostSince: null };
-    expect(nextLive(initialState, 'connecting', null)).toEqual(initialState);
-    expect(nextLive(initialState, 'lost', null).lostSince).toBeGreaterThan(Date.now() - 5_000);
+    expect(updateLive(initialState, 'connecting', null)).toEqual(initialState);
+    expect(updateLive(initialState, 'lost', null).lostSince).toBeGreaterThan(Date.now() - 5_000);
   });
 });

@@ -68,7 +68,7 @@ export function useLiveData({
           }
           previousState = state;
           if (state === 'lost') isLoaded = false;
-          setLive((current) => nextLive(current, state, lastMessageAt));
+          setLive((current) => updateLive(current, state, lastMessageAt));
         },
         onPush: (destination, body) => {
           if (isAlert(destination, body)) vibration.play(body.kind);
@@ -91,7 +91,7 @@ function withStoredAge(live: Live, storedAt: number): Live {
 }
 
 /** Returns the live state for a channel in `state`. `lastMessageAt`: time of the server's last message, or null. */
-export function nextLive(current: Live, state: LiveState, lastMessageAt: number | null): Live {
+export function updateLive(current: Live, state: LiveState, lastMessageAt: number | null): Live {
   const isStale = state === 'silent' || state === 'lost';
   const connectedOnce = current.connectedOnce || state === 'connected';
   const lostSince =

@@ -6,15 +6,15 @@ import { OperationTimeoutError } from '../lib/operation-timeout.js';
 import type { QueryGate } from '../lib/query-gate.js';
 import { secret } from '../lib/secret.js';
 import { restoreLastKnown } from './last-known.js';
-import { forgetSession } from './start/forget-session.js';
+import { removeSession } from './start/forget-session.js';
 
 export type Me =
   | { kind: 'loading' }
-  | { kind: 'nobody' }
+  | { kind: 'signed-out' }
   /** The user is unknown, because the server could not be reached. */
   | { kind: 'failed'; error: unknown }
   /** The server could not be reached. The user was stored on the device at the time `at`, ms since the epoch. */
-  | { kind: 'remembered'; user: MeQuery['me']; at: number; error: unknown }
+  | { kind: 'restored'; user: MeQuery['me']; at: number; error: unknown }
   | { kind: 'user'; user: MeQuery['me'] };
 
 /** Retry delay while the server can't be reached, ms. */
@@ -22,7 +22,7 @@ const RETRY_INTERVAL_MS = 5000;
 /** Time without a response until stored data is shown, ms. */
 const FALLBACK_DELAY_MS = 5000;
 
-const NOBODY: Me = { kind: 'nobody' };
+const SIGNED_OUT: Me = { kind: 'signed-out' };
 
 /**
  * Loads the signed-in user once at start, with retries until the server is reached. Until then, stored data is shown if
@@ -48,11 +48,11 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
       );
       client
         .query({ query: MeDocument, fetchPolicy: 'network-only' })
-        .then(({ data }) => setMe(data ? { kind: 'user', user: data.me } : NOBODY))
+        .then(({ data }) => setMe(data ? { kind: 'user', user: data.me } : SIGNED_OUT))
         .catch((error: unknown) => {
           if (!isSessionEnd(error)) return showStoredData(error);
-          secret.forget();
-          setMe(NOBODY);
+          secret.remove();
+          setMe(SIGNED_OUT);
         })
         .finally(() => clearTimeout(fallbackTimer));
       return () => clearTimeout(fallbackTimer);
@@ -62,7 +62,7 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
 
   useEffect(
     function retryLoad() {
-      if (me.kind !== 'failed' && me.kind !== 'remembered') return;
+      if (me.kind !== 'failed' && me.kind !== 'restored') return;
       // A phone may report that it is online before requests succeed.
       const timer = setInterval(reload, RETRY_INTERVAL_MS);
       window.addEventListener('online', reload);
@@ -75,7 +75,7 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
   );
 
   const signOut = useCallback(() => {
-    forgetSession();
+    removeSession();
     location.replace('/');
   }, []);
   const setUser = useCallback((user: MeQuery['me']) => setMe({ kind: 'user', user }), []);
@@ -83,14 +83,14 @@ export function useMe(gate: QueryGate, knownUser: MeQuery['me'] | null) {
 }
 
 function initialState(knownUser: MeQuery['me'] | null): Me {
-  if (secret.read() === null) return NOBODY;
+  if (secret.read() === null) return SIGNED_OUT;
   return knownUser ? { kind: 'user', user: knownUser } : { kind: 'loading' };
 }
 
 /** Returns the state after a failed request. A known user is kept. */
 function stateAfterFailure(current: Me, stored: ReturnType<typeof restoreLastKnown>, error: unknown): Me {
-  if (current.kind === 'user' || current.kind === 'remembered') return current;
-  return stored ? { kind: 'remembered', ...stored, error } : { kind: 'failed', error };
+  if (current.kind === 'user' || current.kind === 'restored') return current;
+  return stored ? { kind: 'restored', ...stored, error } : { kind: 'failed', error };
 }
 
 /** Returns true if the session is invalid. Other errors may be temporary. */

@@ -26,7 +26,7 @@ export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut
   const client = useApolloClient();
   const [connectionNumber, setConnectionNumber] = useState(0);
   const [dataStoredAt, setDataStoredAt] = useState<number | null>(null);
-  if (me.kind === 'remembered' && dataStoredAt === null) setDataStoredAt(me.at);
+  if (me.kind === 'restored' && dataStoredAt === null) setDataStoredAt(me.at);
   /** Refetches the user, because the session has ended or its rights have changed. */
   const refetchUser = () => {
     const reconnect = () => setConnectionNumber((count) => count + 1);
@@ -45,9 +45,7 @@ export function useMemberChannel({ me, gate, appliedSession, onUser, onSignedOut
       });
   };
   const isOpen =
-    me.kind === 'loading' ||
-    me.kind === 'remembered' ||
-    (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
+    me.kind === 'loading' || me.kind === 'restored' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED');
   return useLiveData({
     isOpen,
     connectionNumber,

@@ -33,9 +33,9 @@ export function Visitor({ signInResult, gate, appliedSession }: Props) {
   const { me, setUser, reload, signOut } = useMe(gate, appliedSession?.user ?? null);
   const live = useMemberChannel({ me, gate, appliedSession, onUser: setUser, onSignedOut: signOut });
   useLastKnown(me, live);
-  useFailureToast(me.kind === 'remembered' ? me.error : undefined, 'load user');
+  useFailureToast(me.kind === 'restored' ? me.error : undefined, 'load user');
   if (me.kind === 'loading') return <Splash />;
-  if (me.kind === 'remembered' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED')) {
+  if (me.kind === 'restored' || (me.kind === 'user' && me.user.role !== 'UNVERIFIED')) {
     return (
       <SignedIn
         user={me.user}

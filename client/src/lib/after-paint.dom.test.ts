@@ -1,6 +1,6 @@
-import { afterPaint } from './after-paint.js';
+import { waitForPaint } from './after-paint.js';
 
-describe('afterPaint', () => {
+describe('waitForPaint', () => {
   let frame: () => void;
   const painted = jest.fn();
   beforeEach(() => {
@@ -10,7 +10,7 @@ describe('afterPaint', () => {
       frame = () => run(0);
       return 1;
     });
-    void afterPaint().then(painted);
+    void waitForPaint().then(painted);
   });
   afterEach(() => {
     jest.restoreAllMocks();

@@ -4,7 +4,7 @@ interface Cache<Key, Value> {
 }
 
 /** Returns the cached value of `key`, which is computed once. */
-export function cachedValue<Key, Value>(cache: Cache<Key, Value>, key: Key, compute: () => Value): Value {
+export function getOrCompute<Key, Value>(cache: Cache<Key, Value>, key: Key, compute: () => Value): Value {
   let value = cache.get(key);
   if (value === undefined) cache.set(key, (value = compute()));
   return value;

@@ -31,29 +31,29 @@ const PROBLEMS = [
   ...STATUSES.map((status) => ({ status, type: 'about:blank' })),
   ...PROBLEM_NAMES.map((name) => ({ status: '403', type: `/problems/${name}` })),
 ];
-const PHRASES = Object.values(STATUS).map(({ title }) => title);
+const STATUS_TEXTS = Object.values(STATUS).map(({ title }) => title);
 const problemError = ({ status, type }: { status: string; type: string }, detail?: string) =>
   graphqlError(STATUS[Number(status) as keyof typeof STATUS].title, { status: Number(status), type, detail });
-const hasPhrase = (text: string) => PHRASES.some((phrase) => text.includes(phrase));
+const containsStatusText = (text: string) => STATUS_TEXTS.some((statusText) => text.includes(statusText));
 
 describe('problems of the contract', () => {
-  it.each(PROBLEMS)('$status $type has a text in both languages, without the HTTP phrase', (problem) => {
+  it.each(PROBLEMS)('$status $type has a text in both languages, without the HTTP status text', (problem) => {
     const texts = [inEnglish.t, inGerman.t].map((t) => describeError(problemError(problem), t));
     for (const text of texts) {
       expect(text).not.toMatch(/^failed\./);
       expect(text).toMatch(/^\p{Lu}.*\.$/u);
-      expect(hasPhrase(text)).toBe(false);
+      expect(containsStatusText(text)).toBe(false);
     }
     expect(new Set(texts).size).toBe(2);
   });
 
   it.each(PROBLEMS)(
-    '$status $type has the HTTP phrase only in English toasts of the specification',
+    '$status $type has the HTTP status text only in English toasts of the specification',
     (problem) => {
-      const phrase = STATUS[Number(problem.status) as keyof typeof STATUS].title;
-      expect(describeInCatalogue(problemError(problem), inEnglish.t)).toBe(phrase);
-      expect(describeInCatalogue(problemError(problem, 'Wait.'), inEnglish.t)).toBe(`${phrase} – Wait.`);
-      expect(hasPhrase(describeInCatalogue(problemError(problem), inGerman.t))).toBe(false);
+      const statusText = STATUS[Number(problem.status) as keyof typeof STATUS].title;
+      expect(describeInCatalogue(problemError(problem), inEnglish.t)).toBe(statusText);
+      expect(describeInCatalogue(problemError(problem, 'Wait.'), inEnglish.t)).toBe(`${statusText} – Wait.`);
+      expect(containsStatusText(describeInCatalogue(problemError(problem), inGerman.t))).toBe(false);
     },
   );
 });
@@ -110,12 +110,10 @@ describe('describeError', () => {
   });
 
   const MIB = 1024 ** 2;
-  const quotaError = (kind: string, use: number, limit: number) =>
+  const quotaError = (kind: string, used: number, limit: number) =>
     new CombinedGraphQLErrors({
       data: null,
-      errors: [
-        { message: 'Conflict', extensions: { detail: 'in English', quota: { kind, used: use, limit } } },
-      ],
+      errors: [{ message: 'Conflict', extensions: { detail: 'in English', quota: { kind, used, limit } } }],
     });
 
   it.each([
@@ -137,9 +135,9 @@ describe('describeError', () => {
       1000,
       'Du hast 1.000 Streams, erlaubt sind 1.000. Lösche einen, den du nicht mehr brauchst.',
     ],
-  ])('shows the use of the quota %s in the language of the page', (kind, use, limit, german) => {
-    expect(describeError(quotaError(kind, use, limit), inGerman.t)).toContain(german);
-    const english = describeError(quotaError(kind, use, limit), inEnglish.t);
+  ])('shows the use of the quota %s in the language of the page', (kind, used, limit, german) => {
+    expect(describeError(quotaError(kind, used, limit), inGerman.t)).toContain(german);
+    const english = describeError(quotaError(kind, used, limit), inEnglish.t);
     expect(english).toMatch(/^You(r| have) .* allowed\. Delete one that you no longer need/);
   });
 

@@ -27,9 +27,9 @@ export function describeInCatalogue(error: unknown, t: Translate): string {
   const problem = problemOf(error);
   if (!problem || problem.quota) return describeError(error, t);
   const text = describeProblem(problem, t);
-  const { phrase } = problem;
+  const { statusText } = problem;
   return t(problem.detail === null ? 'failed.catalogue.phrase' : 'failed.catalogue.detailed', {
-    phrase,
+    phrase: statusText,
     words: text,
   });
 }
@@ -51,9 +51,9 @@ function translateDetail(detail: string, t: Translate): string {
 }
 
 function describeQuota({ kind, used, limit }: QuotaUse, t: Translate): string {
-  const formatCount = kind.endsWith('-bytes') ? toMebibytes : (count: number) => count;
+  const formatCount = kind.endsWith('-bytes') ? computeMebibytes : (count: number) => count;
   return t(`failed.quota.${kind}`, { used: formatCount(used), limit: formatCount(limit) });
 }
 
-/** Formats mebibytes with one decimal, rounded down, so that a nearly full quota does not read as full. */
-const toMebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;
+/** Returns a size in MiB, rounded down to one decimal, so that a nearly full quota does not read as full. */
+const computeMebibytes = (bytes: number) => Math.floor((bytes / 1024 ** 2) * 10) / 10;

@@ -11,5 +11,5 @@ export const lastKnownEntry = {
       localStorage.removeItem(ENTRY);
     }
   },
-  forget: (): void => localStorage.removeItem(ENTRY),
+  remove: (): void => localStorage.removeItem(ENTRY),
 };

@@ -18,7 +18,7 @@ const STREAMS = gql`
   }
   ${FIELDS}
 `;
-const stream = (name: string, version: number) => ({ __typename: 'Stream', id: '1', name, version });
+const createStream = (name: string, version: number) => ({ __typename: 'Stream', id: '1', name, version });
 
 const SOURCES_FIELDS = gql`
   fragment SourcesFields on ServerSources {
@@ -45,7 +45,7 @@ const createSources = ({ dataVersion, volumeDb }: { dataVersion: number; volumeD
   sounds: [{ __typename: 'SoundSource', volumeDb }],
 });
 
-async function cacheAfterResponse(cachedStream: object | null, responseStream: object) {
+async function readCacheAfterResponse(cachedStream: object | null, responseStream: object) {
   const cache = createCache();
   if (cachedStream) cache.writeFragment({ id: 'Stream:1', fragment: FIELDS, data: cachedStream });
   const responseLink = new ApolloLink(() => of({ data: { streams: [responseStream] } }));
@@ -59,15 +59,19 @@ async function cacheAfterResponse(cachedStream: object | null, responseStream: o
 
 describe('createNewestWinsLink', () => {
   it('keeps a push that is newer than a response', async () => {
-    expect(await cacheAfterResponse(stream('pushed', 5), stream('late', 4))).toEqual(stream('pushed', 5));
+    expect(await readCacheAfterResponse(createStream('pushed', 5), createStream('late', 4))).toEqual(
+      createStream('pushed', 5),
+    );
   });
 
   it('uses a newer response', async () => {
-    expect(await cacheAfterResponse(stream('old', 5), stream('new', 6))).toEqual(stream('new', 6));
+    expect(await readCacheAfterResponse(createStream('old', 5), createStream('new', 6))).toEqual(
+      createStream('new', 6),
+    );
   });
 
   it('uses an entity that is not cached', async () => {
-    expect(await cacheAfterResponse(null, stream('first', 1))).toEqual(stream('first', 1));
+    expect(await readCacheAfterResponse(null, createStream('first', 1))).toEqual(createStream('first', 1));
   });
 
   it('keeps saved sources that are newer than the response to an earlier request', async () => {

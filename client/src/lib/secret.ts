@@ -9,12 +9,12 @@ const EXPECTED_COOKIE = 'trailcast-signed-in';
 export const secret = {
   read: (): string | null => localStorage.getItem(STORAGE_KEY),
   store: (value: string): void => {
-    if (localStorage.getItem(STORAGE_KEY) !== value) lastKnownEntry.forget();
+    if (localStorage.getItem(STORAGE_KEY) !== value) lastKnownEntry.remove();
     localStorage.setItem(STORAGE_KEY, value);
   },
-  forget: (): void => {
+  remove: (): void => {
     localStorage.removeItem(STORAGE_KEY);
-    lastKnownEntry.forget();
+    lastKnownEntry.remove();
   },
 };
 

@@ -20,7 +20,7 @@ describe('vibration', () => {
     expect(vibrate).toHaveBeenCalledTimes(1);
   });
 
-  it('differs for each kind', () => {
+  it('uses a different pattern for each kind of alert', () => {
     vibration.set(true);
     vibrate.mockClear();
     for (const kind of ALERT_KINDS) vibration.play(kind);
@@ -28,7 +28,7 @@ describe('vibration', () => {
     expect(new Set(patterns).size).toBe(ALERT_KINDS.length);
   });
 
-  it('does nothing if the browser does not support it', () => {
+  it('does nothing if the browser does not support vibration', () => {
     localStorage.setItem('vibrate', 'on');
     Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
     expect([vibration.isPossible(), vibration.isOn()]).toEqual([false, false]);

@@ -2,7 +2,7 @@ import type { AlertKind } from '@trailcast/schema/wire';
 
 const ENTRY = 'vibrate';
 
-/** Alternating vibrations and pauses by kind, ms. They differ enough to be told apart in a pocket. */
+/** Alternating vibrations and pauses by kind, ms. They can be distinguished in a pocket. */
 const PATTERNS: Record<AlertKind, number[]> = {
   'feed-lost': [400, 150, 400],
   'feed-returned': [150],

@@ -44,22 +44,22 @@ describe('connectOverlay', () => {
     jest.useRealTimers();
     globalThis.WebSocket = original;
   });
-  const socket = (index: number) => ScriptedSocket.instances[index]!;
+  const getSocket = (index: number) => ScriptedSocket.instances[index]!;
 
   it('sends the token in its first message, and never in a URL', () => {
-    socket(0).dispatchEvent(new Event('open'));
-    expect(socket(0).url).toBe('wss://trailcast.example/ws/overlay');
-    expect(JSON.parse(socket(0).sentTexts[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
-    socket(0).receive({ event: 'alert', alert: null });
+    getSocket(0).dispatchEvent(new Event('open'));
+    expect(getSocket(0).url).toBe('wss://trailcast.example/ws/overlay');
+    expect(JSON.parse(getSocket(0).sentTexts[0] ?? '')).toEqual({ token: 'secret', page: 'chat' });
+    getSocket(0).receive({ event: 'alert', alert: null });
     expect(messages).toEqual([{ event: 'alert', alert: null }]);
   });
 
   it('reports a lost connection, and reconnects with increasing delays', () => {
-    socket(0).dispatchEvent(new Event('close'));
+    getSocket(0).dispatchEvent(new Event('close'));
     expect(lossCount).toBe(1);
     jest.advanceTimersByTime(1_250);
     expect(ScriptedSocket.instances).toHaveLength(2);
-    socket(1).dispatchEvent(new Event('close'));
+    getSocket(1).dispatchEvent(new Event('close'));
     jest.advanceTimersByTime(1_900);
     expect(ScriptedSocket.instances).toHaveLength(2);
     jest.advanceTimersByTime(700);
@@ -68,13 +68,13 @@ describe('connectOverlay', () => {
 
   it('closes a connection after 5 s without a message, and keeps one with heartbeats open', () => {
     for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) {
-      socket(0).receive({ event: 'beat' });
+      getSocket(0).receive({ event: 'beat' });
       jest.advanceTimersByTime(4_000);
     }
     expect(lossCount).toBe(0);
     jest.advanceTimersByTime(1_000);
-    expect([lossCount, socket(0).isClosed]).toEqual([1, true]);
-    socket(0).receive({ event: 'beat' });
+    expect([lossCount, getSocket(0).isClosed]).toEqual([1, true]);
+    getSocket(0).receive({ event: 'beat' });
     expect(messages).toHaveLength(5);
   });
 
@@ -82,7 +82,7 @@ describe('connectOverlay', () => {
     ['restarting', 1_000],
     ['full', 15_000],
   ])('reconnects after the end code %s with a delay of %d ms plus up to a quarter', (code, pauseMs) => {
-    socket(0).receive({ event: 'end', code });
+    getSocket(0).receive({ event: 'end', code });
     expect(messages).toEqual([{ event: 'end', code }]);
     jest.advanceTimersByTime(pauseMs - 1);
     expect(ScriptedSocket.instances).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('connectOverlay', () => {
   });
 
   it('does not reconnect if the address is unknown', () => {
-    socket(0).receive({ event: 'end', code: 'unknown' });
+    getSocket(0).receive({ event: 'end', code: 'unknown' });
     expect(messages).toEqual([{ event: 'end', code: 'unknown' }]);
     jest.advanceTimersByTime(60_000);
     expect(ScriptedSocket.instances).toHaveLength(1);

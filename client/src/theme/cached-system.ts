@@ -1,6 +1,6 @@
 import type { SystemContext } from '@chakra-ui/react';
 import { css as serialize } from '@emotion/react';
-import { cachedValue } from '../lib/cached-value.js';
+import { getOrCompute } from '../lib/cached-value.js';
 
 /** Maximum number of cached styles. More are rendered only if a style contains a value that changes all the time. */
 const MAX_STYLES = 2000;
@@ -31,12 +31,12 @@ function cacheRecipe<R extends Recipe>(recipe: R): R {
 
 function cacheByName(isValid: (name: string) => boolean): (name: string) => boolean {
   const validity = new Map<string, boolean>();
-  return (name) => cachedValue(validity, name, () => isValid(name));
+  return (name) => getOrCompute(validity, name, () => isValid(name));
 }
 
 function cacheByConfig<Create extends (config: never) => object>(create: Create): Create {
   const results = new WeakMap<object, object>();
-  const createCached = (config: never) => cachedValue(results, config, () => create(config));
+  const createCached = (config: never) => getOrCompute(results, config, () => create(config));
   return createCached as Create;
 }
 
@@ -44,7 +44,7 @@ function cacheByConfig<Create extends (config: never) => object>(create: Create)
 function cacheByStyles(css: SystemContext['css']): SystemContext['css'] {
   const serialized = new Map<string, object>();
   return (...styles) =>
-    cachedValue(serialized, JSON.stringify(styles), () => {
+    getOrCompute(serialized, JSON.stringify(styles), () => {
       if (serialized.size >= MAX_STYLES) serialized.clear();
       return serialize(css(...styles));
     });

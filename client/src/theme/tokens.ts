@@ -55,7 +55,7 @@ export const colors = {
   control: themed('#6F8277', '#10160F'),
   veil: themed('rgba(0, 0, 0, 0.72)', 'rgba(16, 22, 15, 0.6)'),
   focus: themed('#FFC24B', '#10160F'),
-  /** Marks what is live. Used only as a background: as text it lacks contrast in the theme Noon. */
+  /** Background of live states. As text it lacks contrast in the theme Noon. */
   liveFill: themed('#FF6B2C', '#FF7A3D'),
   onLiveFill: themed('#0E1512', '#0E1512'),
   moss: themed('#5FD38D', '#0B5C2E'),
@@ -65,7 +65,7 @@ export const colors = {
   lossFill: themed('#B01018', '#B01018'),
   onLossFill: themed('#FFFFFF', '#FFFFFF'),
   onMoss: themed('#06150C', '#FFFFFF'),
-  /** Background of a state that is good. */
+  /** Background of a good state. */
   mossTint: themed('#173024', '#E2F0E6'),
   mossStrong: themed('#7BE0A3', '#08431F'),
 };

@@ -17,7 +17,7 @@ interface Props {
   actions: readonly MenuAction[];
   /** Button text while an action is running. The menu stays closed until it ends. */
   busyText?: string | undefined;
-  /** True to show only an icon, with `text` as its accessible name. `busyText` is shown. */
+  /** True to show only an icon, with `text` as its accessible name. A `busyText` is still shown as text. */
   isIcon?: boolean;
   /** True for a button without an outline, among others that are not main actions. */
   isQuiet?: boolean;
@@ -45,7 +45,7 @@ export function ActionMenu({ text, actions, busyText, isIcon = false, isQuiet = 
           </Button>
         </Menu.Trigger>
         <Menu.Positioner>
-          {/* At least as wide as its button. A wider one grows to the left, where a narrow screen has room. */}
+          {/* At least as wide as its button. A wider menu grows to the left, where a narrow screen has room. */}
           <Menu.Content minW="max(200px, var(--reference-width))" maxW="calc(100vw - 32px)">
             {actions.map(({ text: name, icon: Icon, disabled = false, destructive = false, onSelect }) => (
               <Fragment key={name}>

@@ -16,8 +16,8 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link to a page of the application, styled as a button. It is not in button.tsx, because the landing page has no
- * router.
+ * A link to a page of the application, styled as a button. The component is not in button.tsx, because the landing page
+ * has no router.
  */
 export function ButtonLink({ icon: Icon, children, ...props }: Props) {
   return (

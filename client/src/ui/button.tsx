@@ -14,12 +14,14 @@ interface ButtonContent {
 
 type ButtonProps = ComponentProps<typeof StyledButton> &
   ButtonContent & {
-    /** True while its action is running. The button stays focusable, is announced as busy and ignores presses. */
+    /**
+     * True while the button's action is running. The button stays focusable, is announced as busy and ignores presses.
+     */
     busy?: boolean;
     busyText?: string;
   };
 
-/** A button. While `busy` it keeps the focus, which a disabled element would lose. */
+/** A button. A busy button keeps the focus, which a disabled element would lose. */
 export function Button({
   icon: Icon,
   busy = false,
@@ -46,7 +48,9 @@ export function IconButton({ icon, label, ...props }: ButtonProps & { icon: Luci
   return <Button icon={icon} aria-label={label} title={label} size="icon" variant="ghost" {...props} />;
 }
 
-/** A link outside the router, styled as a button. It leaves the application, unless its click handler opens the page. */
+/**
+ * A link outside the router, styled as a button. It leaves the application, unless its click handler opens the page.
+ */
 export function ButtonAnchor({
   icon: Icon,
   children,

@@ -18,7 +18,7 @@ export function ConfirmBar({ text, busy, onConfirm, onUndo }: Props) {
       <Text flexBasis="100%" fontSize="sm" color="amber" role="status">
         {text}
       </Text>
-      {/* The minimum width keeps the text inside. */}
+      {/* The minimum width keeps the text inside the button. */}
       <Button flex="1" minW="min-content" px="2" gap="1" variant="outline" icon={Undo2} onClick={onUndo}>
         {t('dialog.undo')}
       </Button>

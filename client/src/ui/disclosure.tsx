@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-const SUMMARY = {
+const SUMMARY_STYLE = {
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },
   '& > svg': { flexShrink: '0', transition: 'rotate 120ms' },
@@ -20,7 +20,7 @@ const SUMMARY = {
 export function Disclosure({ title, state, children }: Props) {
   return (
     <details>
-      <Flex asChild minH="target" py="3" gap="3" align="center" cursor="pointer" css={SUMMARY}>
+      <Flex asChild minH="target" py="3" gap="3" align="center" cursor="pointer" css={SUMMARY_STYLE}>
         <summary>
           <Text as="span" flex="1" minW="0" overflowWrap="anywhere">
             <Text as="span" display="block" fontWeight="600">

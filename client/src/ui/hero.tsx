@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The state in words. */
+  /** The broadcast band, which shows the state as text. */
   band: ReactNode;
   /** Null or false without a picture. */
   picture: ReactNode;
-  /** True if the picture is directly below the band. On an upright phone, both are then as wide as the window. */
+  /** True if the picture is directly below the band. On a phone in portrait, both are then as wide as the window. */
   isJoined?: boolean;
   /** The trail and its notices. */
   children: ReactNode;
@@ -15,17 +15,17 @@ interface Props {
 /** Container queries of a hero's width: from 520 px on, band and trail share a row. */
 const WIDE_HERO = '@container (min-width: 520px)';
 export const NARROW_HERO = '@container (max-width: 519px)';
-/** Windows of phones that are upright and too narrow for a shared row. */
+/** Windows of phones in portrait that are too narrow for a shared row. */
 export const NARROW_PHONE = '@media (max-width: 551px) and (orientation: portrait)';
-/** Upright phones whose browser leaves little height for the page. */
+/** Phones in portrait whose browser leaves little height for the page. */
 export const LOW_PHONE = `${NARROW_PHONE} and (max-height: 719px)`;
 
-const WITHOUT_PICTURE = {
+const WITHOUT_PICTURE_STYLE = {
   gridTemplateAreas: '"band" "trail"',
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 /** In a wide pane, band and trail share one row, so that the picture can be as wide as the pane. */
-const WITH_PICTURE = {
+const WITH_PICTURE_STYLE = {
   gridTemplateAreas: '"band" "picture" "trail"',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [WIDE_HERO]: {
@@ -52,7 +52,7 @@ const WITH_PICTURE = {
   },
   lg: {
     rowGap: '2',
-    // A live band has the time on air as well. The trail is a container of its own.
+    // A live band also shows the time on air. The trail is a container of its own.
     '&:has([data-look=live]) li:last-child > :last-child': { visibility: 'hidden' },
   },
 } as const;
@@ -73,7 +73,7 @@ export const PHONE_TIME = {
 export const LOW_TIME = { '--time-size': '28px', '--time-height': '30px' } as const;
 
 /** No gap between band and picture. */
-const JOINED = {
+const JOINED_STYLE = {
   [NARROW_PHONE]: {
     rowGap: '0',
     '--trail-circle': '40px',
@@ -94,11 +94,15 @@ const JOINED = {
   },
 } as const;
 
-/** The state, the picture that viewers see, and the trail. */
+/** Arranges the broadcast band, the picture that viewers see, and the trail. */
 export function Hero({ band, picture, isJoined = false, children }: Props) {
   return (
     <Box css={{ containerType: 'inline-size' }} mb={picture ? { base: '4', lg: '3' } : '2'}>
-      <Box display="grid" rowGap="3" css={[picture ? WITH_PICTURE : WITHOUT_PICTURE, isJoined ? JOINED : {}]}>
+      <Box
+        display="grid"
+        rowGap="3"
+        css={[picture ? WITH_PICTURE_STYLE : WITHOUT_PICTURE_STYLE, isJoined ? JOINED_STYLE : {}]}
+      >
         <Box gridArea="band" display="grid">
           {band}
         </Box>

@@ -7,7 +7,7 @@ const EDGE_COLOURS = { quiet: 'line', attention: 'amber', loss: 'loss', good: 'm
 interface Props {
   icon: LucideIcon;
   tone?: keyof typeof EDGE_COLOURS;
-  /** True if screen readers announce it immediately. */
+  /** True if screen readers announce the notice immediately. */
   urgent?: boolean;
   children: ReactNode;
   actions?: ReactNode;

@@ -7,14 +7,14 @@ interface Props {
   name: string;
   isChosen: boolean;
   /** Shown on the picture, and read after the name. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   onChoose: () => void;
   /** A picture without text. */
   children: ReactNode;
 }
 
-/** A button that shows a picture to choose. The chosen one has a mark, a stronger border and a bold name. */
-export function PictureChoice({ name, isChosen, mark, onChoose, children }: Props) {
+/** A button that shows a picture to choose. The chosen picture has a check mark, a stronger border and a bold name. */
+export function PictureChoice({ name, isChosen, badge, onChoose, children }: Props) {
   return (
     <chakra.button
       type="button"
@@ -50,7 +50,7 @@ export function PictureChoice({ name, isChosen, mark, onChoose, children }: Prop
         {isChosen && <Check aria-hidden size={16} />}
         <chakra.span truncate>{name}</chakra.span>
       </Text>
-      {mark}
+      {badge}
     </chakra.button>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Number of entries in the first render. They fill more than the list's height. */
-const FIRST_ENTRIES = 12;
+const FIRST_ENTRY_COUNT = 12;
 
 /** A scrolling list with a height of at most 24rem. Entries outside the viewport are not laid out. */
 export function ScrollList({ label, children }: Props) {
@@ -27,7 +27,7 @@ export function ScrollList({ label, children }: Props) {
       css={ENTRY_STYLE}
     >
       <ul role="list" aria-label={label} tabIndex={0} data-focus-fallback>
-        {Children.toArray(children).slice(0, isComplete ? undefined : FIRST_ENTRIES)}
+        {Children.toArray(children).slice(0, isComplete ? undefined : FIRST_ENTRY_COUNT)}
       </ul>
     </Box>
   );

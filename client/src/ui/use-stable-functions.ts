@@ -22,8 +22,8 @@ class StableFunctions<Functions extends FunctionsByName> {
 }
 
 /**
- * Returns functions with a stable identity, so that memoized components that receive them do not rerender. Each calls
- * the newest function of its name.
+ * Returns functions with a stable identity, so that memoized components that receive them do not rerender. Each of
+ * them calls the newest function of its name.
  */
 export function useStableFunctions<Functions extends FunctionsByName>(functions: Functions): Functions {
   const [stableFunctions] = useState(() => new StableFunctions(functions));

@@ -22,7 +22,7 @@ export interface AlertWorker {
   };
 }
 
-/** Shows an alert. Each push must show a notification, fallback the browser revokes the permission. */
+/** Shows an alert. Each push must show a notification, otherwise the browser revokes the permission. */
 export function showAlert(worker: AlertWorker, text: string): Promise<void> {
   const { title, body, tag, language } = parseMessage(text);
   return worker.registration.showNotification(title, {

@@ -7,18 +7,18 @@ import { HAND_OVER_PATH, readHandOverToken } from './hand-over-address.js';
 
 const HandOverPage = lazy(() => importPart(() => import('./hand-over-page.js')));
 
-/** Returns the route of the page that receives a set-up. `otherwise` is shown there if the address has no token. */
-export function createHandOverRoute(otherwise: ReactNode) {
+/** Returns the route of the page that receives a set-up. `fallbackPage` is shown there if the address has no token. */
+export function createHandOverRoute(fallbackPage: ReactNode) {
   return (
     <Route path={HAND_OVER_PATH}>
-      <HandOverElement otherwise={otherwise} />
+      <HandOverElement fallbackPage={fallbackPage} />
     </Route>
   );
 }
 
-function HandOverElement({ otherwise }: { otherwise: ReactNode }) {
+function HandOverElement({ fallbackPage }: { fallbackPage: ReactNode }) {
   const token = readHandOverToken(useLocation());
-  if (token === null) return otherwise;
+  if (token === null) return fallbackPage;
   return (
     <Suspense fallback={<Splash />}>
       <HandOverPage token={token} />

@@ -16,7 +16,7 @@ const STATES_BY_STATUS = new Map<unknown, HandOverState>([
  */
 export function useHandOver(token: string) {
   const [state, setState] = useState<HandOverState>({ kind: 'offered' });
-  const { busy, run } = useAction<'take'>();
+  const { busy, run } = useAction<'redeem'>();
   const [redeemToken] = useTakeHandOverMutation({ fetchPolicy: 'no-cache' });
   const redeem = async () => {
     try {
@@ -32,5 +32,5 @@ export function useHandOver(token: string) {
       setState(failedState);
     }
   };
-  return { state, busy: busy !== null, redeem: () => void run('take', 'take over', redeem) };
+  return { state, isRedeeming: busy !== null, redeem: () => void run('redeem', 'take over', redeem) };
 }

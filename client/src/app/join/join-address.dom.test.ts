@@ -28,9 +28,9 @@ describe('storeJoinToken', () => {
     expect(openAddress(path, hash)).toEqual({ isLink: false, replacedPaths: [], token: null });
   });
 
-  it('leaves no token in the storage after joinToken.forget', () => {
+  it('leaves no token in the storage after joinToken.remove', () => {
     openAddress('/join', `#${TOKEN}`);
-    joinToken.forget();
+    joinToken.remove();
     expect(joinToken.read()).toBeNull();
   });
 });

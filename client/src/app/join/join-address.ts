@@ -6,7 +6,7 @@ const STORAGE_KEY = 'join';
 /** Token of a helper's link, stored for this tab while the user signs in. */
 export const joinToken = {
   read: (): string | null => sessionStorage.getItem(STORAGE_KEY),
-  forget: (): void => sessionStorage.removeItem(STORAGE_KEY),
+  remove: (): void => sessionStorage.removeItem(STORAGE_KEY),
 };
 
 interface PageAddress {

@@ -20,4 +20,4 @@ export function findJoinRefusal(error: unknown): JoinRefusal | null {
 }
 
 /** Returns true if the link can no longer be used. */
-export const isSpent = (refusal: JoinRefusal): boolean => refusal === 'used' || refusal === 'over';
+export const isUnusable = (refusal: JoinRefusal): boolean => refusal === 'used' || refusal === 'over';

@@ -8,22 +8,22 @@ import type { Joiner } from './use-join.js';
 const JoinPage = lazy(() => importPart(() => import('./join-page.js')));
 
 /**
- * Returns the route of a helper's link. `otherwise` is shown there if no token is stored. `joiner` is null for a
+ * Returns the route of a helper's link. `fallbackPage` is shown there if no token is stored. `joiner` is null for a
  * visitor.
  */
-export function createJoinRoute(otherwise: ReactNode, joiner: Joiner | null) {
+export function createJoinRoute(fallbackPage: ReactNode, joiner: Joiner | null) {
   return (
     <Route path={JOIN_PATH}>
-      <JoinElement otherwise={otherwise} joiner={joiner} />
+      <JoinElement fallbackPage={fallbackPage} joiner={joiner} />
     </Route>
   );
 }
 
-function JoinElement({ otherwise, joiner }: { otherwise: ReactNode; joiner: Joiner | null }) {
+function JoinElement({ fallbackPage, joiner }: { fallbackPage: ReactNode; joiner: Joiner | null }) {
   const token = joinToken.read();
   return (
     <Suspense fallback={<Splash />}>
-      <JoinPage token={token} joiner={joiner} otherwise={otherwise} />
+      <JoinPage token={token} joiner={joiner} fallbackPage={fallbackPage} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import type { MeQuery } from '../../features/user/user.generated.js';
 import { describeError } from '../../lib/describe-error.js';
 import { useAction } from '../use-action.js';
 import { joinToken } from './join-address.js';
-import { isSpent, findJoinRefusal } from './join-refusal.js';
+import { isUnusable, findJoinRefusal } from './join-refusal.js';
 
 export type Joiner = Pick<MeQuery['me'], 'displayName' | 'role'>;
 
@@ -33,13 +33,13 @@ export function useJoin(token: string, joiner: Joiner | null) {
       const refusal = findJoinRefusal(error);
       if (!refusal) throw error;
       setOutcome({ kind: refusal });
-      if (!isSpent(refusal)) return;
+      if (!isUnusable(refusal)) return;
     }
-    joinToken.forget();
+    joinToken.remove();
   };
   return {
     state: outcome ?? state,
-    busy: busy !== null,
+    isJoining: busy !== null,
     join: () => void run('join', 'join studio', join),
     retry,
   };
@@ -63,12 +63,12 @@ function useOffer(
     skip: !canJoin || hasTried,
   });
   const refusal = error ? findJoinRefusal(error) : null;
-  const isTokenSpent = refusal !== null && isSpent(refusal);
+  const isTokenUnusable = refusal !== null && isUnusable(refusal);
   useEffect(
-    function removeSpentToken() {
-      if (isTokenSpent) joinToken.forget();
+    function removeUnusableToken() {
+      if (isTokenUnusable) joinToken.remove();
     },
-    [isTokenSpent],
+    [isTokenUnusable],
   );
   const retry = () => void refetch().catch(() => null);
   const currentState = (): JoinState => {

@@ -8,7 +8,7 @@ import { useScrollToHash } from './use-scroll-to-hash.js';
 import { useTitle } from './use-title.js';
 
 /** Print style: black on white in every theme. */
-const PAPER = {
+const PRINT_STYLES = {
   '@media print': {
     'html, body': { backgroundColor: '#fff !important', color: '#000 !important' },
     html: { '--tc-colors-ink': '#000 !important', '--tc-colors-muted': '#000 !important' },
@@ -31,7 +31,7 @@ export function LegalPage({ title, note, children }: Props) {
   useScrollToHash();
   return (
     <Flex direction="column" minH="100dvh" maxW="760px" mx="auto" px="4">
-      <Global styles={PAPER} />
+      <Global styles={PRINT_STYLES} />
       <Flex as="main" direction="column" flex="1" gap="6" py="4" minW="0">
         <BackButton />
         <Box as="article" lang="de" minW="0">

@@ -43,17 +43,17 @@ function render(element: ReactNode): HTMLElement {
 }
 
 /** Returns the element's text, with each run of whitespace replaced by a space. */
-const textOf = (element: ReactNode) => (render(element).textContent ?? '').replace(/\s+/g, ' ');
+const renderText = (element: ReactNode) => (render(element).textContent ?? '').replace(/\s+/g, ' ');
 
 const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|generated)\./.test(path))
   .map((path) => ({ path, text: readFileSync(join(CLIENT, path), 'utf8') }));
 
 describe('terms of service', () => {
-  const words = textOf(<TermsText operator={OPERATOR} />);
+  const legalText = renderText(<TermsText operator={OPERATOR} />);
 
   it('need a new version for a changed text', () => {
-    const digest = createHash('sha256').update(words).digest('hex');
+    const digest = createHash('sha256').update(legalText).digest('hex');
     expect({ [TERMS.version]: digest }).toEqual({ [TERMS.version]: DIGESTS[TERMS.version] });
   });
 
@@ -82,11 +82,11 @@ describe('terms of service', () => {
     'nur auf, wenn du die Aufnahme einschaltest',
     'Fassung 1.1 vom 25. November 2026',
     'Weg GmbH',
-  ])('contain: %s', (fact) => expect(words).toContain(fact));
+  ])('contain: %s', (expectedText) => expect(legalText).toContain(expectedText));
 
   it('calculate the example as the invoice does', () => {
     const cents = Math.round((7_830 * 50) / 3_600);
-    expect(words).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
+    expect(legalText).toContain(`auf der Rechnung also ${(cents / 100).toFixed(2).replace('.', ',')} €`);
   });
 
   it('are named with TERMS.version in every order that sends a consent', () => {
@@ -96,7 +96,7 @@ describe('terms of service', () => {
 });
 
 describe('privacy statement', () => {
-  const words = textOf(<PrivacyText operator={OPERATOR} />);
+  const legalText = renderText(<PrivacyText operator={OPERATOR} />);
 
   it.each([
     'Zugangstoken der Streaming-Plattform und Stream-Schlüssel speichern wir verschlüsselt',
@@ -121,10 +121,10 @@ describe('privacy statement', () => {
     'Auskunft über deine Daten (Art. 15 DSGVO)',
     'Datenschutz-Aufsichtsbehörde',
     'Weg GmbH',
-  ])('contains: %s', (fact) => expect(words).toContain(fact));
+  ])('contains: %s', (expectedText) => expect(legalText).toContain(expectedText));
 
   /** Keys under which the client stores data in the browser. */
-  const entries = sources.flatMap(({ text }) => {
+  const storageKeys = sources.flatMap(({ text }) => {
     const uses = [...text.matchAll(/(?:local|session)Storage\.(?:get|set)Item\(\s*([^,)]+)/g)];
     const lookups = [...text.matchAll(/lookup(?:Cookie|LocalStorage|SessionStorage): '([^']+)'/g)];
     const cookies = [...text.matchAll(/\w*COOKIE = '([^']+)'/g)];
@@ -138,16 +138,18 @@ describe('privacy statement', () => {
   });
 
   it('names everything that the client stores in the browser', () => {
-    expect(entries).toEqual(expect.arrayContaining(['secret', 'theme', 'i18nextLng', 'trailcast-signed-in']));
-    expect([...new Set(entries)].filter((name) => !words.includes(name))).toEqual([]);
+    expect(storageKeys).toEqual(
+      expect.arrayContaining(['secret', 'theme', 'i18nextLng', 'trailcast-signed-in']),
+    );
+    expect([...new Set(storageKeys)].filter((name) => !legalText.includes(name))).toEqual([]);
   });
 });
 
 describe('imprint', () => {
   const imprint = render(<ImprintText operator={OPERATOR} />);
 
-  it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('contains %s', (fact) =>
-    expect(imprint.textContent).toContain(fact),
+  it.each(['Weg GmbH', 'Pfad 1', '12345 Ort', 'post@example.org'])('contains %s', (expectedText) =>
+    expect(imprint.textContent).toContain(expectedText),
   );
 
   it('links to the email address', () => {
@@ -161,7 +163,7 @@ describe('legal texts', () => {
     ['privacy', <PrivacyText key="privacy" operator={OPERATOR} />],
     ['imprint', <ImprintText key="imprint" operator={OPERATOR} />],
   ])('%s shows neither Markdown nor a placeholder', (_name, element) => {
-    expect(textOf(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
+    expect(renderText(element)).not.toMatch(/\{[{#]|\*\*|\]\(|`|<|\n: /);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** Returns a selector of elements in the text and its sections, but not in nested forms and lists of links. */
-const selectorOf = (...elements: string[]) =>
+const createSelector = (...elements: string[]) =>
   elements.map((name) => `& > ${name}, & > section > ${name}`).join(', ');
 
 /** Text with short lines, spaced paragraphs and list markers. */
@@ -14,12 +14,12 @@ export function Prose({ children }: { children: ReactNode }) {
       overflowWrap="anywhere"
       hyphens="auto"
       css={{
-        [selectorOf('p', 'ul', 'ol', 'dl', 'blockquote')]: { marginBlockEnd: '12px' },
-        [selectorOf('ul')]: { listStyle: 'disc', paddingInlineStart: '24px' },
-        [selectorOf('ol')]: { listStyle: 'decimal', paddingInlineStart: '24px' },
-        [selectorOf('ul > li', 'ol > li')]: { marginBlockEnd: '4px' },
-        [selectorOf('h3')]: { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
-        [selectorOf('blockquote')]: {
+        [createSelector('p', 'ul', 'ol', 'dl', 'blockquote')]: { marginBlockEnd: '12px' },
+        [createSelector('ul')]: { listStyle: 'disc', paddingInlineStart: '24px' },
+        [createSelector('ol')]: { listStyle: 'decimal', paddingInlineStart: '24px' },
+        [createSelector('ul > li', 'ol > li')]: { marginBlockEnd: '4px' },
+        [createSelector('h3')]: { fontSize: 'md', fontWeight: '700', marginBlock: '20px 8px' },
+        [createSelector('blockquote')]: {
           borderInlineStartWidth: '4px',
           borderColor: 'control',
           paddingInlineStart: '16px',

@@ -17,7 +17,8 @@ const { title, intro } = parseLegalText(source);
 /** Withdrawal from the contract in two steps, without a sign-in (BGB section 356a). */
 export default function WithdrawalPage() {
   const operator = useOperator();
-  const { declaration, step, busy, hasFailed, setDeclaration, review, change, confirm } = useWithdrawal();
+  const { declaration, step, isSending, hasFailed, setDeclaration, review, change, confirm } =
+    useWithdrawal();
   return (
     <LegalPage title={title}>
       {step.kind !== 'done' && <Markdown tokens={intro} />}
@@ -31,7 +32,7 @@ export default function WithdrawalPage() {
       )}
       {step.kind === 'review' && (
         <WithdrawalReview
-          {...{ declaration, busy, hasFailed }}
+          {...{ declaration, isSending, hasFailed }}
           onConfirm={() => void confirm()}
           onChange={change}
         />

@@ -12,16 +12,16 @@ export function useSubscription() {
   const { i18n } = useTranslation();
   const client = useApolloClient();
   const { busy, run } = useAction<'subscribe'>();
-  const [create] = useCreateSubscriptionMutation();
-  const [outcome, setOutcome] = useState<'none' | 'failed' | 'leaving'>('none');
+  const [createSubscription] = useCreateSubscriptionMutation();
+  const [state, setState] = useState<'none' | 'failed' | 'redirecting'>('none');
 
   useEffect(function resetOnReturn() {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setOutcome('none');
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setState('none');
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
-  const createOrder = async () => {
-    const { data } = await create({
+  const startCheckout = async () => {
+    const { data } = await createSubscription({
       variables: { consent: { version: TERMS.version, locale: i18n.language } },
     });
     if (!data) throw new Error('the response has no data');
@@ -32,17 +32,17 @@ export function useSubscription() {
       return;
     }
     if (!isWebAddress(approveUrl)) throw new Error('the checkout has no usable URL');
-    setOutcome('leaving');
+    setState('redirecting');
     location.assign(approveUrl);
   };
   const subscribe = async () => {
-    setOutcome('none');
-    if (!(await run('subscribe', 'create subscription', createOrder))) setOutcome('failed');
+    setState('none');
+    if (!(await run('subscribe', 'create subscription', startCheckout))) setState('failed');
   };
   return {
     /** Also true during the redirect to the checkout. */
-    busy: busy === 'subscribe' || outcome === 'leaving',
-    failed: outcome === 'failed',
+    isSubscribing: busy === 'subscribe' || state === 'redirecting',
+    hasFailed: state === 'failed',
     subscribe: () => void subscribe(),
   };
 }

@@ -11,12 +11,12 @@ describe('BottomNavigation', () => {
     ['/streams/', '/streams'],
     ['/Scenes', '/scenes'],
     ['/streams/7', undefined],
-  ])('on the path %s, marks the entry %s as current', (address, expected) => {
+  ])('on the path %s, marks the entry %s as current', (path, expected) => {
     const container = document.createElement('div');
     container.innerHTML = renderToStaticMarkup(
       <ChakraProvider value={system}>
-        <MemoryRouter address={address}>
-          <BottomNavigation administrator={false} />
+        <MemoryRouter address={path}>
+          <BottomNavigation isAdministrator={false} />
         </MemoryRouter>
       </ChakraProvider>,
     );

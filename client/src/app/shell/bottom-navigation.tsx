@@ -42,8 +42,8 @@ const Entry = chakra(Link, {
 });
 
 /**
- * On a phone, the page fades out above the thumb bar, so that no line of it looks cut off. Without that bar there is only
- * a border, because a fade that moves up with the bar would count as a layout shift.
+ * On a phone, the page fades out above the thumb bar, so that no line of it looks cut off. Without that bar there is
+ * only a border, because a fade that moves up with the bar would count as a layout shift.
  */
 const FADE = {
   mdDown: {
@@ -65,10 +65,10 @@ const FADE = {
 } as const;
 
 /**
- * Navigation bar at the bottom, as wide as the window, with docked controls above it. From 768 px it is a row of the
- * layout, and on a desktop a rail at the side. The current page has a filled icon, bold text and `aria-current`.
+ * Navigation bar at the bottom, as wide as the window, with the broadcast's controls above it. From 768 px it is a row
+ * of the layout, and on a desktop a rail at the side. The current page has a filled icon, bold text and `aria-current`.
  */
-export function BottomNavigation({ administrator }: { administrator: boolean }) {
+export function BottomNavigation({ isAdministrator }: { isAdministrator: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { parser } = useRouter();
@@ -109,7 +109,7 @@ export function BottomNavigation({ administrator }: { administrator: boolean }) 
         w={{ lg: 'full' }}
         overflowY={{ lg: 'auto' }}
       >
-        {(administrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
+        {(isAdministrator ? [...ENTRIES, ADMIN] : ENTRIES).map(({ to, key, icon: Icon }) => (
           <Entry key={to} href={to} aria-current={isCurrent(to) ? 'page' : undefined} data-name={t(key)}>
             <Icon aria-hidden size={24} />
             {t(key)}

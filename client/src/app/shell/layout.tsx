@@ -10,16 +10,14 @@ import { PageFooter } from './page-footer.js';
 import { useScrollKeys } from './use-scroll-keys.js';
 
 interface Props {
-  administrator: boolean;
-  /** The user's menu. */
-  card: ReactNode;
-  /** The state of a broadcast, for every page. */
-  mark?: ReactNode;
+  isAdministrator: boolean;
+  userMenu: ReactNode;
+  /** Status of the user's broadcast, shown in the header of every page. */
+  broadcastStatus?: ReactNode;
   /** Notices for every page, such as a lost channel. */
   notices?: ReactNode;
   /** True if the page shows stored data. */
-  stale?: boolean;
-  /** The page. */
+  isStale?: boolean;
   children: ReactNode;
 }
 
@@ -42,10 +40,10 @@ const PAGE = {
 /** Height of the header on a phone, px. */
 const PHONE_HEADER_HEIGHT = 56;
 /**
- * Centres the picture of the user's menu on the first line of a band with this number of lines, which is lower in a
- * band for narrower phones.
+ * Centres the avatar in the user's menu on the first line of a live band with this number of lines. That line is lower
+ * in the band of narrower phones.
  */
-const centreMenuOnFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
+const centreAvatarOnFirstLine = (lines: string, { usual, low }: { usual: string; low: string }) => ({
   [`&:has(+ main [data-lines="${lines}"]) button`]: {
     mt: usual,
     '@media (max-width: 359px)': { mt: `calc(${usual} + 6px)` },
@@ -53,7 +51,7 @@ const centreMenuOnFirstLine = (lines: string, { usual, low }: { usual: string; l
   },
 });
 /**
- * The header is sticky during a broadcast, so that the broadcast's state stays in view. On an upright phone, while the
+ * The header is sticky during a broadcast, so that the broadcast's status stays in view. On an upright phone, while the
  * live band is at the top of the page, the header consists only of the user's menu, in the band's corner.
  */
 const HEADER = {
@@ -80,13 +78,13 @@ const HEADER = {
       '& [data-greeting]': { srOnly: true },
       '& button': { mt: '-4px', me: '-12px', pointerEvents: 'auto' },
       '& img': { boxSize: '36px' },
-      ...centreMenuOnFirstLine('2', { usual: '12px', low: '5px' }),
-      ...centreMenuOnFirstLine('3', { usual: '2px', low: '-4px' }),
+      ...centreAvatarOnFirstLine('2', { usual: '12px', low: '5px' }),
+      ...centreAvatarOnFirstLine('3', { usual: '2px', low: '-4px' }),
     },
   },
 } as const;
 
-/** Moves the live band below such a header. Only the band's pane moves, so the rest of the page stays in place. */
+/** Moves a live band at the top of the page up, beside the user's menu. The rest of the page stays in place. */
 const MAIN = {
   [NARROW_PHONE]: {
     'header + & > * > * > [data-live-hero]:first-child': { mt: `-${PHONE_HEADER_HEIGHT}px` },
@@ -94,7 +92,14 @@ const MAIN = {
 } as const;
 
 /** Layout of a signed-in user around the page. */
-export function Layout({ administrator, card, mark, notices, stale = false, children }: Props) {
+export function Layout({
+  isAdministrator,
+  userMenu,
+  broadcastStatus,
+  notices,
+  isStale = false,
+  children,
+}: Props) {
   const { t } = useTranslation();
   // The footer is below the page, so it may be rendered later.
   const hasFooter = useDeferredValue(true, false);
@@ -131,8 +136,8 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             </Link>
             <Flex ref={setHeaderPlace} hideBelow="lg" flex="1" minW="0" align="center" gap="4" ps="3" />
             <Flex align="center" justify="flex-end" gap="2" minW="0">
-              {mark}
-              {card}
+              {broadcastStatus}
+              {userMenu}
             </Flex>
           </Flex>
           {notices}
@@ -141,7 +146,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
             flex="1"
             minW="0"
             css={MAIN}
-            {...(stale && { 'data-stale': '', opacity: '0.8', filter: 'saturate(0.4)' })}
+            {...(isStale && { 'data-stale': '', opacity: '0.8', filter: 'saturate(0.4)' })}
           >
             <HeaderPlaceContext value={headerPlace}>{children}</HeaderPlaceContext>
           </Box>
@@ -153,7 +158,7 @@ export function Layout({ administrator, card, mark, notices, stale = false, chil
           )}
         </Flex>
       </Box>
-      <BottomNavigation administrator={administrator} />
+      <BottomNavigation isAdministrator={isAdministrator} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Placeholder while the application loads: mark and name, in the same place as in index.html. */
+/** Placeholder while the application loads: logo and name, in the same place as in index.html. */
 export function Splash() {
   const { t } = useTranslation();
   return (

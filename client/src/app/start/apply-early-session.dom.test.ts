@@ -8,7 +8,7 @@ import { EarlySession } from './early-session.js';
 import { applyEarlySession } from './apply-early-session.js';
 
 const ME = { __typename: 'User', id: '1', displayName: 'Ada', role: 'VERIFIED', profileImageURL: '' };
-const collection = (id: string) => ({
+const createCollection = (id: string) => ({
   __typename: 'SceneCollection',
   id,
   name: `Collection ${id}`,
@@ -19,12 +19,12 @@ const DATA = {
   me: ME,
   myServer: null,
   payment: null,
-  sceneCollections: [collection('7'), collection('8')],
+  sceneCollections: [createCollection('7'), createCollection('8')],
   streams: [],
   studios: [],
   system: null,
 };
-const deleteFrame = (id: number) =>
+const createDeleteFrame = (id: number) =>
   `MESSAGE\nsubscription:sub-11\nmessage-id:1\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
 
 /** A WebSocket whose server is simulated by the test. */
@@ -93,9 +93,9 @@ afterEach(() => {
 });
 
 describe('applyEarlySession', () => {
-  it('writes results and then pushes into the cache', async () => {
+  it('writes the query results into the cache, and then applies the pushes', async () => {
     const { socket, session, cache, send, apply } = openSession();
-    socket.deliver(deleteFrame(7));
+    socket.deliver(createDeleteFrame(7));
     socket.subscribe();
     await session.waitForResponse();
     expect(apply()).toMatchObject({ user: ME, isConnected: true });

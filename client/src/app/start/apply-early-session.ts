@@ -9,10 +9,10 @@ import { SystemDocument } from '../../features/system/system.generated.js';
 import { MeDocument, type MeQuery } from '../../features/user/user.generated.js';
 import { LiveWriter } from '../live-writers.js';
 import type { EarlyResultLink } from './result-link.js';
-import type { EarlyQuery } from './early-query.js';
+import type { IncludedQuery } from './early-query.js';
 import type { EarlySession } from './early-session.js';
 
-const DOCUMENTS: Record<EarlyQuery, DocumentNode> = {
+const DOCUMENTS: Record<IncludedQuery, DocumentNode> = {
   Me: MeDocument,
   MyServer: MyServerDocument,
   Payment: PaymentDocument,

@@ -1,9 +1,9 @@
-import { earlyLanguage } from './early-texts.js';
+import { guessLanguage } from './early-texts.js';
 
 /**
  * Loads the browser's currency data while the application downloads. Otherwise the first formatted amount would load
  * it, which takes a phone 50 ms.
  */
 export function preloadCurrencyFormat(): void {
-  new Intl.NumberFormat(earlyLanguage(), { style: 'currency', currency: 'EUR' }).format(0);
+  new Intl.NumberFormat(guessLanguage(), { style: 'currency', currency: 'EUR' }).format(0);
 }

@@ -1,9 +1,12 @@
 import { FIELDS, QUERY_TEXTS } from './query-texts.generated.js';
 
-/** Pages with an early query: the home page, or any other page. An early query loads all data of the first render. */
+/**
+ * Names of the early queries: `Home` for the home page, `Me` for every other page. Each loads all data of the first
+ * render.
+ */
 export type EarlyPage = keyof typeof QUERY_TEXTS;
-/** A query of the application whose result an early query contains. */
-export type EarlyQuery = keyof (typeof FIELDS)['Home'];
+/** One of the application's queries that are included in an early query. */
+export type IncludedQuery = keyof (typeof FIELDS)['Home'];
 /** `data` of the application's queries, by query name. */
 export type EarlyResults = Partial<Record<string, Record<string, unknown>>>;
 
@@ -11,10 +14,10 @@ export type EarlyResults = Partial<Record<string, Record<string, unknown>>>;
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * Loads the data of a page's first render, with the token as bearer. Resolves with no results if the query fails: the
+ * Sends the early query of a page, with the token as bearer. Resolves with no results if the query fails: the
  * application then sends its own queries and shows their errors.
  */
-export async function queryEarly(page: EarlyPage, token: string): Promise<EarlyResults> {
+export async function sendEarlyQuery(page: EarlyPage, token: string): Promise<EarlyResults> {
   try {
     const response = await fetch('/graphql', {
       method: 'POST',
@@ -40,4 +43,4 @@ function pickResults(page: EarlyPage, data: Record<string, unknown>): EarlyResul
 }
 
 /** Returns the names of the application's queries that the page's early query contains. */
-export const queryNamesOf = (page: EarlyPage): string[] => Object.keys(FIELDS[page]);
+export const listIncludedQueries = (page: EarlyPage): string[] => Object.keys(FIELDS[page]);

@@ -1,8 +1,8 @@
 import {
-  queryNamesOf,
-  queryEarly,
+  listIncludedQueries,
+  sendEarlyQuery,
   type EarlyPage,
-  type EarlyQuery,
+  type IncludedQuery,
   type EarlyResults,
 } from './early-query.js';
 import { EarlySocket } from './early-socket.js';
@@ -30,47 +30,47 @@ export class EarlySession {
   #response: Promise<EarlyResults> | null = null;
   /** Null until the response has arrived or failed. */
   #results: EarlyResults | null = null;
-  #waiting: Promise<void> | null = null;
-  #isTaken = false;
+  #responseWait: Promise<void> | null = null;
+  #areResultsTaken = false;
 
   /** `onResult` is called for each of the application's queries whose result is neither null nor an empty list. */
   constructor(
     origin: string,
     private readonly token: string,
     private readonly page: EarlyPage,
-    private readonly onResult: (name: EarlyQuery) => void = () => undefined,
+    private readonly onResult: (name: IncludedQuery) => void = () => undefined,
   ) {
     this.#socket = new EarlySocket(`${origin.replace(/^http/, 'ws')}/ws`, token, () => {
-      if (!this.#isTaken) this.#response ??= this.#sendQuery();
+      if (!this.#areResultsTaken) this.#response ??= this.#sendQuery();
     });
   }
 
   /** Resolves when the response has arrived or failed, after a timeout, or immediately if the channel is not connected. */
   waitForResponse(): Promise<void> {
-    this.#waiting ??= this.#response
+    this.#responseWait ??= this.#response
       ? Promise.race([
           this.#response.then(() => undefined),
           new Promise<void>((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS)),
         ])
       : Promise.resolve();
-    return this.#waiting;
+    return this.#responseWait;
   }
 
   /** Returns true if the query's result has arrived and is neither null nor an empty list. */
-  hasResult(name: EarlyQuery): boolean {
+  hasResult(name: IncludedQuery): boolean {
     return isNotEmpty(this.#results?.[name]);
   }
 
-  /** Returns what was received so far. No further query is sent. */
+  /** Returns the data received so far. The early query is not sent afterwards. */
   takeResults(): EarlySessionResults {
-    this.#isTaken = true;
+    this.#areResultsTaken = true;
     return {
       isConnected: this.#response !== null,
       results: this.#results ?? {},
       messages: this.#response ? this.#socket.takeMessages() : [],
       pending:
         this.#response && this.#results === null
-          ? { names: queryNamesOf(this.page), results: this.#response }
+          ? { names: listIncludedQueries(this.page), results: this.#response }
           : null,
     };
   }
@@ -82,13 +82,13 @@ export class EarlySession {
 
   /** Returns the live channel's socket, or null if the connection has ended. */
   takeSocket(): WebSocket | null {
-    return this.#socket.handOver();
+    return this.#socket.takeSocket();
   }
 
   async #sendQuery(): Promise<EarlyResults> {
-    const results = await queryEarly(this.page, this.token);
+    const results = await sendEarlyQuery(this.page, this.token);
     this.#results = results;
-    for (const name of Object.keys(results) as EarlyQuery[]) if (this.hasResult(name)) this.onResult(name);
+    for (const name of Object.keys(results) as IncludedQuery[]) if (this.hasResult(name)) this.onResult(name);
     return results;
   }
 }

@@ -3,7 +3,7 @@ import { EarlySocket, createOpeningFrames } from './early-socket.js';
 
 const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0';
 const RECEIPT = 'RECEIPT\nreceipt-id:subscribed\n\n\0';
-const push = (id: number) =>
+const createPush = (id: number) =>
   `MESSAGE\nsubscription:sub-11\nmessage-id:${id}\ndestination:/user/queue/data/delete\n\n{"id":${id}}\0`;
 
 /** A WebSocket whose server is simulated by the test. */
@@ -51,7 +51,7 @@ class TestSocket extends EventTarget {
   }
 }
 
-const tick = () => new Promise((resolve) => setTimeout(resolve));
+const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 
 function openEarlySocket() {
   const onSubscribed = jest.fn();
@@ -66,7 +66,7 @@ function openEarlySocket() {
       onState: (state) => states.push(state),
       onPush,
       onAccessDenied: () => undefined,
-      takeSocket: () => earlySocket.handOver(),
+      takeSocket: () => earlySocket.takeSocket(),
     });
   return { earlySocket, socket, states, onPush, onSubscribed, openChannel };
 }
@@ -86,7 +86,7 @@ describe('createOpeningFrames', () => {
       onPush: () => undefined,
       onAccessDenied: () => undefined,
     });
-    await tick();
+    await waitForTask();
     const [socket] = TestSocket.opened;
     socket?.accept();
     socket?.deliver(CONNECTED);
@@ -106,28 +106,28 @@ describe('EarlySocket', () => {
     expect(onSubscribed).toHaveBeenCalledTimes(1);
   });
 
-  it('transfers the connection to the STOMP client without sending a frame twice', async () => {
+  it('lets the STOMP client take the connection, and sends no frame twice', async () => {
     const { earlySocket, socket, states, onPush, openChannel } = openEarlySocket();
     socket.accept();
-    socket.deliver(CONNECTED, push(1), RECEIPT);
-    expect(earlySocket.takeMessages()).toEqual([push(1)]);
-    socket.deliver(push(2));
+    socket.deliver(CONNECTED, createPush(1), RECEIPT);
+    expect(earlySocket.takeMessages()).toEqual([createPush(1)]);
+    socket.deliver(createPush(2));
     const channel = openChannel();
-    await tick();
+    await waitForTask();
     expect(TestSocket.opened).toHaveLength(1);
     expect(states).toEqual(['connected']);
     expect(onPush.mock.calls).toEqual([['/user/queue/data/delete', { id: 2 }]]);
-    socket.deliver(push(3));
+    socket.deliver(createPush(3));
     expect(onPush).toHaveBeenLastCalledWith('/user/queue/data/delete', { id: 3 });
     expect(socket.sent).toHaveLength(1);
     channel.close();
     expect(socket.sent.at(-1)).toMatch(/^DISCONNECT\n/);
   });
 
-  it('transfers a connection that the server has not accepted yet', async () => {
+  it('lets the STOMP client take a connection that the server has not accepted yet', async () => {
     const { socket, states, openChannel } = openEarlySocket();
     const channel = openChannel();
-    await tick();
+    await waitForTask();
     socket.accept();
     socket.deliver(CONNECTED, RECEIPT);
     expect(socket.sent).toEqual([createOpeningFrames('abc').join('')]);
@@ -135,13 +135,13 @@ describe('EarlySocket', () => {
     channel.close();
   });
 
-  it('lets the STOMP client open a new connection after a loss', async () => {
+  it('lets the STOMP client open a new connection if the first one is lost', async () => {
     const { socket, states, openChannel } = openEarlySocket();
     socket.accept();
     socket.deliver(CONNECTED, RECEIPT);
     socket.close();
     const channel = openChannel();
-    await tick();
+    await waitForTask();
     expect(TestSocket.opened).toHaveLength(2);
     expect(states).toEqual(['connecting']);
     TestSocket.opened[1]?.accept();

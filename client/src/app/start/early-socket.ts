@@ -29,8 +29,8 @@ export function createOpeningFrames(token: string): string[] {
  */
 export class EarlySocket {
   readonly #socket: WebSocket;
-  readonly #frames: string[];
-  #buffered: string[] = [];
+  readonly #openingFrames: string[];
+  #bufferedFrames: string[] = [];
 
   /** `onSubscribed` is called when all subscriptions are active. */
   constructor(
@@ -38,14 +38,14 @@ export class EarlySocket {
     token: string,
     private readonly onSubscribed: () => void,
   ) {
-    this.#frames = createOpeningFrames(token);
+    this.#openingFrames = createOpeningFrames(token);
     this.#socket = new WebSocket(url, PROTOCOLS);
     const send = this.#socket.send.bind(this.#socket);
-    this.#socket.addEventListener('open', () => send(this.#frames.join('')), { once: true });
+    this.#socket.addEventListener('open', () => send(this.#openingFrames.join('')), { once: true });
     this.#socket.addEventListener('message', this.#bufferFrame);
   }
 
-  /** Calls the listener when the connection has ended, also if it has already. */
+  /** Calls the listener when the connection has ended, or immediately if it already has. */
   onEnd(listener: () => void): void {
     if (this.#socket.readyState > this.#socket.OPEN) queueMicrotask(listener);
     else this.#socket.addEventListener('close', listener, { once: true });
@@ -54,8 +54,8 @@ export class EarlySocket {
   /** Returns and clears the buffered MESSAGE frames. */
   takeMessages(): string[] {
     const isMessage = (text: string) => text.startsWith('MESSAGE\n');
-    const messages = this.#buffered.filter(isMessage);
-    this.#buffered = this.#buffered.filter((text) => !isMessage(text));
+    const messages = this.#bufferedFrames.filter(isMessage);
+    this.#bufferedFrames = this.#bufferedFrames.filter((text) => !isMessage(text));
     return messages;
   }
 
@@ -63,12 +63,12 @@ export class EarlySocket {
    * Returns the socket for the STOMP client; null if the connection has ended. Replays the buffered frames to the client
    * as soon as it listens, and drops the client's first frames, which were already sent.
    */
-  handOver(): WebSocket | null {
+  takeSocket(): WebSocket | null {
     const socket = this.#socket;
     socket.removeEventListener('message', this.#bufferFrame);
     if (socket.readyState > socket.OPEN) return null;
-    dropFirstFrames(socket, this.#frames.length);
-    const buffered = this.#buffered;
+    dropFirstFrames(socket, this.#openingFrames.length);
+    const buffered = this.#bufferedFrames;
     queueMicrotask(() => {
       for (const data of buffered) socket.dispatchEvent(new MessageEvent('message', { data }));
     });
@@ -77,7 +77,7 @@ export class EarlySocket {
 
   readonly #bufferFrame = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string') return;
-    this.#buffered.push(data);
+    this.#bufferedFrames.push(data);
     if (data.startsWith('RECEIPT\n')) this.onSubscribed();
   };
 }

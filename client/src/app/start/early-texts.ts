@@ -4,7 +4,7 @@ import { FIRST_TEXTS, PART_TEXTS, type Language, type TextLoaders } from '../../
 const LANGUAGE_ENTRY = 'i18nextLng';
 
 /** Returns the language that the page will probably use. */
-export function earlyLanguage(): Language {
+export function guessLanguage(): Language {
   const language = localStorage.getItem(LANGUAGE_ENTRY) ?? navigator.language;
   return language.startsWith('de') ? 'de' : 'en';
 }
@@ -20,5 +20,5 @@ export const fetchPartTexts = () => fetchTexts(PART_TEXTS);
 
 function fetchTexts(loaders: TextLoaders): void {
   // The application loads them again when it needs them.
-  loaders[earlyLanguage()]().catch(() => null);
+  loaders[guessLanguage()]().catch(() => null);
 }

@@ -1,7 +1,7 @@
 import { secret } from '../../lib/secret.js';
 import { joinToken } from '../join/join-address.js';
 
-export function forgetSession(): void {
-  secret.forget();
-  joinToken.forget();
+export function removeSession(): void {
+  secret.remove();
+  joinToken.remove();
 }

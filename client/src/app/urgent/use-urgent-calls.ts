@@ -1,4 +1,4 @@
-import type { UrgentCalls } from '../../features/relay-server/one-tap/use-one-tap.js';
+import type { UrgentRequests } from '../../features/relay-server/one-tap/use-one-tap.js';
 import {
   useSetMutedMutation,
   useSetPanicMutation,
@@ -6,7 +6,7 @@ import {
 import { useUrgentCall } from './use-urgent-call.js';
 
 /** Returns the calls that switch panic and mute of a server, which can be started again while they run. */
-export function useUrgentCalls(serverId: string): UrgentCalls {
+export function useUrgentCalls(serverId: string): UrgentRequests {
   const [setPanic] = useSetPanicMutation();
   const [setMuted] = useSetMutedMutation();
   const panic = useUrgentCall('set panic', (endedSince: number | null) =>

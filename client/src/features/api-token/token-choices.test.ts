@@ -1,11 +1,11 @@
-import { accessKey } from './token-choices.js';
+import { accessTextKey } from './token-choices.js';
 
-describe('accessKey', () => {
+describe('accessTextKey', () => {
   test.each([
     [['read'], 'read'],
     [['control'], 'control'],
     [['read', 'control'], 'read and control'],
   ] as const)('maps the scopes %j to %s', (scopes, key) => {
-    expect(accessKey(scopes)).toBe(key);
+    expect(accessTextKey(scopes)).toBe(key);
   });
 });

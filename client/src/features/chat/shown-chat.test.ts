@@ -1,5 +1,5 @@
 import type { ChatUpdate } from '@trailcast/schema/wire';
-import { shownChatOf, withUpdate, type ShownChat } from './shown-chat.js';
+import { shownChatOf, applyChatUpdate, type ShownChat } from './shown-chat.js';
 
 const createMessage = (id: string) => ({ id, at: 1, author: 'Ann', role: 'viewer' as const, text: id });
 const chat: ShownChat = {
@@ -13,18 +13,18 @@ const createUpdate = (change: Partial<ChatUpdate>): ChatUpdate => ({
 });
 const joinIds = ({ messages }: ShownChat) => messages.map(({ id }) => id).join('');
 
-describe('withUpdate', () => {
+describe('applyChatUpdate', () => {
   test.each([
     ['adds messages', { added: [createMessage('c')] }, 'abc'],
     ['adds no message twice', { added: [createMessage('b'), createMessage('c')] }, 'abc'],
     ['removes deleted messages', { removed: ['a', 'x'] }, 'b'],
-    ['clears before it adds', { cleared: true, added: [createMessage('c')] }, 'c'],
+    ['clears the chat before it adds messages', { cleared: true, added: [createMessage('c')] }, 'c'],
   ])('%s', (_case, change, expected) => {
-    expect(joinIds(withUpdate(chat, createUpdate(change)))).toBe(expected);
+    expect(joinIds(applyChatUpdate(chat, createUpdate(change)))).toBe(expected);
   });
 
   it('updates state, title and viewers, and keeps the right to write', () => {
-    expect(withUpdate(chat, createUpdate({ state: 'away', title: null, viewers: null }))).toMatchObject({
+    expect(applyChatUpdate(chat, createUpdate({ state: 'away', title: null, viewers: null }))).toMatchObject({
       state: 'away',
       title: null,
       viewers: null,
@@ -32,9 +32,9 @@ describe('withUpdate', () => {
     });
   });
 
-  it('keeps only the newest 100 messages', () => {
+  it('stores only the newest 100 messages', () => {
     const added = Array.from({ length: 150 }, (_, index) => createMessage(`m${index}`));
-    const updated = withUpdate(chat, createUpdate({ added }));
+    const updated = applyChatUpdate(chat, createUpdate({ added }));
     expect([updated.messages.length, updated.messages.at(-1)?.id]).toEqual([100, 'm149']);
   });
 });

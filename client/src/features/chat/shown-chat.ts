@@ -17,8 +17,8 @@ export function shownChatOf(chat: ChatFieldsFragment): ShownChat {
   };
 }
 
-/** Returns the chat after a pushed change. A message that it already contains is not added again. */
-export function withUpdate(chat: ShownChat, update: ChatUpdate): ShownChat {
+/** Returns the chat after a pushed change. A message that the chat already contains is not added again. */
+export function applyChatUpdate(chat: ShownChat, update: ChatUpdate): ShownChat {
   const { state, title, viewers, cleared, removed, added } = update;
   const obsoleteIds = new Set([...removed, ...added.map(({ id }) => id)]);
   const remaining = cleared ? [] : chat.messages.filter(({ id }) => !obsoleteIds.has(id));

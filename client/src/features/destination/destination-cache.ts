@@ -5,11 +5,11 @@ import { drop, put } from '../../lib/versioned-list.js';
 import { DestinationsDocument, type DestinationFieldsFragment } from './destination.generated.js';
 
 /**
- * Applies pushes and mutation responses to the cached list. A create adds a destination, an update replaces it unless
- * the cached version is newer, a delete removes it.
+ * Applies pushes and mutation responses to the cached list. A creation adds a destination, an update replaces it
+ * unless the cached version is newer, and a deletion removes it.
  */
 export const destinationCache = {
-  /** Adds a destination from a mutation's response. The push may arrive before or after it. */
+  /** Adds a destination from a mutation's response. The push of the same destination may arrive earlier or later. */
   add(cache: ApolloCache, destination: DestinationFieldsFragment): void {
     cache.updateQuery(
       { query: DestinationsDocument },

@@ -1,4 +1,4 @@
-import { changeOf, creationOf, draftOf, isComplete, newDraft } from './destination-draft.js';
+import { updateInputOf, createInputOf, draftOf, isComplete, newDraft } from './destination-draft.js';
 
 const stored = {
   __typename: 'Destination',
@@ -16,35 +16,35 @@ describe('isComplete', () => {
   test.each([
     ['Kick without a key', newDraft('kick'), true, false],
     ['Kick with a key', { ...newDraft('kick'), key: 'k' }, true, true],
-    ['another platform without an address', { ...newDraft('custom'), key: 'k' }, true, false],
+    ['another platform without a server URL', { ...newDraft('custom'), key: 'k' }, true, false],
     [
-      'another platform with an address',
+      'another platform with a server URL',
       { ...newDraft('custom'), key: 'k', server: 'rtmp://a.test/app' },
       true,
       true,
     ],
     ['a stored destination without a new key', draftOf(stored), false, true],
-    ['a stored destination without an address', { ...draftOf(stored), server: '' }, false, false],
-    ['the sign-in’s destination without an address', draftOf(twitch), false, true],
+    ['a stored destination without a server URL', { ...draftOf(stored), server: '' }, false, false],
+    ['the sign-in’s destination without a server URL', draftOf(twitch), false, true],
   ])('checks the required fields of %s', (_, draft, isNew, complete) => {
     expect(isComplete(draft, isNew)).toBe(complete);
   });
 });
 
-describe('creationOf', () => {
+describe('createInputOf', () => {
   it('omits empty fields', () => {
-    expect(creationOf({ ...newDraft('youtube'), name: ' ', key: 'k' })).toEqual({
+    expect(createInputOf({ ...newDraft('youtube'), name: ' ', key: 'k' })).toEqual({
       kind: 'youtube',
       key: 'k',
     });
   });
 });
 
-describe('changeOf', () => {
+describe('updateInputOf', () => {
   it('returns the changed fields, and never an empty key', () => {
-    expect(changeOf(draftOf(stored), stored)).toEqual({});
-    expect(changeOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
-    expect(changeOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({
+    expect(updateInputOf(draftOf(stored), stored)).toEqual({});
+    expect(updateInputOf({ ...draftOf(stored), name: 'Club', key: ' ' }, stored)).toEqual({ name: 'Club' });
+    expect(updateInputOf({ ...draftOf(stored), server: 'rtmp://b.test/app', key: 'n' }, stored)).toEqual({
       server: 'rtmp://b.test/app',
       key: 'n',
     });

@@ -30,12 +30,15 @@ export function isComplete({ kind, name, server, key }: DestinationDraft, isNew:
 }
 
 /** Returns the input for a new destination. Empty fields are omitted, so the server uses its defaults. */
-export function creationOf({ kind, name, server, key }: DestinationDraft): CreateDestinationInput {
+export function createInputOf({ kind, name, server, key }: DestinationDraft): CreateDestinationInput {
   return { kind, key, ...(name.trim() && { name }), ...(server.trim() && { server }) };
 }
 
-/** Returns the changed fields. An empty key leaves the stored one unchanged. */
-export function changeOf(draft: DestinationDraft, stored: DestinationFieldsFragment): UpdateDestinationInput {
+/** Returns the changed fields. An empty key leaves the stored key unchanged. */
+export function updateInputOf(
+  draft: DestinationDraft,
+  stored: DestinationFieldsFragment,
+): UpdateDestinationInput {
   return {
     ...(draft.name !== stored.name && { name: draft.name }),
     ...(draft.server !== stored.server && { server: draft.server }),

@@ -5,13 +5,13 @@ import type { Problem } from '@trailcast/schema/errors';
 import type { Image } from '@trailcast/schema/wire';
 import { secret } from '../../lib/secret.js';
 
-/** Returns the reason why a file can't be uploaded; null if it may be an image. */
+/** Returns the reason why a file can't be uploaded; null if the file may be an image. */
 export function findFileProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'too-large' | null {
   if (!IMAGE_TYPES.some((allowedType) => allowedType === type)) return 'type';
   return size > LIMITS.imageMaxBytes ? 'too-large' : null;
 }
 
-/** Returns an image name from a file name; null if nothing remains. */
+/** Returns an image name from a file name; null if the file name contains no allowed character. */
 export function imageNameOf(fileName: string): string | null {
   const name = fileName
     .replace(/\.(png|jpe?g|webp)$/i, '')

@@ -7,7 +7,7 @@ import { secret } from '../../lib/secret.js';
 export function useImageUrl(id: string): string | null {
   const [loaded, setLoaded] = useState<{ id: string; url: string } | null>(null);
   useEffect(
-    function load() {
+    function loadImage() {
       const controller = new AbortController();
       let url: string | null = null;
       const fetchImage = async () => {

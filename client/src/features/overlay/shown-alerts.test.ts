@@ -1,22 +1,22 @@
 import type { OverlayAlerts } from '@trailcast/schema/wire';
-import { formatAlertSentence, newerAlerts, shownAlertsOf } from './shown-alerts.js';
+import { formatAlertSentence, selectNewerAlerts, shownAlertsOf } from './shown-alerts.js';
 
 const alert = { id: 7, kind: 'raid', name: 'Ann', amount: 3, currency: null, text: null, at: 1 } as const;
-const alerts = (version: number): OverlayAlerts => ({
+const createAlerts = (version: number): OverlayAlerts => ({
   ...{ studioId: 1, enabled: true, paused: false, current: alert, next: [], waiting: 0, dropped: 0 },
   version,
 });
 
 describe('shown alerts', () => {
-  it('newerAlerts returns the newest version, in any order of arrival', () => {
-    const [older, newer] = [shownAlertsOf(alerts(1)), shownAlertsOf(alerts(2))];
-    expect(newerAlerts(newer, alerts(1))).toBe(newer);
-    expect(newerAlerts(older, alerts(2))).toEqual(newer);
-    expect(newerAlerts(null, alerts(1))).toEqual(older);
+  it('selectNewerAlerts returns the newest version, in any order of arrival', () => {
+    const [older, newer] = [shownAlertsOf(createAlerts(1)), shownAlertsOf(createAlerts(2))];
+    expect(selectNewerAlerts(newer, createAlerts(1))).toBe(newer);
+    expect(selectNewerAlerts(older, createAlerts(2))).toEqual(newer);
+    expect(selectNewerAlerts(null, createAlerts(1))).toEqual(older);
   });
 
   it('shownAlertsOf returns string ids, and formatAlertSentence a sentence in each language', () => {
-    const { current } = shownAlertsOf(alerts(1));
+    const { current } = shownAlertsOf(createAlerts(1));
     expect(current?.id).toBe('7');
     expect(formatAlertSentence(current!, 'en')).toBe('Ann is raiding with 3 viewers');
     expect(formatAlertSentence({ ...current!, name: '' }, 'de')).toBe('Jemand kommt mit 3 Zuschauern');

@@ -26,7 +26,7 @@ export function shownAlertsOf(alerts: OverlayAlerts | OverlayAlertsFieldsFragmen
 }
 
 /** Returns the newer of two states of the queue, because a push may be newer than a response. */
-export const newerAlerts = (
+export const selectNewerAlerts = (
   current: ShownAlerts | null,
   received: OverlayAlerts | OverlayAlertsFieldsFragment,
 ): ShownAlerts => (current && current.version > received.version ? current : shownAlertsOf(received));

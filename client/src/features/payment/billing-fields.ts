@@ -15,8 +15,8 @@ export const BILLING_FIELDS = [
 ] as const satisfies readonly { field: BillingField; autoComplete: string }[];
 
 /** Returns the fields named by JSON pointers such as `/city` or `/input/city`. */
-export function billingFieldsOf(paths: readonly string[]): BillingField[] {
-  const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+export function billingFieldsOf(pointers: readonly string[]): BillingField[] {
+  const names = new Set(pointers.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return BILLING_FIELDS.map(({ field }) => field).filter((field) => names.has(field));
 }
 

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import type { Payment } from '@trailcast/schema/wire';
 import { PaymentDocument, type PaymentFieldsFragment } from './payment.generated.js';
 
-/** Writes a pushed payment into the cache, which ignores older versions. */
+/** Writes payments into the cache. The cache ignores a version that is older than its own. */
 export const paymentCache = {
   put(this: void, cache: ApolloCache, payment: Payment): void {
     paymentCache.write(cache, paymentOf(payment));

@@ -15,7 +15,7 @@ const HEALTH: PhoneHealth = {
   networks: [],
   links: [{ name: 'WiFi', percent: 100, rttMs: null }],
 };
-const phone = (change: Partial<Phone> = {}): Phone => ({
+const createPhone = (change: Partial<Phone> = {}): Phone => ({
   streamId: 3,
   enrolledAt: 1,
   connected: true,
@@ -27,9 +27,9 @@ const phone = (change: Partial<Phone> = {}): Phone => ({
 describe('PhoneTrack', () => {
   it('returns the time of a phone’s last message on the page’s clock', () => {
     const track = new PhoneTrack();
-    track.record(phone(), 50_000);
+    track.record(createPhone(), 50_000);
     expect(track.find('3')).toEqual({ enrolledAt: 1, connected: true, reportedAt: 48_800, health: HEALTH });
-    track.record(phone({ connected: false, ageMs: null, health: null }), 60_000);
+    track.record(createPhone({ connected: false, ageMs: null, health: null }), 60_000);
     expect(track.find('3')).toEqual({ enrolledAt: 1, connected: false, reportedAt: null, health: null });
     expect(track.find('4')).toBeNull();
   });
@@ -37,12 +37,12 @@ describe('PhoneTrack', () => {
   it('notifies its listeners of pushes to the cache', () => {
     const cache = new InMemoryCache();
     const listener = jest.fn();
-    const stop = phoneTrackOf(cache).subscribe(listener);
-    phoneCache.put(cache, phone());
+    const unsubscribe = phoneTrackOf(cache).subscribe(listener);
+    phoneCache.put(cache, createPhone());
     expect(listener).toHaveBeenCalledTimes(1);
     expect(phoneTrackOf(cache).find('3')?.health?.batteryPercent).toBe(81);
-    stop();
-    phoneCache.put(cache, phone());
+    unsubscribe();
+    phoneCache.put(cache, createPhone());
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });

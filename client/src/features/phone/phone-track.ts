@@ -12,7 +12,7 @@ export interface TrackedPhone {
 
 type ReceivedPhone = Phone | PhoneFieldsFragment;
 
-/** Last known states of the phones of the user's streams, from queries and pushes. */
+/** Tracks the last known state of each phone of the user's streams, from queries and pushes. */
 export class PhoneTrack {
   readonly #phones = new Map<string, TrackedPhone>();
   readonly #listeners = new Set<() => void>();

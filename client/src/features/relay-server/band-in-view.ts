@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Height of a phone's header, which covers what is below it, px. */
+/** Excludes the top 56 px of the window, which a phone's header covers. */
 const ROOT_MARGIN = '-56px 0px 0px 0px';
 
 let isInView = false;

@@ -7,8 +7,8 @@ import { WEAK_KBPS } from './trail-points.js';
 export type BandLook = 'off' | 'waiting' | 'ready' | 'live' | 'lost';
 
 /**
- * Problems that viewers notice while the feed arrives, by hint code, with the band's own name for each. The worst
- * problem is first.
+ * Problems that viewers notice while the feed arrives: pairs of a hint's code and the band's name for the hint. The
+ * worst problem is first.
  */
 const PROBLEMS = [
   ['sound-only', 'noPicture'],
@@ -25,7 +25,7 @@ export type BandProblem = 'held' | (typeof PROBLEMS)[number][1];
 
 export interface Band {
   look: BandLook;
-  /** Start of the timer, ms since the epoch; null if it is unknown or nothing is counted. */
+  /** Start of the timer, ms since the epoch; null if the start is unknown or the band has no timer. */
   timerStart: number | null;
   /** Scene that viewers see while the feed is lost; null if they see something else, or see it later. */
   visibleScene?: string | null;
@@ -33,7 +33,7 @@ export interface Band {
   liveSince?: number | null;
   /** Worst problem that viewers notice while live. */
   problem?: BandProblem | null;
-  /** True during a panic, whose own band is above. */
+  /** True during a panic, when the panic band is shown above this band. */
   isSlim?: boolean;
 }
 
@@ -57,8 +57,8 @@ type BandStatus = Pick<
 >;
 
 /**
- * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if this page
- * did not see it end.
+ * Returns the state of the band. `feedLostSince`: time at which the feed ended, ms since the epoch; null if it
+ * ended before the page was opened.
  */
 export function createBand(state: BandInput, feedLostSince: number | null): Band {
   if (state.kind !== 'running') return { look: 'off', timerStart: null };
@@ -97,7 +97,7 @@ function findWorstProblem({ held, hints, kbps, weakLink, drawnFps }: BandStatus)
   return PROBLEMS.find(([code]) => codes.has(code))?.[1] ?? null;
 }
 
-/** Returns the program scene; null if viewers see it later, or if a card covers it. */
+/** Returns the program scene; null if viewers see it later, or if another picture covers it. */
 function findVisibleScene({ scene, held, delay, panic }: BandStatus): string | null {
   return held || delay || panic ? null : scene;
 }

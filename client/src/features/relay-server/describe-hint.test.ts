@@ -1,7 +1,7 @@
 import { describeHint, type HintFields } from './describe-hint.js';
 
 const NOW = 1_000_000_000;
-const hint = (code: string, ageMs: number | null, change: Partial<HintFields> = {}): HintFields => ({
+const createHint = (code: string, ageMs: number | null, change: Partial<HintFields> = {}): HintFields => ({
   code,
   at: ageMs === null ? null : NOW - ageMs,
   seconds: null,
@@ -34,15 +34,19 @@ describe('describeHint', () => {
     ['toString', 0, null],
     ['newer-than-this-page', 0, null],
   ])('returns for the code %s, %p ms ago, the text key %p', (code, ageMs, key) => {
-    expect(describeHint(hint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
+    expect(describeHint(createHint(code, ageMs), NOW, 'en')?.key ?? null).toBe(key);
   });
 
   it('returns the age, the seconds and the names as values', () => {
-    const scene = describeHint(hint('scene-without-feed', 720_000, { scene: 'Starting soon' }), NOW, 'en');
+    const scene = describeHint(
+      createHint('scene-without-feed', 720_000, { scene: 'Starting soon' }),
+      NOW,
+      'en',
+    );
     expect(scene?.values).toMatchObject({ age: '12 minutes', scene: 'Starting soon' });
-    expect(describeHint(hint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);
+    expect(describeHint(createHint('key-frames', null, { seconds: 10 }), NOW, 'de')?.values.seconds).toBe(10);
     expect(
-      describeHint(hint('refused', null, { destination: 'Kick', words: 'Bad key' }), NOW, 'de'),
+      describeHint(createHint('refused', null, { destination: 'Kick', words: 'Bad key' }), NOW, 'de'),
     ).toMatchObject({
       key: 'refusedWords',
       values: { destination: 'Kick', words: 'Bad key' },

@@ -12,8 +12,8 @@ const USUAL_LIMITS = { md: 10, sm: 12, line: 12 };
 
 /**
  * Returns a style that keeps words unbroken and short texts on one line. The longest of the text and its `neighbours`
- * determines the font size, so that all of them have the same one. A text that is still too long ends in an ellipsis. A
- * wide trail uses the normal size.
+ * determines the font size, so that all of them have the same size. A text that is still too long ends in an ellipsis.
+ * A wide trail uses the normal size.
  */
 export function fitTextStyle(text: string, neighbours: readonly string[] = []) {
   const styleFor = (limits: typeof USUAL_LIMITS) => {

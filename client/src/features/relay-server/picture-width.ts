@@ -1,16 +1,16 @@
 import { LOW_WINDOW } from '../../ui/use-media.js';
 
-/** Radius of the picture's corners. They are square where it is as wide as the window. */
+/** Radius of the picture's corners. A picture that is as wide as the window has square corners. */
 export const PICTURE_RADIUS = 'var(--picture-radius, 12px)';
 
 /** Only in portrait: a phone in landscape has too little height for a picture as wide as its window. */
-const UPRIGHT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
+const PORTRAIT_PHONE = '@media (max-width: 767px) and (orientation: portrait)';
 
-/** The picture of an upright phone is as wide as its window, without the margins of pane and page. */
-export const FULL_WIDTH = { [UPRIGHT_PHONE]: { mx: '-4', '--picture-radius': '0px' } } as const;
+/** On a phone in portrait the picture is as wide as the window, without the margins of pane and page. */
+export const FULL_WIDTH = { [PORTRAIT_PHONE]: { mx: '-4', '--picture-radius': '0px' } } as const;
 
-/** Text and controls below such a picture keep the margin. */
-export const BELOW_PICTURE = { [UPRIGHT_PHONE]: { px: '4' } } as const;
+/** Text and controls below a picture that is as wide as the window keep their margin. */
+export const BELOW_PICTURE = { [PORTRAIT_PHONE]: { px: '4' } } as const;
 
 /**
  * During a panic, the panic band is above the picture. The picture is then smaller, so that the scenes stay in view.
@@ -21,11 +21,11 @@ const PANIC_WIDTH = '56dvh';
 export const phoneMaxWidth = (isPanic: boolean) => (isPanic ? PANIC_WIDTH : '106dvh');
 
 /**
- * Maximum width of the picture on a desktop: it takes the height that the header, the band, its controls and a row of
- * four scenes leave, so that all of them are in the first view. The scenes are as high as 13.6 % of the hero's width.
- * `--chrome-height` is the height of all other parts of the pane.
+ * Maximum width of the picture on a desktop: the picture takes the height that the header, the band, its controls and a
+ * row of four scenes leave, so that all of them are in the first view. The scenes are as high as 13.6 % of the hero's
+ * width. `--chrome-height` is the height of all other parts of the pane.
  */
-export const deskStyle = (isPanic: boolean) =>
+export const desktopStyle = (isPanic: boolean) =>
   isPanic
     ? { maxWidth: PANIC_WIDTH }
     : {

@@ -5,7 +5,7 @@ import type { ServerQualitiesQuery } from './relay-server.generated.js';
 
 export type Quality = ServerQualitiesQuery['serverQualities'][number];
 
-/** Returns a quality as text: `1080p30, 6 Mbit/s`; for operators with the cores that it needs. */
+/** Returns a quality as text: `1080p30, 6 Mbit/s`; for operators with the CPU cores that the quality needs. */
 export function formatQuality(
   { name, kbps, cores }: Quality,
   { forOperators }: { forOperators: boolean },
@@ -41,7 +41,7 @@ export function findLowerQuality(
 const DEFAULT_KBPS = 6_000;
 
 /** Returns the bitrate of a preview: of the feed, or of the program by its quality, kbit/s. */
-export function previewKbps(
+export function findPreviewKbps(
   feedKbps: number | null | undefined,
   qualities: readonly Quality[],
   quality: string | null,

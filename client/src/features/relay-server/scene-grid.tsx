@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Grid of scene tiles: two columns, or three or four in a wide pane, chosen so that each row has at least two tiles. All
- * tiles are as high as the highest.
+ * Grid of scene tiles: two columns, or three or four in a wide pane, chosen so that each row has at least two tiles.
+ * All tiles are as high as the highest.
  */
 export function SceneGrid({ count, children }: Props) {
   return (

@@ -46,7 +46,7 @@ describe('serverCache', () => {
     const status = { serverId: 3, scene: 'Live', obs: true, srt: true, version: 5 };
     serverCache.putStatus(cache, status);
     serverCache.putStatus(cache, { ...status, obs: false, version: 4 });
-    const read = cache.readQuery({ query: ServerStatusDocument, variables: { serverId: '3' } });
-    expect(read?.serverStatus).toMatchObject({ scene: 'Live', obs: true, version: 5 });
+    const queryResult = cache.readQuery({ query: ServerStatusDocument, variables: { serverId: '3' } });
+    expect(queryResult?.serverStatus).toMatchObject({ scene: 'Live', obs: true, version: 5 });
   });
 });

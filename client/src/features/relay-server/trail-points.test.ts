@@ -51,7 +51,7 @@ describe('createTrail', () => {
     });
   });
 
-  it('shows a feed of less than 300 kbit/s as weak, and an unmeasured one without a figure', () => {
+  it('shows a feed of less than 300 kbit/s as weak, and an unmeasured feed without a figure', () => {
     expect(trailWith({ srt: true, kbps: 300 }).phone.status).toBe('active');
     for (const kbps of [0, 299]) expect(trailWith({ srt: true, kbps }).phone.status).toBe('weak');
     expect(trailWith({ srt: true, kbps: null }).phone).toEqual({

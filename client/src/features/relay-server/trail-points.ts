@@ -8,7 +8,7 @@ export interface TrailPoints {
   platform: TrailPoint;
 }
 
-/** Bitrate of the feed below which it is shown as weak, kbit/s. */
+/** Bitrate below which the feed is shown as weak, kbit/s. */
 export const WEAK_KBPS = 300;
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
@@ -61,7 +61,9 @@ function createStudioPoint({ scene, panic }: StatusFieldsFragment, t: Translate)
   return { status: 'active', statusText: t('trail.onProgram'), figure: t('trail.scene', { scene }) };
 }
 
-/** The figure is the bitrate sent to all destinations. If it is unknown or without a feed, it is the time on air. */
+/**
+ * The figure is the bitrate sent to all destinations; if that is unknown, or without a feed, the broadcast's duration.
+ */
 function createPlatformPoint(
   { srt, obs, obsSince, output, destinations, rehearsal }: StatusFieldsFragment,
   now: number,

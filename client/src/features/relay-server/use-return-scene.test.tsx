@@ -16,7 +16,7 @@ describe('useReturnScene', () => {
     returnScene = useReturnScene(status, scenes);
     return null;
   }
-  const show = (status: Status, scenes: readonly string[] | null = ['Live', 'Walk', 'Pause']) =>
+  const renderProbe = (status: Status, scenes: readonly string[] | null = ['Live', 'Walk', 'Pause']) =>
     act(async () => root.render(<Probe status={status} scenes={scenes} />));
 
   beforeEach(() => {
@@ -25,11 +25,11 @@ describe('useReturnScene', () => {
   afterEach(() => act(async () => root.unmount()));
 
   it('returns the scene before the loss, only during the loss', async () => {
-    await show(createStatus('Walk'));
+    await renderProbe(createStatus('Walk'));
     expect(returnScene).toBeUndefined();
-    await show(createStatus('Pause', { bridging: true }));
+    await renderProbe(createStatus('Pause', { bridging: true }));
     expect(returnScene).toBe('Walk');
-    await show(createStatus('Walk'));
+    await renderProbe(createStatus('Walk'));
     expect(returnScene).toBeUndefined();
   });
 
@@ -37,16 +37,16 @@ describe('useReturnScene', () => {
     ['a weak feed', { weakLink: { shown: true } }],
     ['a panic', { panic: { shown: true } }],
   ])('does not return the scene of %s', async (_, extra) => {
-    await show(createStatus('Walk'));
-    await show(createStatus('Pause', extra));
-    await show(createStatus('Pause', { bridging: true }));
+    await renderProbe(createStatus('Walk'));
+    await renderProbe(createStatus('Pause', extra));
+    await renderProbe(createStatus('Pause', { bridging: true }));
     expect(returnScene).toBe('Walk');
   });
 
   it('returns the feed scene, or null, on a page that was opened after the loss', async () => {
-    await show(createStatus('Pause', { bridging: true }));
+    await renderProbe(createStatus('Pause', { bridging: true }));
     expect(returnScene).toBe('Live');
-    await show(createStatus('Pause', { bridging: true }), ['Walk', 'Pause']);
+    await renderProbe(createStatus('Pause', { bridging: true }), ['Walk', 'Pause']);
     expect(returnScene).toBeNull();
   });
 });

@@ -10,11 +10,11 @@ import {
 } from './scene-collection.generated.js';
 
 /**
- * Applies pushes and mutation responses to the cache. A creation adds, an update replaces by id
- * unless the cached version is newer, and a deletion removes.
+ * Applies pushes and mutation responses to the cache. A creation adds a collection, an update replaces it unless the
+ * cached version is newer, and a deletion removes it.
  */
 export const collectionCache = {
-  /** Adds a collection from a mutation's response. The push may arrive before or after it. */
+  /** Adds a collection from a mutation's response. The push of the same collection may arrive earlier or later. */
   add(cache: ApolloCache, collection: CollectionFieldsFragment): void {
     cache.updateQuery(
       { query: SceneCollectionsDocument },

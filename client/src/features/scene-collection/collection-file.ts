@@ -21,7 +21,7 @@ export async function readCollectionFile(file: Blob): Promise<string> {
   }
 }
 
-/** Returns a collection name from a file name; null if nothing remains. */
+/** Returns a collection name from a file name; null if the file name contains no allowed character. */
 export function collectionNameOf(fileName: string): string | null {
   const name = fileName
     .replace(/\.json$/i, '')

@@ -52,7 +52,7 @@ describe(applyEvent, () => {
     expect(applyEvents(draft, typedEvent('{}')).notice).toBe('none');
   });
 
-  it('keeps an edited text, and reports a text saved elsewhere until it is loaded', () => {
+  it('does not replace an edited text, and reports a text saved elsewhere until the user loads it', () => {
     const draft = applyEvents(opened, typedEvent('{"mine":1}'), storedEvent('{"b":2}'));
     expect(draft).toMatchObject({ text: '{"mine":1}', notice: 'conflict' });
     expect(applyEvents(draft, typedEvent('{"mine":2}'))).toMatchObject({
@@ -79,7 +79,7 @@ describe(applyEvent, () => {
     }
   });
 
-  it('keeps text typed during a save', () => {
+  it('does not replace text typed during a save', () => {
     const draft = applyEvents(
       opened,
       typedEvent('{}'),
@@ -93,7 +93,7 @@ describe(applyEvent, () => {
     expect(draft.notice).toBe('none');
   });
 
-  it('keeps the text when the save fails', () => {
+  it('does not change the text when the save fails', () => {
     const draft = applyEvents(opened, typedEvent('{'), sentEvent('{'), { kind: 'failed' });
     expect(draft).toMatchObject({ text: '{', sentText: null, isSaved: false });
     expect(isChanged(draft)).toBe(true);

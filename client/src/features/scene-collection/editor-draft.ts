@@ -10,8 +10,8 @@ export interface Draft {
   /** The text that is being saved; null if none is. */
   sentText: string | null;
   /**
-   * Notice to show. `replaced`: a text stored elsewhere has replaced the unedited one. `conflict`: a text was stored
-   * elsewhere, and the user's edited one is still shown. `restored`: the text is an unsaved one from an earlier
+   * Notice to show. `replaced`: a text stored elsewhere has replaced the unedited text. `conflict`: a text was stored
+   * elsewhere, and the user's edited text is still shown. `restored`: the text is an unsaved text from an earlier
    * opening.
    */
   notice: 'none' | 'replaced' | 'conflict' | 'restored';
@@ -23,7 +23,7 @@ export type DraftEvent =
   | { kind: 'stored' | 'typed' | 'sent'; text: string }
   /** The sent text was stored, or storing it failed. */
   | { kind: 'saved' | 'failed' }
-  /** The user replaces their text with the stored one. */
+  /** The user replaces their text with the stored text. */
   | { kind: 'load' };
 
 /** An unsaved text from an earlier opening, and the stored text that it is based on. */
@@ -52,7 +52,7 @@ export function isChanged({ text, stored, formatted }: Draft): boolean {
 export function applyEvent(draft: Draft, event: DraftEvent): Draft {
   switch (event.kind) {
     case 'stored':
-      return withStored(draft, event.text);
+      return applyStoredText(draft, event.text);
     case 'typed':
       return {
         ...draft,
@@ -73,7 +73,7 @@ export function applyEvent(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-function withStored(draft: Draft, stored: string): Draft {
+function applyStoredText(draft: Draft, stored: string): Draft {
   if (stored === draft.stored) return draft;
   const updated = withStoredText(draft, stored);
   if (stored === draft.sentText || !isChanged(updated)) return { ...updated, notice: 'none' };

@@ -11,7 +11,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { editorTheme } from './editor-theme.js';
-import { problemMarks, type EditorProblem } from './editor-problems.js';
+import { createProblemMarks, type EditorProblem } from './editor-problems.js';
 
 interface Options {
   label: string;
@@ -22,7 +22,7 @@ interface Options {
   onProblem: (problem: EditorProblem | null) => void;
 }
 
-export function editorExtensions({
+export function createEditorExtensions({
   label,
   describedBy,
   phrases,
@@ -50,10 +50,10 @@ export function editorExtensions({
     json(),
     search({ top: true }),
     highlightSelectionMatches(),
-    problemMarks(formatProblem, onProblem),
+    createProblemMarks(formatProblem, onProblem),
     keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     EditorView.lineWrapping,
-    // An editable element is focusable without it, but the accessibility checker requires the attribute.
+    // An editable element is focusable without `tabindex`, but the accessibility checker requires the attribute.
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' }),
     EditorState.phrases.of(phrases),
     editorTheme,

@@ -7,7 +7,7 @@ import type { ValidationError } from './validation-error.js';
 /** An error in the text and its position. */
 export type EditorProblem =
   | { kind: 'json'; range: TextRange; line: number; column: number; found: string | null }
-  /** The server's message. Without a position it applies to the whole text. */
+  /** The server's message. Without a position the message applies to the whole text. */
   | { kind: 'rejected'; range: TextRange | null; line: number; column: number; message: string };
 
 /** Delay after the last key stroke, ms. */
@@ -42,7 +42,7 @@ export function findProblem(text: string, validationError: ValidationError | nul
 }
 
 /** Marks the problem in the text and the gutter, reports it, and jumps to it on F8. */
-export function problemMarks(
+export function createProblemMarks(
   formatProblem: (problem: EditorProblem) => string,
   onProblem: (problem: EditorProblem | null) => void,
 ): Extension {

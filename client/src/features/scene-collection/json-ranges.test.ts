@@ -60,7 +60,7 @@ describe(rangeOfPath, () => {
 });
 
 describe(lineAndColumn, () => {
-  it('counts from 1', () => {
+  it('counts lines and columns from 1', () => {
     expect(lineAndColumn('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
     expect(lineAndColumn('ab\ncd', 4)).toEqual({ line: 2, column: 2 });
   });

@@ -100,7 +100,7 @@ function nameOf(text: string, property: Node): string | null {
 
 const unescapeKey = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Returns the end of a range, limited to its first line. */
+/** Returns the end of the range's first line. */
 function lineEnd(text: string, from: number, to: number): number {
   const end = text.indexOf('\n', from);
   return end === -1 ? to : Math.min(end, to);

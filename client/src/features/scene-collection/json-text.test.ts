@@ -44,9 +44,9 @@ describe(prettyPrint, () => {
     expect(prettyPrint(numbers)).toBe(numbers);
   });
 
-  it('formats one very long string', () => {
-    const long = JSON.stringify({ text: 'x\\"'.repeat(200_000) });
-    expect(JSON.parse(prettyPrint(long))).toEqual(JSON.parse(long));
+  it('formats JSON with one very long string', () => {
+    const longString = JSON.stringify({ text: 'x\\"'.repeat(200_000) });
+    expect(JSON.parse(prettyPrint(longString))).toEqual(JSON.parse(longString));
   });
 });
 

@@ -40,16 +40,16 @@ export function prettyPrint(text: string): string {
 
 function indent(text: string, width: number): string {
   let depth = 0;
-  let opened = false;
+  let isAfterOpening = false;
   const parts: string[] = [];
   const breakLine = () => parts.push('\n', ' '.repeat(depth * width));
   for (const [token] of text.matchAll(TOKEN)) {
-    const closes = token === '}' || token === ']';
-    if (closes) depth -= 1;
-    if (opened !== closes && (opened || closes)) breakLine();
+    const isClosing = token === '}' || token === ']';
+    if (isClosing) depth -= 1;
+    if (isAfterOpening !== isClosing && (isAfterOpening || isClosing)) breakLine();
     parts.push(token);
-    opened = token === '{' || token === '[';
-    if (opened) depth += 1;
+    isAfterOpening = token === '{' || token === '[';
+    if (isAfterOpening) depth += 1;
     else if (token === ':') parts.push(' ');
     else if (token === ',') breakLine();
   }

@@ -10,7 +10,7 @@ describe('appliesAtKey', () => {
   it.each([
     ['is live', createOnProgram(true, 'afterBroadcast'), 'live'],
     ['is reconnecting to the platform', createOnProgram(false, 'afterBroadcast'), 'afterBroadcast'],
-    ['sends nothing', createOnProgram(false, 'now'), 'now'],
+    ['is not broadcasting', createOnProgram(false, 'now'), 'now'],
     ['rehearses', createOnProgram(false, null), null],
   ])('returns the key for a server that %s', (_, state, expected) =>
     expect(appliesAtKey(state)).toBe(expected),

@@ -33,15 +33,15 @@ export function findRemovedParts(
     const kind = baseSourceId(idOf(source)) || 'source';
     const settings = objectOf(source['settings']);
     const isPage = sourceKindOf(kind) === 'browser';
-    const pageResult = isPage ? pages.take(settings) : null;
-    if (pageResult && 'changes' in pageResult) return removedPageSettings(pageResult.changes, path);
+    const pageResult = isPage ? pages.countSource(settings) : null;
+    if (pageResult && 'changes' in pageResult) return toRemovedPageSettings(pageResult.changes, path);
     const reason = pageResult ? pageResult.removalReason : findReason(source);
     return reason === null ? [] : [{ path, kind, reason }];
   });
-  return [...removedOutsideSources(collection), ...removedSources];
+  return [...findRemovedOutsideSources(collection), ...removedSources];
 }
 
-function removedPageSettings(changes: readonly BrowserSourceChange[], path: string): Removed[] {
+function toRemovedPageSettings(changes: readonly BrowserSourceChange[], path: string): Removed[] {
   return changes.map(({ setting, kind, reason }) => ({ path: `${path}/settings/${setting}`, kind, reason }));
 }
 
@@ -58,7 +58,7 @@ function parseCollection(text: string): Json {
  * Returns the removed parts outside of `sources`. Desktop audio includes the sound of browser sources that OBS does not
  * control.
  */
-function removedOutsideSources(collection: Json): Removed[] {
+function findRemovedOutsideSources(collection: Json): Removed[] {
   const devices = Object.keys(collection).filter((key) => AUDIO_DEVICE.test(key));
   const scripts = objectOf(collection['modules'])['scripts-tool'];
   return [

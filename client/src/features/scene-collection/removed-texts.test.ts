@@ -6,14 +6,14 @@ import pageEn from './reasons/page-reasons.en.json';
 import sceneDe from './scene-collection.de.json';
 import sceneEn from './scene-collection.en.json';
 
-const merged = <Scene extends typeof sceneEn, Page extends typeof pageEn>(scene: Scene, page: Page) => ({
+const mergeTexts = <Scene extends typeof sceneEn, Page extends typeof pageEn>(scene: Scene, page: Page) => ({
   collection: {
     kind: { ...scene.collection.kind, ...page.collection.kind },
     reason: { ...scene.collection.reason, ...page.collection.reason },
   },
 });
-const en = merged(sceneEn, pageEn);
-const de = merged(sceneDe, pageDe);
+const en = mergeTexts(sceneEn, pageEn);
+const de = mergeTexts(sceneDe, pageDe);
 
 const NODE_FOLDER = resolve(__dirname, '../../../../relay-node/src/collection');
 const SENTENCE = /['`]([A-Z][^'`\n]* [^'`\n]*\.)['`]/g;

@@ -69,8 +69,8 @@ const NOUNS_BY_LIST = {
 
 /** Returns the key below `collection.reason` and its values; null for an unknown sentence. */
 export function reasonKey(reason: string): { key: string; values: Record<string, string> } | null {
-  for (const [sentence, key] of REASONS) {
-    const match = sentence.exec(reason);
+  for (const [pattern, key] of REASONS) {
+    const match = pattern.exec(reason);
     if (match) return { key, values: { ...match.groups } };
   }
   return null;

@@ -20,7 +20,7 @@ describe('applyEdits', () => {
 
   it('adds and removes people', () => expect(applyEdits([anna, ben], edits)).toEqual([ben, cleo]));
 
-  it('keeps edits when another person is invited elsewhere', () =>
+  it('applies the edits when the invitations were changed elsewhere', () =>
     expect(applyEdits([anna], edits)).toEqual([cleo]));
 
   it('adds no duplicate of a person who was invited elsewhere', () =>

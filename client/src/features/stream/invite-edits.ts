@@ -26,7 +26,7 @@ export function uninvite({ added, removed }: InviteEdits, id: string): InviteEdi
   };
 }
 
-/** Returns the invitations after the edits: remaining ones, then new ones. */
+/** Returns the invitations after the edits: the remaining people, then the added people. */
 export function applyEdits(current: readonly Person[], { added, removed }: InviteEdits): Person[] {
   return [...removePeople(current, removed), ...removePeople(added, idsOf(current))];
 }

@@ -47,7 +47,7 @@ function streamOf(stream: Stream): StreamFieldsFragment {
     invitedUsers: stream.invitedUsers.map(userOf),
     version: stream.version,
     ingestUrl: stream.ingestUrl ?? '',
-    // An earlier version of the BFF omits it.
+    // An earlier version of the BFF omits this URL.
     srtlaUrl: stream.srtlaUrl ?? null,
     revocationPending: stream.revocationPending ?? null,
     weakLink: stream.weakLink ? { __typename: 'WeakLink', ...stream.weakLink } : null,

@@ -31,7 +31,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...enabledDraft, below: '' }).map(({ field }) => field)).toEqual(['below']);
   });
 
-  it('requires the bitrate to return to be above the threshold', () => {
+  it('requires the bitrate for the return to be above the threshold', () => {
     expect(problemsOf({ ...enabledDraft, back: '400' })).toEqual([
       { field: 'back', kind: 'not-above', min: 401, max: 25_000 },
     ]);

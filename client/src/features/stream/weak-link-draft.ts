@@ -31,7 +31,10 @@ const FIELDS: Record<keyof WeakLink, WeakLinkField> = {
   scene: 'scene',
 };
 
-/** Returns the field values of the stored setting; without one, those of the default setting, switched off. */
+/**
+ * Returns the field values of the stored setting; without a stored setting, the values of the default setting, switched
+ * off.
+ */
 export function draftOf(stored: WeakLink | null): WeakLinkDraft {
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene } = stored ?? WEAK_LINK_DEFAULT;
   return {

@@ -1,9 +1,9 @@
-import { endProblem } from './grant-end.js';
+import { findEndProblem } from './grant-end.js';
 
 const NOW = Date.parse('2026-06-01T12:00Z');
 const DAY_MS = 24 * 3_600_000;
 
-describe(endProblem, () => {
+describe(findEndProblem, () => {
   it.each([
     ['no end', null, null],
     ['now', NOW, 'past'],
@@ -11,6 +11,6 @@ describe(endProblem, () => {
     ['366 days later', NOW + 366 * DAY_MS, null],
     ['two years later', NOW + 730 * DAY_MS, 'late'],
   ] as const)('returns the problem of the end: %s', (_when, until, problem) =>
-    expect(endProblem({ level: 'watch', until }, NOW)).toBe(problem),
+    expect(findEndProblem({ level: 'watch', until }, NOW)).toBe(problem),
   );
 });

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 export const latestEnd = (now: number): number => now + LIMITS.studioHelpMaxDays * DAY_MS;
 
 /** Returns the reason why the end of a grant is invalid: in the past, or too late. Null if it is valid. */
-export function endProblem({ until }: Grant, now: number): 'past' | 'late' | null {
+export function findEndProblem({ until }: Grant, now: number): 'past' | 'late' | null {
   if (until === null) return null;
   if (until <= now) return 'past';
   return until > latestEnd(now) ? 'late' : null;

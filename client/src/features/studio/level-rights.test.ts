@@ -25,7 +25,7 @@ describe('hasRight', () => {
     expect(RIGHTS.filter((right) => hasRight(level, right))).toEqual(expected);
   });
 
-  it('returns true at a higher level for each right of a lower one', () => {
+  it('returns true at a higher level for each right of a lower level', () => {
     for (const right of RIGHTS) {
       const hasRightByLevel = LEVELS.map((level) => hasRight(level, right));
       expect(hasRightByLevel).toEqual([...hasRightByLevel].sort((a, b) => Number(a) - Number(b)));

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from './studio-shapes.js';
 
-/** Rights of helpers, each with the lowest level that has it. */
+/** Rights of helpers, each with the lowest level that has the right. */
 const LOWEST_LEVELS = {
   preview: 'watch',
   levels: 'watch',

@@ -1,8 +1,8 @@
-/** Levels of helpers, ascending. Each level includes the ones before it. */
+/** Levels of helpers, ascending. Each level includes the lower levels. */
 export const LEVELS = ['watch', 'operate', 'produce'] as const;
 export type Level = (typeof LEVELS)[number];
 
-interface UserName {
+interface NamedUser {
   id: string;
   displayName: string;
 }
@@ -10,7 +10,7 @@ interface UserName {
 /** A user who helps with the owner's studio. Times: ms since the epoch. */
 export interface Helper {
   id: string;
-  user: UserName;
+  user: NamedUser;
   level: Level;
   since: number;
   /** End of the helper's access; null for no end. */
@@ -36,8 +36,8 @@ export interface Grant {
 }
 
 export interface Action {
-  /** Null if the product did it automatically, or a chatter did it. */
-  by: UserName | null;
+  /** Null if the action was automatic, or if a chatter gave a chat command. */
+  by: NamedUser | null;
   /** Name of the chatter who gave the chat command. */
   chatter?: string | null;
   action: string;

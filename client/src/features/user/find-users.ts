@@ -1,5 +1,5 @@
 /** Normalizes a name for the search: without diacritics and case, so that 'jose' finds 'José'. */
-const foldCase = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeName = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface SearchResult<T> {
   /** Matching users, in the order of the list. */
@@ -13,8 +13,8 @@ export function findUsers<T extends { displayName: string }>(
   users: readonly T[],
   search: string,
 ): SearchResult<T> {
-  const prefix = foldCase(search.trim());
+  const prefix = normalizeName(search.trim());
   if (prefix === '') return { matches: users, selected: null };
-  const matches = users.filter(({ displayName }) => foldCase(displayName).startsWith(prefix));
+  const matches = users.filter(({ displayName }) => normalizeName(displayName).startsWith(prefix));
   return { matches, selected: matches.length === 1 ? (matches[0] ?? null) : null };
 }

@@ -2,12 +2,12 @@ import type { UsersQuery } from './user.generated.js';
 
 export type Role = UsersQuery['users'][number]['role'];
 
-/** Roles by descending rights. A record, so that the compiler finds a missing one. */
-const RANKED: Readonly<Record<Role, true>> = {
+/** Roles by descending rights. A record, so that the compiler finds a missing role. */
+const ROLES_BY_RIGHTS: Readonly<Record<Role, true>> = {
   ADMINISTRATOR: true,
   MODERATOR: true,
   VERIFIED: true,
   UNVERIFIED: true,
 };
 
-export const ROLES = Object.keys(RANKED) as readonly Role[];
+export const ROLES = Object.keys(ROLES_BY_RIGHTS) as readonly Role[];

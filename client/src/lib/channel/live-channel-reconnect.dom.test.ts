@@ -57,7 +57,7 @@ describe('openLiveChannel over a WebSocket', () => {
     return Date.now() - startedAt;
   }
 
-  it('uses STOMP, sends a heart-beat every 10 s, and reconnects 5 s to 7 s after every loss', async () => {
+  it('uses STOMP, sends a heart-beat every 10 s, and reconnects 5 s to 7 s after every lost connection', async () => {
     const states: LiveState[] = [];
     const channel = openLiveChannel({
       url: 'ws://localhost/ws',

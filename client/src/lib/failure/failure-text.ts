@@ -35,7 +35,7 @@ export const CATALOGUE: readonly string[] = [
 ];
 
 /** Returns the text of a toast: 'Failed to <action>: <message>'. */
-export function failureText(
+export function formatFailure(
   action: string,
   error: unknown,
   t: (key: string, options?: Record<string, unknown>) => string,

@@ -18,7 +18,7 @@ export const STATUSES = Object.keys(STATUS);
 
 export interface ServerProblem {
   /** The HTTP status text, such as 'Conflict', used only in the specification's toasts. */
-  phrase: string;
+  statusText: string;
   /** One of STATUSES. For a status that the contract does not contain, '400' or '500'. */
   status: string;
   /** One of PROBLEM_NAMES, or null. */
@@ -33,8 +33,8 @@ export function problemOf(error: unknown): ServerProblem | null {
   if (CombinedGraphQLErrors.is(error)) return readGraphqlProblem(error.errors[0]);
   if (!ServerError.is(error) && !ServerParseError.is(error)) return null;
   const { statusCode, response } = error;
-  const phrase = response.statusText || String(statusCode);
-  return { phrase, status: findNearestStatus(statusCode), name: null, detail: null, quota: null };
+  const statusText = response.statusText || String(statusCode);
+  return { statusText, status: findNearestStatus(statusCode), name: null, detail: null, quota: null };
 }
 
 function readGraphqlProblem(
@@ -42,11 +42,11 @@ function readGraphqlProblem(
 ): ServerProblem | null {
   if (!error) return null;
   const { message, extensions } = error;
-  const status = extensions?.['status'] ?? findStatus(message);
+  const status = extensions?.['status'] ?? findStatusByText(message);
   if (typeof status !== 'number') return null;
   const { type, detail, quota } = extensions ?? {};
   return {
-    phrase: message,
+    statusText: message,
     status: findNearestStatus(status),
     name: PROBLEM_NAMES.find((name) => type === `/problems/${name}`) ?? null,
     detail: typeof detail === 'string' && detail !== '' ? detail : null,
@@ -55,8 +55,8 @@ function readGraphqlProblem(
 }
 
 /** Returns the status with this HTTP status text. */
-function findStatus(phrase: string): number | undefined {
-  const entry = Object.entries(STATUS).find(([, { title }]) => title === phrase);
+function findStatusByText(statusText: string): number | undefined {
+  const entry = Object.entries(STATUS).find(([, { title }]) => title === statusText);
   return entry && Number(entry[0]);
 }
 

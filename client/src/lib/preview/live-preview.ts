@@ -6,8 +6,8 @@ export type LivePreviewState =
   /** Connected, but no data has arrived for 3 s. */
   | { kind: 'silent' }
   | { kind: 'unplayable'; codec: string }
-  /** `again`: another attempt follows automatically. */
-  | { kind: 'ended'; code: PreviewEndCode; again: boolean };
+  /** `willRetry`: another attempt follows automatically. */
+  | { kind: 'ended'; code: PreviewEndCode; willRetry: boolean };
 
 /** Plays a preview on a video element until the returned function is called. */
 export type PlayPreview = (

@@ -123,11 +123,11 @@ export function playPreview(
       if (loader) loader.push(bytes);
       else if (player) bufferedBytes.push(bytes);
     },
-    onEnd: (code, again) => {
+    onEnd: (code, willRetry) => {
       clearTimeout(silenceTimer);
       isSilent = false;
       destroyPlayer();
-      onState({ kind: 'ended', code, again });
+      onState({ kind: 'ended', code, willRetry });
     },
   });
   return () => {

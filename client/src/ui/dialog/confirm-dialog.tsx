@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that is public or irreversible. Escape and cancel close it. */
+/** Asks for confirmation of an action that is public or irreversible. Escape and cancel close the dialog. */
 export function ConfirmDialog({
   open,
   action,

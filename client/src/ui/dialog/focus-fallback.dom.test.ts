@@ -1,4 +1,4 @@
-import { focusFallbackOf, startFocusFallback, ancestorsOf } from './focus-fallback.js';
+import { findFocusFallback, startFocusFallback, ancestorsOf } from './focus-fallback.js';
 
 const render = (html: string) => {
   document.body.innerHTML = html;
@@ -7,12 +7,12 @@ const render = (html: string) => {
   return { element, ancestors: ancestorsOf(element) };
 };
 
-describe('focusFallbackOf', () => {
+describe('findFocusFallback', () => {
   it('returns the element itself while it exists', () => {
     const { element, ancestors } = render(
       '<ul data-focus-fallback><li><button id="gone"></button></li></ul>',
     );
-    expect(focusFallbackOf(ancestors)).toBe(element);
+    expect(findFocusFallback(ancestors)).toBe(element);
   });
 
   it('returns the nearest fallback around a removed element', () => {
@@ -20,9 +20,9 @@ describe('focusFallbackOf', () => {
       '<main><div><h1 data-focus-fallback></h1><section><h2 data-focus-fallback></h2><p><button id="gone"></button></p></section></div></main>',
     );
     document.querySelector('p')?.remove();
-    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h2'));
+    expect(findFocusFallback(ancestors)).toBe(document.querySelector('h2'));
     document.querySelector('section')?.remove();
-    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h1'));
+    expect(findFocusFallback(ancestors)).toBe(document.querySelector('h1'));
   });
 
   it('prefers the fallback of a list to the fallbacks in its entries', () => {
@@ -30,7 +30,7 @@ describe('focusFallbackOf', () => {
       '<main><div><section><h2 data-focus-fallback></h2></section><p><button id="gone"></button></p><b data-focus-fallback="list"></b></div></main>',
     );
     document.querySelector('p')?.remove();
-    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('b'));
+    expect(findFocusFallback(ancestors)).toBe(document.querySelector('b'));
   });
 
   it('skips a disabled button', () => {
@@ -38,7 +38,7 @@ describe('focusFallbackOf', () => {
       '<main><div><button data-focus-fallback="list" disabled></button><h2 data-focus-fallback></h2><p id="gone"></p></div></main>',
     );
     element.remove();
-    expect(focusFallbackOf(ancestors)).toBe(document.querySelector('h2'));
+    expect(findFocusFallback(ancestors)).toBe(document.querySelector('h2'));
   });
 
   it('does not search outside a section that still exists', () => {
@@ -46,7 +46,7 @@ describe('focusFallbackOf', () => {
       '<main><div><h1 data-focus-fallback></h1><section><p><button id="gone"></button></p></section></div></main>',
     );
     element.remove();
-    expect(focusFallbackOf(ancestors)).toBeNull();
+    expect(findFocusFallback(ancestors)).toBeNull();
   });
 
   it('returns no fallback of the page for an element of a dialog', () => {
@@ -54,13 +54,13 @@ describe('focusFallbackOf', () => {
       '<main><h1 data-focus-fallback></h1></main><div><div role="dialog"><button id="gone"></button></div></div>',
     );
     document.querySelector('[role=dialog]')?.remove();
-    expect(focusFallbackOf(ancestors)).toBeNull();
+    expect(findFocusFallback(ancestors)).toBeNull();
   });
 
   it('returns null without a fallback', () => {
     const { element, ancestors } = render('<main><button id="gone"></button></main>');
     element.remove();
-    expect(focusFallbackOf(ancestors)).toBeNull();
+    expect(findFocusFallback(ancestors)).toBeNull();
   });
 });
 
@@ -113,7 +113,7 @@ describe('startFocusFallback', () => {
     expect(await tagFocusedAfterRemoval('#menu')).toBe('BODY');
   });
 
-  it('does not move the focus after it is stopped', async () => {
+  it('does not move the focus after the focus fallback is stopped', async () => {
     stop();
     focusOn('#gone');
     expect(await tagFocusedAfterRemoval('li')).toBe('BODY');

@@ -1,40 +1,44 @@
-/** Selector of elements that get the focus when the focused element is removed. A disabled button can't have it. */
+/**
+ * Selector of elements that get the focus when the focused element is removed. A disabled button can't have the focus.
+ */
 const FALLBACK = '[data-focus-fallback]:not(:disabled)';
-/** Selector of a list's own fallback, which precedes those in its entries. */
+/** Selector of a list's own fallback, which precedes the fallbacks in its entries. */
 const LIST_FALLBACK = '[data-focus-fallback=list]:not(:disabled)';
 
 /** Returns true if navigation keeps the element. Elements of a page have no fallback on the next page. */
-const isFrame = (element: HTMLElement) =>
+const isPersistentElement = (element: HTMLElement) =>
   element.matches('main, body') || element.querySelector('main') !== null;
 
 /**
  * Returns an element and its ancestors within its page, innermost first. The body is left out: for a dialog opened from
- * another dialog, the opener of the outer one gets the focus.
+ * another dialog, the opener of the outer dialog gets the focus.
  */
 export function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
   const { parentElement } = element;
-  return parentElement && !isFrame(parentElement) ? [element, ...ancestorsOf(parentElement)] : [element];
+  return parentElement && !isPersistentElement(parentElement)
+    ? [element, ...ancestorsOf(parentElement)]
+    : [element];
 }
 
 /**
  * Returns the element that receives the focus: the element itself or, if it was removed, the nearest fallback among its
  * ancestors. Null if there is none.
  */
-export function focusFallbackOf([element, ...ancestors]: readonly HTMLElement[]): HTMLElement | null {
+export function findFocusFallback([element, ...ancestors]: readonly HTMLElement[]): HTMLElement | null {
   if (!element || element.isConnected) return element ?? null;
   for (const ancestor of ancestors.filter(({ isConnected }) => isConnected)) {
-    const fallback = ancestor.matches(FALLBACK) ? ancestor : fallbackIn(ancestor);
+    const fallback = ancestor.matches(FALLBACK) ? ancestor : findFallbackIn(ancestor);
     if (fallback || ancestor.matches('section')) return fallback;
   }
   return null;
 }
 
-const fallbackIn = (place: HTMLElement) =>
-  place.querySelector<HTMLElement>(LIST_FALLBACK) ?? place.querySelector<HTMLElement>(FALLBACK);
+const findFallbackIn = (container: HTMLElement) =>
+  container.querySelector<HTMLElement>(LIST_FALLBACK) ?? container.querySelector<HTMLElement>(FALLBACK);
 
 /**
  * Moves the focus to the fallback whenever the focused element is removed; otherwise keyboard navigation would start at
- * the top of the page. Returns the function that stops it.
+ * the top of the page. Returns the function that stops this.
  */
 export function startFocusFallback(): () => void {
   let ancestors: readonly HTMLElement[] = [];
@@ -49,7 +53,7 @@ export function startFocusFallback(): () => void {
     });
   const moveFocus = () => {
     if (!isLost() || !ancestors[0] || ancestors[0].isConnected) return;
-    focusFallbackOf(ancestors)?.focus({ preventScroll: true });
+    findFocusFallback(ancestors)?.focus({ preventScroll: true });
     ancestors = [];
   };
   const observer = new MutationObserver(moveFocus);

@@ -6,7 +6,7 @@ import { IconButton } from '../button.js';
 import { DockPlace } from '../dock/dock-place.js';
 import { RAIL_WIDTH } from '../dock/rail-width.js';
 import { useIsDesktop } from '../use-media.js';
-import { focusFallbackOf } from './focus-fallback.js';
+import { findFocusFallback } from './focus-fallback.js';
 
 export interface ModalProps {
   open: boolean;
@@ -14,7 +14,7 @@ export interface ModalProps {
   /** A line below the title. Its changes are announced; null while there is no hint. */
   hint?: ReactNode;
   /** The state of a broadcast. Shown only in a wide dialog on a desktop, which covers the page with its header. */
-  mark?: ReactNode;
+  broadcastStatus?: ReactNode;
   /** `alertdialog` for a confirmation. */
   role?: 'dialog' | 'alertdialog';
   /**
@@ -24,21 +24,21 @@ export interface ModalProps {
   wide?: boolean;
   children: ReactNode;
   /**
-   * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a desktop,
-   * at the top, away from the docked controls. Those of a wide dialog contain Cancel, so only a phone has a cross as
-   * well.
+   * Buttons, the primary one last; false without any. They stay visible: at the bottom or, in a wide dialog on a
+   * desktop, at the top, away from the docked controls. The buttons of a wide dialog include Cancel, so only a phone
+   * has a cross as well.
    */
   footer: ReactNode;
-  /** The opener and its ancestors. The first that still exists gets the focus when the dialog closes. */
+  /** The opener and its ancestors. The first element that still exists gets the focus when the dialog closes. */
   ancestors: readonly HTMLElement[];
   onClose: () => void;
 }
 
 /**
- * Style of the docked controls. Lines separate them from the content and from the buttons below. On a desktop they cover
- * those in the rail, so that they never move.
+ * Style of the docked controls. Lines separate them from the content and from the buttons below. On a desktop they
+ * cover the docked controls in the rail, so that the controls do not move.
  */
-const DOCK = {
+const DOCK_STYLE = {
   borderTopWidth: { base: '1px', lg: '0' },
   borderBottomWidth: { base: '1px', lg: '0' },
   borderColor: 'line',
@@ -57,7 +57,7 @@ const DOCK = {
  * Style of a wide dialog. On a desktop it looks like a page: it fills the window beside the rail, which is dimmed, and
  * its header has a line below.
  */
-const WIDE = {
+const WIDE_STYLE = {
   content: {
     maxWidth: '1100px',
     lg: {
@@ -81,14 +81,14 @@ const WIDE = {
 } as const;
 
 /**
- * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide one fills a desktop beside the rail.
- * Escape, the cross and a tap outside close it and return the focus.
+ * A modal dialog: a bottom sheet on phones, centred on larger screens; a wide dialog fills a desktop beside the rail.
+ * Escape, the cross and a tap outside close the dialog and return the focus.
  */
 export default function ModalWindow({
   open,
   title,
   hint,
-  mark,
+  broadcastStatus,
   role = 'dialog',
   wide = false,
   children,
@@ -104,16 +104,16 @@ export default function ModalWindow({
       open={open}
       lazyMount
       unmountOnExit
-      finalFocusEl={() => focusFallbackOf(ancestors)}
+      finalFocusEl={() => findFocusFallback(ancestors)}
       onOpenChange={({ open: isOpen }) => !isOpen && onClose()}
       // The page may move the focus while the dialog opens. Only a tap outside closes it.
       onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
-        <Dialog.Backdrop {...(wide && { css: WIDE.backdrop })} />
+        <Dialog.Backdrop {...(wide && { css: WIDE_STYLE.backdrop })} />
         <Dialog.Positioner>
-          <Dialog.Content {...(wide && { css: WIDE.content })}>
-            <Dialog.Header {...(wide && { css: WIDE.header })}>
+          <Dialog.Content {...(wide && { css: WIDE_STYLE.content })}>
+            <Dialog.Header {...(wide && { css: WIDE_STYLE.header })}>
               <Box minW="0">
                 <Dialog.Title>{title}</Dialog.Title>
                 {hint !== undefined && (
@@ -123,7 +123,7 @@ export default function ModalWindow({
                 )}
               </Box>
               <Flex gap="2" align="center" flexShrink="0">
-                {isInHeader && mark && <Box me="2">{mark}</Box>}
+                {isInHeader && broadcastStatus && <Box me="2">{broadcastStatus}</Box>}
                 {isInHeader && footer}
                 <IconButton
                   icon={X}
@@ -134,8 +134,8 @@ export default function ModalWindow({
                 />
               </Flex>
             </Dialog.Header>
-            <Dialog.Body {...(wide && { css: WIDE.body })}>{children}</Dialog.Body>
-            {wide && <DockPlace {...DOCK} />}
+            <Dialog.Body {...(wide && { css: WIDE_STYLE.body })}>{children}</Dialog.Body>
+            {wide && <DockPlace {...DOCK_STYLE} />}
             {!isInHeader && footer && <Dialog.Footer>{footer}</Dialog.Footer>}
           </Dialog.Content>
         </Dialog.Positioner>

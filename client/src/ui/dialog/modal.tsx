@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ancestorsOf } from './focus-fallback.js';
 import type { ModalProps } from './modal-window.js';
 
-const load = () => import('./modal-window.js');
-const ModalWindow = lazy(load);
+const loadModalWindow = () => import('./modal-window.js');
+const ModalWindow = lazy(loadModalWindow);
 /** Delay after the first render before the code is preloaded, ms. */
 const PRELOAD_DELAY_MS = 1500;
 
@@ -18,7 +18,7 @@ export function Modal(props: Omit<ModalProps, 'ancestors'>) {
     if (props.open) setAncestors(opener instanceof HTMLElement ? ancestorsOf(opener) : null);
   }
   useEffect(function preloadWindow() {
-    const timer = setTimeout(() => void load().catch(() => null), PRELOAD_DELAY_MS);
+    const timer = setTimeout(() => void loadModalWindow().catch(() => null), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (ancestors === null) return null;

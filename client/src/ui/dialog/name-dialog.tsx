@@ -21,9 +21,9 @@ interface Props {
 /** A rename dialog. Save is disabled for an empty or unchanged name. */
 export function NameDialog({ open, title, name, isSaving, onSave, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useStateAtOpening<string | null>(open, () => null);
-  const text = typed ?? name;
-  /** The rejected name. Its error disappears at the next change. */
+  const [typedText, setTypedText] = useStateAtOpening<string | null>(open, () => null);
+  const text = typedText ?? name;
+  /** The name that the server rejected. The error disappears at the next change. */
   const [rejectedName, setRejectedName] = useStateAtOpening<string | null>(open, () => null);
   const form = useFocusOnError<HTMLFormElement>(rejectedName);
   const trimmed = text.trim();
@@ -66,7 +66,7 @@ export function NameDialog({ open, title, name, isSaving, onSave, onClose }: Pro
           maxLength={LIMITS.nameMaxLength}
           autoComplete="off"
           data-autofocus
-          onChange={setTyped}
+          onChange={setTypedText}
         />
       </form>
     </Modal>

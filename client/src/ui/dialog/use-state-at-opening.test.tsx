@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { useStateAtOpening } from './use-state-at-opening.js';
 
 describe('useStateAtOpening', () => {
-  it('keeps the typed value until the next opening, and then returns the stored value', () => {
+  it('returns the typed value until the next opening, and then the stored value', () => {
     const root = createRoot(document.createElement('div'));
     let field!: ReturnType<typeof useStateAtOpening<string>>;
     function Dialog({ open, stored }: { open: boolean; stored: string }) {

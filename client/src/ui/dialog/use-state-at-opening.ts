@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Returns a dialog's field values and their setter. They are reset to `atOpening()` at each opening. The dialog stays
- * mounted, because a new one could not return the focus.
+ * mounted, because a newly mounted dialog could not return the focus.
  */
 export function useStateAtOpening<T extends object | string | null>(open: boolean, atOpening: () => T) {
   const [state, setState] = useState(atOpening);

@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Places in the order in which they were rendered. The last one may be in an open dialog. */
+/** Places in the order in which they were rendered. The last place may be in an open dialog. */
 let places: readonly HTMLElement[] = [];
 const listeners = new Set<Listener>();
 
@@ -13,7 +13,7 @@ function updatePlaces(newPlaces: readonly HTMLElement[]): void {
 export const dockPlaces = {
   /** Returns the place to use, or null if there is none. */
   last: (): HTMLElement | null => places.at(-1) ?? null,
-  /** Adds a place. Returns the function that removes it. */
+  /** Adds a place. Returns the function that removes the place. */
   add(place: HTMLElement): () => void {
     updatePlaces([...places, place]);
     return () => updatePlaces(places.filter((existingPlace) => existingPlace !== place));

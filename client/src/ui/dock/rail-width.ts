@@ -1,2 +1,2 @@
-/** Width of the desktop's navigation rail. Pages and wide dialogs leave it free. */
+/** Width of the desktop's navigation rail. Pages and wide dialogs do not cover the rail. */
 export const RAIL_WIDTH = '104px';

@@ -23,7 +23,7 @@ interface Props {
   /** Text of the first option, whose value is ''. */
   none?: string;
   disabled?: boolean;
-  /** True while its action is running: it keeps the focus, is announced as busy and ignores changes. */
+  /** True while the field's action is running: the field keeps the focus, is announced as busy and ignores changes. */
   busy?: boolean;
   /** True if the label is only for screen readers. */
   quiet?: boolean;

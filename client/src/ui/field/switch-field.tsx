@@ -7,7 +7,9 @@ interface Props {
   /** Texts beside the switch for its two states. */
   words: { on: string; off: string };
   disabled?: boolean;
-  /** True while its action is running: it keeps the focus, is announced as busy and ignores presses. */
+  /**
+   * True while the switch's action is running: the switch keeps the focus, is announced as busy and ignores presses.
+   */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -12,7 +12,7 @@ describe('createHoldHandlers', () => {
       pointerId: 7,
       currentTarget: { setPointerCapture: capture },
     } as unknown as PointerEvent<HTMLButtonElement>);
-  const keyEvent = (name: string, repeat = false) =>
+  const createKeyEvent = (name: string, repeat = false) =>
     ({ key: name, repeat, preventDefault }) as unknown as KeyboardEvent;
   const click = (detail: number) => handlers.onClick({ detail } as MouseEvent);
   const callCounts = () => [actions.begin, actions.end, actions.act].map(({ mock }) => mock.calls.length);
@@ -33,21 +33,21 @@ describe('createHoldHandlers', () => {
   });
 
   it.each(['Enter', ' '])('holds with the key %p, and ignores key repeats and the key’s click', (name) => {
-    handlers.onKeyDown(keyEvent(name));
-    handlers.onKeyDown(keyEvent(name, true));
-    handlers.onKeyUp(keyEvent(name));
+    handlers.onKeyDown(createKeyEvent(name));
+    handlers.onKeyDown(createKeyEvent(name, true));
+    handlers.onKeyUp(createKeyEvent(name));
     expect(callCounts()).toEqual([1, 1, 0]);
     expect(preventDefault).toHaveBeenCalledTimes(3);
   });
 
   it('ignores other keys', () => {
-    handlers.onKeyDown(keyEvent('Tab'));
-    handlers.onKeyUp(keyEvent('Tab'));
+    handlers.onKeyDown(createKeyEvent('Tab'));
+    handlers.onKeyUp(createKeyEvent('Tab'));
     expect(callCounts()).toEqual([0, 0, 0]);
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('acts on the click of a screen reader, but not on that of a finger', () => {
+  it('acts on the click of a screen reader, but not on the click of a finger', () => {
     click(1);
     expect(callCounts()).toEqual([0, 0, 0]);
     click(0);

@@ -7,7 +7,7 @@ export interface HoldActions {
   act: () => void;
 }
 
-const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
+const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
 
 /**
  * Returns the handlers of a button that acts when it is held, by finger, mouse, Enter or Space. A click without a press
@@ -26,13 +26,13 @@ export function createHoldHandlers({ begin, end, act }: HoldActions) {
     onLostPointerCapture: end,
     onBlur: end,
     onKeyDown: (event: KeyboardEvent) => {
-      if (!isPress(event)) return;
+      if (!isPressKey(event)) return;
       // Prevents the key's click.
       event.preventDefault();
       if (!event.repeat) begin();
     },
     onKeyUp: (event: KeyboardEvent) => {
-      if (!isPress(event)) return;
+      if (!isPressKey(event)) return;
       event.preventDefault();
       end();
     },

@@ -6,7 +6,10 @@ const SIZE = 26;
 const STROKE = 3;
 const RADIUS = (SIZE - STROKE) / 2;
 
-/** A ring that fills during a hold. Hidden with reduced motion, because the text beside it shows the same. */
+/**
+ * A ring that fills during a hold. The ring is hidden with reduced motion, because the text beside it shows the same
+ * state.
+ */
 export function HoldRing({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
   return (
     <Box as="span" position="relative" display="grid" placeItems="center" boxSize={`${SIZE}px`} aria-hidden>

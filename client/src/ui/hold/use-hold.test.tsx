@@ -26,7 +26,7 @@ describe('useHold', () => {
     jest.useRealTimers();
   });
 
-  it('acts once after 0.5 s', async () => {
+  it('calls onHeld once after 0.5 s', async () => {
     await beginHold();
     await advance(499);
     expect([hold.isHeld, onHeld.mock.calls.length]).toEqual([true, 0]);
@@ -45,12 +45,12 @@ describe('useHold', () => {
   });
 
   it.each([
-    ['it is released early', () => hold.end()],
+    ['the hold ends early', () => hold.end()],
     ['the window loses the focus', () => window.dispatchEvent(new Event('blur'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the finger is lifted elsewhere', () => window.dispatchEvent(new Event('pointerup'))],
     ['the touch is cancelled', () => window.dispatchEvent(new Event('pointercancel'))],
-  ])('does nothing if %s', async (_, endHold) => {
+  ])('does not call onHeld if %s', async (_, endHold) => {
     await beginHold();
     await advance(499);
     await act(async () => endHold());

@@ -14,9 +14,9 @@ export interface Hold {
 /** Calls `onHeld` once if the hold lasts 0.5 s. Hiding the page or leaving the window also ends the hold. */
 export function useHold(onHeld: () => void): Hold {
   const [isHeld, setHeld] = useState(false);
-  const act = useRef(onHeld);
-  useEffect(function updateAction() {
-    act.current = onHeld;
+  const latestOnHeld = useRef(onHeld);
+  useEffect(function updateLatestOnHeld() {
+    latestOnHeld.current = onHeld;
   });
   useEffect(
     function startTimer() {
@@ -24,10 +24,10 @@ export function useHold(onHeld: () => void): Hold {
       const endHold = () => setHeld(false);
       const timer = setTimeout(() => {
         endHold();
-        act.current();
+        latestOnHeld.current();
       }, HOLD_MS);
-      const listening = new AbortController();
-      const options = { signal: listening.signal };
+      const abortController = new AbortController();
+      const options = { signal: abortController.signal };
       window.addEventListener('blur', endHold, options);
       document.addEventListener('visibilitychange', endHold, options);
       // A button that is replaced during the hold receives neither event.
@@ -35,7 +35,7 @@ export function useHold(onHeld: () => void): Hold {
       window.addEventListener('pointercancel', endHold, options);
       return () => {
         clearTimeout(timer);
-        listening.abort();
+        abortController.abort();
       };
     },
     [isHeld],

@@ -9,7 +9,7 @@ interface Props {
   icon: LucideIcon;
   count: string;
   create: { text: string; busyText: string; busy: boolean; onClick: () => void };
-  /** Path of the page with the whole list. */
+  /** Link to the page with the whole list. */
   all: { text: string; to: string };
 }
 

@@ -37,7 +37,7 @@ describe('LoadingPane', () => {
     <LoadingPane title="Pane" height={200} failure={failure} onRetry={() => undefined} />
   );
 
-  it('hides the content below it for up to 2 s of the first load', async () => {
+  it('hides the content below the pane for up to 2 s of the first load', async () => {
     await render(createPane(null));
     await advance(1_900);
     expect(hidesBelow()).toBe(true);
@@ -46,7 +46,7 @@ describe('LoadingPane', () => {
     expect(element.querySelector('[role=status]')).not.toBeNull();
   });
 
-  it('does not hide the content below it during a retry', async () => {
+  it('does not hide the content below the pane during a retry', async () => {
     await render(createPane(null));
     await render(createPane('Network error'));
     expect(element.textContent).toContain('Network error');
@@ -57,7 +57,7 @@ describe('LoadingPane', () => {
 });
 
 describe('ListSkeleton', () => {
-  it('hides the content below it only with `hidesBelow`', async () => {
+  it('hides the content below the skeleton only with `hidesBelow`', async () => {
     await render(<ListSkeleton text="Loading" />);
     expect(hidesBelow()).toBe(false);
     await render(<ListSkeleton key="other" text="Loading" hidesBelow />);

@@ -12,10 +12,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A pane without data yet. During a retry, the content below it stays visible. */
+/** Skeleton of a pane, or the error of its load. During a retry, the content below the pane stays visible. */
 export function LoadingPane({ title, height, failure, onRetry }: Props) {
-  const isFirst = useFirstLoad(failure !== null);
-  if (failure === null) return <SkeletonPane height={height} isDeferred={!isFirst} />;
+  const isFirstLoad = useFirstLoad(failure !== null);
+  if (failure === null) return <SkeletonPane height={height} isDeferred={!isFirstLoad} />;
   return (
     <Pane title={title}>
       <LoadFailure text={failure} onRetry={onRetry} />

@@ -14,7 +14,7 @@ interface Props {
   isDeferred?: boolean;
 }
 
-/** Skeleton of a pane. `hideBelowLoading` hides the content below until it is replaced, for at most 2 s. */
+/** Skeleton of a pane. `hideBelowLoading` hides the content below until the skeleton is replaced, for at most 2 s. */
 export function SkeletonPane({ height, waitingFor, isDeferred = false }: Props) {
   const { t } = useTranslation();
   const isLongWait = useElapsed(LONG_WAIT_MS);

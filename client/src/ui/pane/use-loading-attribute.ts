@@ -24,7 +24,7 @@ export function useLoadingAttribute(hidesBelow: boolean): { 'data-loading'?: '' 
 
 /** Returns true during the first load: neither data nor an error has arrived so far. */
 export function useFirstLoad(hasResult: boolean): boolean {
-  const [isFirst, setFirst] = useState(true);
-  if (isFirst && hasResult) setFirst(false);
-  return isFirst;
+  const [isFirstLoad, setFirstLoad] = useState(true);
+  if (isFirstLoad && hasResult) setFirstLoad(false);
+  return isFirstLoad;
 }

@@ -2,9 +2,9 @@
 export const SOURCES_HEIGHT = '350px';
 /**
  * Style of the column beside the picture on a desktop: it ends 14 px above the window's lower edge, if it begins at the
- * header, or `--column-top` below it. The first pane takes the height that the others leave. Each of them is as high as
- * its content, but at most a little more than half of the column, or `SOURCES_HEIGHT` if the first pane keeps 260 px. A
- * window without the height for all panes scrolls the page.
+ * header, or `--column-top` below it. The first pane takes the height that the other panes leave. Each other pane is as
+ * high as its content, but at most a little more than half of the column, or `SOURCES_HEIGHT` if the first pane keeps
+ * 260 px. A window without the height for all panes scrolls the page.
  */
 export const windowHeightColumn = {
   display: 'grid',

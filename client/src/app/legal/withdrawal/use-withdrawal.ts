@@ -33,7 +33,7 @@ export function useWithdrawal() {
     declaration,
     setDeclaration,
     step,
-    busy: busy !== null,
+    isSending: busy !== null,
     hasFailed,
     review: () => setStep({ kind: 'review' }),
     change: () => {

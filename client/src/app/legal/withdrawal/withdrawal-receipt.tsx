@@ -14,7 +14,7 @@ interface Props {
   onPrint: () => void;
 }
 
-/** The confirmation, which can be saved or printed. */
+/** Confirmation that the withdrawal has been received. The user can save or print it. */
 export function WithdrawalReceipt({ declaration, receipt, onSave, onPrint }: Props) {
   const heading = useHeadingFocus<HTMLHeadingElement>();
   return (

@@ -8,14 +8,14 @@ import { useHeadingFocus } from './use-heading-focus.js';
 
 interface Props {
   declaration: Declaration;
-  busy: boolean;
+  isSending: boolean;
   hasFailed: boolean;
   onConfirm: () => void;
   onChange: () => void;
 }
 
 /** Second step: shows all values and sends the withdrawal. */
-export function WithdrawalReview({ declaration, busy, hasFailed, onConfirm, onChange }: Props) {
+export function WithdrawalReview({ declaration, isSending, hasFailed, onConfirm, onChange }: Props) {
   const heading = useHeadingFocus<HTMLHeadingElement>();
   return (
     <>
@@ -31,10 +31,10 @@ export function WithdrawalReview({ declaration, busy, hasFailed, onConfirm, onCh
         </Notice>
       )}
       <Flex gap="2" wrap="wrap" justify="flex-end">
-        <Button variant="outline" icon={Pencil} disabled={busy} onClick={onChange}>
+        <Button variant="outline" icon={Pencil} disabled={isSending} onClick={onChange}>
           Angaben ändern
         </Button>
-        <Button icon={Send} busy={busy} busyText="Widerruf wird übermittelt …" onClick={onConfirm}>
+        <Button icon={Send} busy={isSending} busyText="Widerruf wird übermittelt …" onClick={onConfirm}>
           Widerruf bestätigen
         </Button>
       </Flex>

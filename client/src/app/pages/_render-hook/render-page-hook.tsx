@@ -71,7 +71,7 @@ export async function renderPageHook<Result>(useResult: () => Result) {
       return holder.result;
     },
     /** Waits for a request and returns its variables. */
-    variables: async (name: string) => (await act(() => waitForRequest(name))).variables,
+    waitForVariables: async (name: string) => (await act(() => waitForRequest(name))).variables,
     respond: (name: string, data: Record<string, unknown>) =>
       settle(name, ({ resolve }) => resolve({ data })),
     /** Responds with a GraphQL error that has these extensions. */
@@ -81,7 +81,7 @@ export async function renderPageHook<Result>(useResult: () => Result) {
           new CombinedGraphQLErrors({ errors: [{ message: 'Rejected', extensions: { ...extensions } }] }),
         ),
       ),
-    count: (name: string) => requests.filter((request) => request.name === name).length,
+    countRequests: (name: string) => requests.filter((request) => request.name === name).length,
     render,
     close: () => act(async () => root.unmount()),
   };

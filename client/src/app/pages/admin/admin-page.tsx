@@ -11,7 +11,7 @@ import { UserTier } from './user-tier.js';
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
 /** The users' pane is the tallest, so it spans both rows beside the other two. */
-const PANES = { mdDown: hideBelowLoading, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
+const PANES_LAYOUT = { mdDown: hideBelowLoading, md: { '& > :nth-child(2)': { gridRow: 'span 2' } } };
 
 /** The administrator's page: servers, users with roles and tiers, and usage. */
 export default function AdminPage() {
@@ -26,7 +26,7 @@ export default function AdminPage() {
         templateRows={{ md: 'auto 1fr' }}
         gap="4"
         alignItems="start"
-        css={PANES}
+        css={PANES_LAYOUT}
       >
         <BookingsPane {...bookings} nameOf={nameOf} busyIds={deletingIds} onDelete={deleteServer} />
         <UsersPane

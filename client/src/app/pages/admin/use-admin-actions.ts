@@ -16,12 +16,12 @@ export function useAdminActions() {
   const client = useApolloClient();
   const [setUserRole] = useSetUserRoleMutation();
   const [deleteBooking] = useDeleteBookingMutation();
-  const roles = useRowAction();
-  const servers = useRowAction();
+  const roles = useActionById();
+  const servers = useActionById();
 
   return {
-    changingIds: roles.busy,
-    deletingIds: servers.busy,
+    changingIds: roles.busyIds,
+    deletingIds: servers.busyIds,
     /** Bypasses the cache: the page shows a role only after the server has returned it. */
     setRole: (userId: string, role: Role) =>
       void roles.run(userId, 'set role', async () => {
@@ -43,16 +43,16 @@ export function useAdminActions() {
   };
 }
 
-/** Runs at most one request per row. `busy` contains the ids of rows with a running request. */
-function useRowAction() {
+/** Runs at most one request per id. `busyIds` contains the ids with a running request. */
+function useActionById() {
   const { run } = useAction<string>();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   return {
-    busy,
+    busyIds,
     async run(id: string, action: string, request: () => Promise<unknown>): Promise<void> {
-      setBusy((busyIds) => new Set(busyIds).add(id));
+      setBusyIds((current) => new Set(current).add(id));
       await run(id, action, request);
-      setBusy((busyIds) => new Set([...busyIds].filter((busyId) => busyId !== id)));
+      setBusyIds((current) => new Set([...current].filter((busyId) => busyId !== id)));
     },
   };
 }

@@ -5,7 +5,7 @@ import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { useNow } from '../../../ui/use-now.js';
 import { useLive } from '../../live.js';
 
-/** The feed's current bitrate with the last minute, from the points that the graph of the feed already has. */
+/** The feed's current bitrate and its course over the last minute, from the points of the feed's graph. */
 export function FeedNow() {
   const { lostSince } = useLive();
   const { status } = useOwnServer({ skip: false, fetchPolicy: 'cache-first' });

@@ -8,7 +8,7 @@ import { usePaymentQuery } from '../../../features/payment/payment.generated.js'
 import { createServerDialog } from '../../../features/relay-server/components/lazy-create-server-dialog.js';
 import { ServerPane } from '../../../features/relay-server/components/server-pane.js';
 import { FirstBroadcastOffer } from '../../../features/relay-server/first-broadcast/first-broadcast-offer.js';
-import { serverPaneState, type ServerPaneState } from '../../../features/relay-server/server-state.js';
+import { resolveServerPaneState, type ServerPaneState } from '../../../features/relay-server/server-state.js';
 import { ScenesPane } from '../../../features/scene-collection/components/scenes-pane.js';
 import { StreamsPane } from '../../../features/stream/components/streams-pane.js';
 import { MissingPane } from '../../../features/system/components/missing-pane.js';
@@ -33,7 +33,7 @@ import { useStudios } from './studio/use-studios.js';
 import { useFirstBroadcast } from './use-first-broadcast.js';
 import { useHomeLists } from './use-home-lists.js';
 import { usePreviewSource } from './picture/use-preview-source.js';
-import { useHomeServer, useServerLife } from './use-home-server.js';
+import { useHomeServer, useServerLifecycle } from './use-home-server.js';
 import { useSubscription } from '../use-subscription.js';
 
 const { Part: CreateServerDialog } = createServerDialog;
@@ -61,7 +61,7 @@ const WIDE_STUDIOS = {
  * that they help with first, over both columns, and the offer to subscribe last. Administrators also see what each
  * quality costs the node.
  */
-export function HomePage({ administrator }: { administrator: boolean }) {
+export function HomePage({ isAdministrator }: { isAdministrator: boolean }) {
   const { connectedOnce } = useLive();
   const payment = usePaymentQuery({ skip: !connectedOnce });
   const relayState = useSystemQuery({ pollInterval: 30_000 }).data?.system.relay;
@@ -74,12 +74,12 @@ export function HomePage({ administrator }: { administrator: boolean }) {
   const isHelping = isActive === false && studios.studios.length > 0;
   useFailureToast(payment.error, 'load payment');
   const panes = [
-    <Server
+    <OwnServer
       key="own"
       lists={lists}
       serverFee={paymentData?.serverFee ?? null}
       active={isActive === false && studios.isLoading ? 'loading' : isActive}
-      administrator={administrator}
+      isAdministrator={isAdministrator}
     />,
     <Studios key="helping" isWide={isHelping} {...studios} />,
   ];
@@ -121,18 +121,18 @@ export function HomePage({ administrator }: { administrator: boolean }) {
 
 type Lists = ReturnType<typeof useHomeLists>;
 
-interface ServerProps {
+interface OwnServerProps {
   lists: Lists;
   /** EUR per hour; null while unknown. */
   serverFee: number | null;
   /** True if the payment is active; null if it could not be loaded. */
   active: boolean | null | 'loading';
-  administrator: boolean;
+  isAdministrator: boolean;
 }
 
-function Server({ lists, serverFee, active, administrator }: ServerProps) {
+function OwnServer({ lists, serverFee, active, isAdministrator }: OwnServerProps) {
   const home = useHomeServer();
-  const { isCreating, action, create, onKeep, onDelete } = useServerLife(home.server?.id ?? '');
+  const { isCreating, action, create, onKeep, onDelete } = useServerLifecycle(home.server?.id ?? '');
   const onCopy = useCopy();
   const { lostSince } = useLive();
   const [source, onSource] = usePreviewSource();
@@ -140,7 +140,9 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const viewers = useViewers(studioId);
   const creation = useOpening<'creation'>();
   const state =
-    active === 'loading' || home.loading ? null : serverPaneState(active === true, home.server, home.status);
+    active === 'loading' || home.isLoading
+      ? null
+      : resolveServerPaneState(active === true, home.server, home.status);
   const isStarting = state?.kind === 'starting';
   useEffect(
     function preloadControls() {
@@ -151,7 +153,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
   const firstBroadcast = useFirstBroadcast(lists, state, create);
   const collection = lists.collections.find(({ id }) => id === home.server?.dataId);
 
-  if (home.error && !home.loading) {
+  if (home.error && !home.isLoading) {
     return (
       <>
         <HiddenPageTitle />
@@ -159,7 +161,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
       </>
     );
   }
-  if (state === null || !lists.loaded) return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
+  if (state === null || !lists.isLoaded) return <SkeletonPane height={SERVER_PANE_HEIGHT} />;
   // The pane beside it shows why the payment could not be loaded.
   if (home.server === null && active === null) return <HiddenPageTitle />;
   return (
@@ -167,7 +169,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
       <ServerPane
         state={state}
         firstStep={
-          (firstBroadcast.offered || (firstBroadcast.stream && receivesNothing(state))) && (
+          (firstBroadcast.isOffered || (firstBroadcast.stream && hasNeitherFeedNorBroadcast(state))) && (
             <FirstBroadcastOffer
               hasServer={home.server !== null}
               serverFee={serverFee}
@@ -198,7 +200,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
           state.kind === 'running' && (
             <OwnControls
               {...input}
-              {...{ state, studioId, action, source, lostSince, serverFee, administrator }}
+              {...{ state, studioId, action, source, lostSince, serverFee, isAdministrator }}
               streams={lists.streams}
               scenes={home.scenes}
               collectionVersion={collection?.version ?? null}
@@ -208,10 +210,10 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
         onCreate={() => creation.open('creation')}
         {...{ onKeep, onDelete, onCopy }}
       />
-      {(firstBroadcast.opened || firstBroadcast.task !== null) && (
+      {(firstBroadcast.isOpen || firstBroadcast.task !== null) && (
         <Suspense fallback={null}>
           <FirstBroadcast
-            open={firstBroadcast.opened}
+            open={firstBroadcast.isOpen}
             state={state}
             task={firstBroadcast.task}
             stream={firstBroadcast.stream}
@@ -239,7 +241,7 @@ function Server({ lists, serverFee, active, administrator }: ServerProps) {
 }
 
 /** Returns true if the server exists but neither receives a feed nor broadcasts. */
-function receivesNothing(state: ServerPaneState): boolean {
+function hasNeitherFeedNorBroadcast(state: ServerPaneState): boolean {
   return state.kind === 'starting' || (state.kind === 'running' && state.title === 'ready');
 }
 
@@ -289,8 +291,8 @@ function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}
         tier={payment.tier}
-        busy={subscription.busy}
-        failed={subscription.failed}
+        isSubscribing={subscription.isSubscribing}
+        hasFailed={subscription.hasFailed}
         onSubscribe={subscription.subscribe}
       />
     );
@@ -305,15 +307,15 @@ function ListsOrSubscribe({ payment, lists, isHelping }: ListsProps) {
 
 /** Numbers of streams and scenes in one pane. Two rows are enough, because the navigation leads to both lists. */
 function Counts({ lists }: { lists: Lists }) {
-  const { loaded, streams, collections, busy, createStream, createCollection } = lists;
-  if (!loaded) return <SkeletonPane height={COUNTS_HEIGHT} />;
+  const { isLoaded, streams, collections, creating, createStream, createCollection } = lists;
+  if (!isLoaded) return <SkeletonPane height={COUNTS_HEIGHT} />;
   return (
     <Box bg="surface" borderWidth="1px" borderRadius="lg" ps="4" pe="2" py="1">
-      <StreamsPane count={streams.length} busy={busy === 'stream'} onCreate={createStream} />
+      <StreamsPane count={streams.length} busy={creating === 'stream'} onCreate={createStream} />
       <Box height="1px" bg="line" />
       <ScenesPane
         count={collections.length}
-        busy={busy === 'collection'}
+        busy={creating === 'collection'}
         onCreate={() => void createCollection()}
       />
     </Box>

@@ -22,7 +22,7 @@ export function OwnPanes({ collections }: Props) {
   return (
     <Box css={windowHeightColumn}>
       <LazyChatPane studioId={me.id} owner={null} mayWrite mayChangeTitle />
-      <LazySourcesPane serverId={server.id} state={`${server.dataVersion} ${version} ${status.scene}`} />
+      <LazySourcesPane serverId={server.id} reloadKey={`${server.dataVersion} ${version} ${status.scene}`} />
     </Box>
   );
 }

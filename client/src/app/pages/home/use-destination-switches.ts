@@ -12,7 +12,7 @@ export function useDestinationSwitches() {
   const { busy, run } = useAction<string>();
   return {
     destinations: data?.destinations ?? [],
-    switching: busy,
+    switchingId: busy,
     onDestination: (id: string, enabled: boolean) =>
       void run(id, 'switch destination', () => update({ variables: { id, input: { enabled } } })),
   };

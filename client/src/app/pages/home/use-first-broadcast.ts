@@ -14,7 +14,7 @@ export function useFirstBroadcast(
   createServer: (input: { streamId: string | null; dataId: string }) => Promise<boolean>,
 ) {
   const me = useMeQuery({ fetchPolicy: 'cache-first' }).data?.me;
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [task, setTask] = useState<FirstBroadcastTask>(null);
   const ownStreams = lists.streams.filter(({ owner }) => owner.id === me?.id);
   const server = state && 'server' in state ? state.server : null;
@@ -27,21 +27,21 @@ export function useFirstBroadcast(
   };
   const isRunning = task === 'collection' || task === 'server';
   return {
-    opened,
+    isOpen,
     task,
     /** The server's stream, if the user may set up its phone. */
     stream: ownStreams.find(({ id }) => id === server?.streamId),
     /** True without a server and with at most one stream and collection: the user has nothing to choose. */
-    offered:
+    isOffered:
       state?.kind === 'no-server' &&
       me !== undefined &&
       ownStreams.length <= 1 &&
       lists.collections.length <= 1,
     open: () => {
-      setOpened(true);
+      setIsOpen(true);
       if (state?.kind === 'no-server' && !isRunning) void create();
     },
     retry: () => void create(),
-    close: () => setOpened(false),
+    close: () => setIsOpen(false),
   };
 }

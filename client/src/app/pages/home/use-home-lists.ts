@@ -26,9 +26,10 @@ export function useHomeLists() {
   const loadError = (!streams.data && streams.error) || (!collections.data && collections.error);
   if (loadError) throw new Error(describeError(loadError, t), { cause: loadError });
   return {
-    busy,
-    /** True if the lists are loaded, so that their counts may be shown. */
-    loaded: streams.data !== undefined && collections.data !== undefined,
+    /** The list to which an entry is being added; null if none. */
+    creating: busy,
+    /** True if both lists are loaded. */
+    isLoaded: streams.data !== undefined && collections.data !== undefined,
     streams: streams.data?.streams ?? [],
     collections: collections.data?.sceneCollections ?? [],
     createStream: () => void run('stream', 'create stream', () => createStream()),

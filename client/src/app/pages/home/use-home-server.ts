@@ -34,7 +34,7 @@ export function useHomeServer() {
   useFailureToast(serverQuery.error, 'load server');
   useFailureToast(statusQuery.error, 'load server stats');
   return {
-    loading:
+    isLoading:
       skip ||
       (serverQuery.loading && !serverData) ||
       (server !== null && statusQuery.loading && !statusQuery.data),
@@ -51,15 +51,15 @@ export function useHomeServer() {
 function useScenes(
   serverId: string,
   dataVersion: number | undefined,
-  ready: boolean,
+  isReady: boolean,
 ): readonly string[] | null {
   const { t } = useTranslation();
-  const { data, error, refetch } = useServerScenesQuery({ variables: { serverId }, skip: !ready });
+  const { data, error, refetch } = useServerScenesQuery({ variables: { serverId }, skip: !isReady });
   useEffect(
     function refetchOnNewCollection() {
-      if (ready) void refetch().catch(() => null);
+      if (isReady) void refetch().catch(() => null);
     },
-    [dataVersion, ready, refetch],
+    [dataVersion, isReady, refetch],
   );
   useEffect(
     function showFailure() {
@@ -71,15 +71,15 @@ function useScenes(
 }
 
 /**
- * Creates, keeps and deletes the user's server. `action` is shared with the running server's controls: one call of a name
- * runs at a time.
+ * Creates, keeps and deletes the user's server. `action` also runs the requests of the running server's controls, so
+ * that at most one request of each task runs at a time.
  */
-export function useServerLife(serverId: string) {
+export function useServerLifecycle(serverId: string) {
   const client = useApolloClient();
   const { busy, run } = useAction<ServerTask | 'create'>();
   const [createServer] = useCreateServerMutation();
   const [keep] = useKeepServerMutation();
-  const [remove] = useDeleteServerMutation();
+  const [deleteServer] = useDeleteServerMutation();
   return {
     isCreating: busy === 'create',
     action: { busy: busy === 'create' ? null : busy, run },
@@ -94,7 +94,7 @@ export function useServerLife(serverId: string) {
     onKeep: () => void run('keep', 'keep server', () => keep({ variables: { serverId } })),
     onDelete: () =>
       void run('delete', 'delete server', async () => {
-        await remove({ variables: { id: serverId } });
+        await deleteServer({ variables: { id: serverId } });
         serverCache.delete(client.cache, { id: Number(serverId) });
       }),
   };

@@ -14,7 +14,7 @@ interface Props {
 
 export function Images({ state, disabled }: Props) {
   const { t } = useTranslation();
-  const { images, error, retry, upload, remove, progress, problem, deletingId } = state;
+  const { images, error, retry, upload, deleteImage, progress, problem, deletingId } = state;
   if (!images && error) {
     const text = t('failed.load images', { message: describeError(error, t) });
     return (
@@ -25,5 +25,5 @@ export function Images({ state, disabled }: Props) {
   }
   if (!images) return <SkeletonPane height={200} />;
   const chooserProps = { images, progress, problem, deletingId, disabled };
-  return <ImagesPane {...chooserProps} onFile={upload} onDelete={remove} />;
+  return <ImagesPane {...chooserProps} onFile={upload} onDelete={deleteImage} />;
 }

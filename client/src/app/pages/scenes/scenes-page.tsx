@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Lock, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { OnAirMark } from '../../../features/relay-server/components/on-air-mark.js';
+import { OnAirStatus } from '../../../features/relay-server/components/on-air-mark.js';
 import { useOwnServer } from '../../../features/relay-server/use-own-server.js';
 import { CollectionPane } from '../../../features/scene-collection/components/collection-pane.js';
 import { CollectionThumbnails } from '../../../features/scene-collection/components/collection-thumbnails.js';
@@ -22,7 +22,7 @@ import { useCollectionTexts } from './use-collection-texts.js';
 import { useFeedPicture } from './use-feed-picture.js';
 import { useImages } from './use-images.js';
 import { useSceneEditor } from './use-scene-editor.js';
-import { useOnProgram, useProgram } from './use-on-program.js';
+import { useProgramState, useProgram } from './use-on-program.js';
 import { useScenes } from './use-scenes.js';
 import { useCanShowPages } from './use-can-show-pages.js';
 
@@ -54,12 +54,10 @@ export default function ScenesPage() {
             thumbnails={
               !texts.hasFailed && (
                 <CollectionThumbnails
-                  text={texts.textOf(collection.id)}
+                  text={texts.findText(collection.id)}
                   images={imageSlot}
                   feedPicture={feedPicture}
-                  onProgram={
-                    program.server?.dataId === collection.id ? (program.onProgram?.scene ?? null) : null
-                  }
+                  onProgram={program.server?.dataId === collection.id ? (program.state?.scene ?? null) : null}
                 />
               )
             }
@@ -70,7 +68,7 @@ export default function ScenesPage() {
             onEdit={() => editor.open({ ...collection })}
             onRename={(name) => scenes.rename(collection.id, name)}
             onDownload={() => void scenes.download(collection)}
-            onDelete={() => void scenes.remove(collection.id)}
+            onDelete={() => void scenes.deleteCollection(collection.id)}
           />
         ))}
         {/* In the same grid: its button gets the focus if a focused collection is deleted. */}
@@ -103,7 +101,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   const editor = useSceneEditor(editing);
   const feedPicture = useFeedPicture(editing !== null);
   const canShowPages = useCanShowPages(editing !== null);
-  const onProgram = useOnProgram(editing?.id ?? null);
+  const onProgram = useProgramState(editing?.id ?? null);
   return (
     <SceneEditorDialog
       {...editor}
@@ -111,7 +109,7 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
       feedPicture={feedPicture}
       canShowPages={canShowPages}
       onProgram={onProgram}
-      mark={<BroadcastMark />}
+      broadcastStatus={<BroadcastStatus />}
       open={editing !== null}
       name={(currentCollection ?? editing)?.name ?? ''}
       isDeleted={!currentCollection}
@@ -124,8 +122,10 @@ function Editor({ editing, collections, images, onClose }: EditorProps) {
   );
 }
 
-/** Repeats the header's on-air mark or its connection warning, because the dialog covers the header on a desktop. */
-function BroadcastMark() {
+/**
+ * Repeats the header's broadcast status or its connection warning, because the dialog covers the header on a desktop.
+ */
+function BroadcastStatus() {
   const { t } = useTranslation();
   const { connectedOnce, state, lostSince } = useLive();
   // The header has already requested the server and its status.
@@ -138,7 +138,7 @@ function BroadcastMark() {
       </Flex>
     );
   }
-  return state === 'connected' && status && <OnAirMark status={status} isLink={false} />;
+  return state === 'connected' && status && <OnAirStatus status={status} isLink={false} />;
 }
 
 /** Notice that the payment is missing. Its text depends on whether the user has scene collections. */

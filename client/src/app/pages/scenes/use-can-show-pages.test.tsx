@@ -9,7 +9,7 @@ describe('useCanShowPages', () => {
   it('queries once per opening, and returns null until the response', async () => {
     let isOpen = false;
     const rendered = await renderPageHook(() => ({ canShowPages: useCanShowPages(isOpen) }));
-    expect([rendered.count('BrowserSources'), rendered.result.canShowPages]).toEqual([0, null]);
+    expect([rendered.countRequests('BrowserSources'), rendered.result.canShowPages]).toEqual([0, null]);
     isOpen = true;
     await rendered.render();
     expect(rendered.result.canShowPages).toBeNull();
@@ -21,7 +21,7 @@ describe('useCanShowPages', () => {
     isOpen = true;
     await rendered.render();
     await rendered.respond('BrowserSources', systemResponse(true));
-    expect([rendered.count('BrowserSources'), rendered.result.canShowPages]).toEqual([2, true]);
+    expect([rendered.countRequests('BrowserSources'), rendered.result.canShowPages]).toEqual([2, true]);
     await rendered.close();
   });
 });

@@ -2,7 +2,7 @@ import { useSceneCollectionTextsQuery } from '../../../features/scene-collection
 import { useLive } from '../../live.js';
 
 interface CollectionTexts {
-  textOf: (id: string) => string | null;
+  findText: (id: string) => string | null;
   /** True if the texts can't be loaded, for example because together they are too long for one request. */
   hasFailed: boolean;
 }
@@ -13,7 +13,7 @@ export function useCollectionTexts(isShown: boolean): CollectionTexts {
   const { data, previousData, error } = useSceneCollectionTextsQuery({ skip: !connectedOnce || !isShown });
   const collections = (data ?? previousData)?.sceneCollections;
   return {
-    textOf: (id) => collections?.find((collection) => collection.id === id)?.scenes ?? null,
+    findText: (id) => collections?.find((collection) => collection.id === id)?.scenes ?? null,
     hasFailed: error !== undefined && !collections,
   };
 }

@@ -21,11 +21,11 @@ describe('useFeedPicture', () => {
   it('loads the feed’s picture once per opening', async () => {
     let isOpen = false;
     const rendered = await renderPageHook(() => ({ picture: useFeedPicture(isOpen) }));
-    expect(rendered.count('MyServer')).toBe(0);
+    expect(rendered.countRequests('MyServer')).toBe(0);
     isOpen = true;
     await rendered.render();
     await rendered.respond('MyServer', { myServer: SERVER });
-    expect(await rendered.variables('ServerPicture')).toEqual({ serverId: '7', of: 'feed' });
+    expect(await rendered.waitForVariables('ServerPicture')).toEqual({ serverId: '7', of: 'feed' });
     expect(rendered.result.picture).toBeNull();
     await rendered.respond('ServerPicture', { serverPicture: 'data:image/jpeg;base64,A' });
     expect(rendered.result.picture).toBe('data:image/jpeg;base64,A');
@@ -35,7 +35,7 @@ describe('useFeedPicture', () => {
     isOpen = true;
     await rendered.render();
     await rendered.respond('ServerPicture', { serverPicture: null });
-    expect(rendered.count('ServerPicture')).toBe(2);
+    expect(rendered.countRequests('ServerPicture')).toBe(2);
     expect(rendered.result.picture).toBeNull();
     await rendered.close();
   });
@@ -43,7 +43,7 @@ describe('useFeedPicture', () => {
   it('loads no picture without a server', async () => {
     const rendered = await renderPageHook(() => ({ picture: useFeedPicture(true) }));
     await rendered.respond('MyServer', { myServer: null });
-    expect(rendered.count('ServerPicture')).toBe(0);
+    expect(rendered.countRequests('ServerPicture')).toBe(0);
     expect(rendered.result.picture).toBeNull();
     await rendered.close();
   });

@@ -18,7 +18,7 @@ export function useImages() {
   const { connectedOnce } = useLive();
   const query = useImagesQuery({ skip: !connectedOnce });
   const { busy, run } = useAction<`delete ${string}`>();
-  const [remove] = useDeleteImageMutation();
+  const [deleteImage] = useDeleteImageMutation();
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { refetch } = query;
@@ -45,9 +45,9 @@ export function useImages() {
     problem,
     deletingId: busy?.slice('delete '.length) ?? null,
     upload: (file: File) => void upload(file),
-    remove: (id: string) =>
+    deleteImage: (id: string) =>
       void run(`delete ${id}`, 'delete image', async () => {
-        await remove({ variables: { id } }).catch((error: unknown) => {
+        await deleteImage({ variables: { id } }).catch((error: unknown) => {
           throw imageInUseError(error, t) ?? error;
         });
         imageCache.delete(client.cache, id);
@@ -57,11 +57,11 @@ export function useImages() {
 
 /** Returns an Error with a readable text if a collection still uses the image, otherwise null. */
 function imageInUseError(error: unknown, t: TFunction): Error | null {
-  const match = /^This image is shown in “(?<name>.*?)”(?<more> and \d+ more)?\. /.exec(
+  const match = /^This image is shown in “(?<name>.*?)”(?<otherCollections> and \d+ more)?\. /.exec(
     problemOf(error)?.detail ?? '',
   );
-  const { name, more } = match?.groups ?? {};
+  const { name, otherCollections } = match?.groups ?? {};
   return name === undefined
     ? null
-    : new Error(t(more === undefined ? 'image.inUse' : 'image.inUseMore', { name }));
+    : new Error(t(otherCollections === undefined ? 'image.inUse' : 'image.inUseMore', { name }));
 }

@@ -1,43 +1,47 @@
-import { onProgramOf } from './use-on-program.js';
+import { programStateOf } from './use-on-program.js';
 
-type Status = Exclude<Parameters<typeof onProgramOf>[0], null>;
+type Status = Exclude<Parameters<typeof programStateOf>[0], null>;
 type Panic = NonNullable<Status['panic']>;
 type Rehearsal = NonNullable<Status['rehearsal']>;
 
-const status = (more: Partial<Status>): Status => ({
+const createStatus = (overrides: Partial<Status>): Status => ({
   ...{ scene: 'Live', obs: false, output: null, panic: null, rehearsal: null },
-  ...more,
+  ...overrides,
 });
-const output = (state: 'reconnecting' | 'idle') => ({ state }) as NonNullable<Status['output']>;
-const panic = (shown: boolean) => ({ shown }) as Panic;
+const createOutput = (state: 'reconnecting' | 'idle') => ({ state }) as NonNullable<Status['output']>;
+const createPanic = (shown: boolean) => ({ shown }) as Panic;
 
-describe('onProgramOf', () => {
+describe('programStateOf', () => {
   it.each([
     ['is not running', null, null],
-    ['is starting', status({ scene: null }), null],
-    ['sends nothing', status({}), { scene: 'Live', isLive: false, appliesAt: 'now' }],
-    ['is live', status({ obs: true }), { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' }],
+    ['is starting', createStatus({ scene: null }), null],
+    ['is not broadcasting', createStatus({}), { scene: 'Live', isLive: false, appliesAt: 'now' }],
     [
-      'has lost the platform',
-      status({ output: output('reconnecting') }),
-      { scene: 'Live', isLive: false, appliesAt: 'afterBroadcast' },
-    ],
-    [
-      'hides its scenes in a panic',
-      status({ obs: true, panic: panic(true) }),
-      { scene: null, isLive: true, appliesAt: 'afterBroadcast' },
-    ],
-    [
-      'has a panic that is not shown yet',
-      status({ obs: true, panic: panic(false) }),
+      'is broadcasting',
+      createStatus({ obs: true }),
       { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
     ],
     [
-      'rehearses',
-      status({ rehearsal: { state: 'on' } as Rehearsal }),
+      'is reconnecting to the platform',
+      createStatus({ output: createOutput('reconnecting') }),
+      { scene: 'Live', isLive: false, appliesAt: 'afterBroadcast' },
+    ],
+    [
+      'hides its scenes from viewers in a panic',
+      createStatus({ obs: true, panic: createPanic(true) }),
+      { scene: null, isLive: true, appliesAt: 'afterBroadcast' },
+    ],
+    [
+      'is in a panic that viewers do not see yet',
+      createStatus({ obs: true, panic: createPanic(false) }),
+      { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
+    ],
+    [
+      'is rehearsing',
+      createStatus({ rehearsal: { state: 'on' } as Rehearsal }),
       { scene: 'Live', isLive: false, appliesAt: null },
     ],
   ])('returns the program of a server that %s', (_, serverStatus, expected) => {
-    expect(onProgramOf(serverStatus)).toEqual(expected);
+    expect(programStateOf(serverStatus)).toEqual(expected);
   });
 });

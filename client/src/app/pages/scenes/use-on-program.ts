@@ -7,20 +7,20 @@ import { useLive } from '../../live.js';
 type Status = Pick<StatusFieldsFragment, 'scene' | 'obs' | 'output' | 'panic' | 'rehearsal'>;
 
 /** Returns the collection's state on program; null unless the user's server runs the collection. */
-export function useOnProgram(collectionId: string | null): OnProgram | null {
-  const { server, onProgram } = useProgram(collectionId === null);
-  return server?.dataId === collectionId ? onProgram : null;
+export function useProgramState(collectionId: string | null): OnProgram | null {
+  const { server, state } = useProgram(collectionId === null);
+  return server?.dataId === collectionId ? state : null;
 }
 
-/** Returns the user's server and its program; both are null without a server. */
+/** Returns the user's server and the state of its program. Both are null without a server. */
 export function useProgram(skip = false) {
   const { connectedOnce } = useLive();
-  // The header has requested both.
+  // The page's header has already requested the server and its status.
   const { server, status } = useOwnServer({ skip: !connectedOnce || skip, fetchPolicy: 'cache-first' });
-  return { server, onProgram: onProgramOf(status), isLive: status !== null && isOnAir(status) };
+  return { server, state: programStateOf(status), isLive: status !== null && isOnAir(status) };
 }
 
-export function onProgramOf(status: Status | null): OnProgram | null {
+export function programStateOf(status: Status | null): OnProgram | null {
   if (!status?.scene) return null;
   return {
     scene: status.panic?.shown ? null : status.scene,

@@ -9,8 +9,8 @@ const storedCollection = (scenes: string, version: number) => ({ ...collectionFi
 const conflict = { status: 409, type: PROBLEM_TYPES.changedMeanwhile };
 
 describe('useSceneEditor', () => {
-  const error = jest.spyOn(toast, 'error');
-  beforeEach(() => error.mockClear());
+  const errorToast = jest.spyOn(toast, 'error');
+  beforeEach(() => errorToast.mockClear());
 
   /** Opens the editor of a collection with these stored scenes and version. */
   async function openEditor(scenes: string, version: number) {
@@ -34,24 +34,24 @@ describe('useSceneEditor', () => {
     });
     expect(await saving.isSaved()).toBe(false);
     expect(rendered.result.validationError).toEqual({ path: '/sources', message: 'must be a list' });
-    expect(error).toHaveBeenCalledTimes(1);
+    expect(errorToast).toHaveBeenCalledTimes(1);
     await rendered.close();
   });
 
   it('sends a restored text first with the version that it is based on', async () => {
-    const first = await openEditor('{}', 1);
-    first.result.onLeave('{"mine":1}');
-    await first.close();
+    const firstEditor = await openEditor('{}', 1);
+    firstEditor.result.onLeave('{"mine":1}');
+    await firstEditor.close();
     const rendered = await openEditor('{"theirs":1}', 4);
     expect(rendered.result.unsaved).toMatchObject({ text: '{"mine":1}', stored: '{}' });
     const firstSave = await save(rendered, '{"mine":1}');
-    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
+    expect(await rendered.waitForVariables('SetSceneCollectionScenes')).toMatchObject({ version: 1 });
     await rendered.reject('SetSceneCollectionScenes', conflict);
     expect(await firstSave.isSaved()).toBe(false);
-    expect(error).toHaveBeenCalledTimes(1);
-    expect(rendered.count('SetSceneCollectionScenes')).toBe(1);
+    expect(errorToast).toHaveBeenCalledTimes(1);
+    expect(rendered.countRequests('SetSceneCollectionScenes')).toBe(1);
     const secondSave = await save(rendered, '{"mine":1}');
-    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 4 });
+    expect(await rendered.waitForVariables('SetSceneCollectionScenes')).toMatchObject({ version: 4 });
     await rendered.respond('SetSceneCollectionScenes', {
       setSceneCollectionScenes: storedCollection('{"mine":1}', 5),
     });
@@ -61,12 +61,12 @@ describe('useSceneEditor', () => {
   });
 
   it('sends a restored text with the newest version if only the name was changed', async () => {
-    const first = await openEditor('{}', 1);
-    first.result.onLeave('{"mine":1}');
-    await first.close();
+    const firstEditor = await openEditor('{}', 1);
+    firstEditor.result.onLeave('{"mine":1}');
+    await firstEditor.close();
     const rendered = await openEditor('{}', 2);
     await save(rendered, '{"mine":1}');
-    expect(await rendered.variables('SetSceneCollectionScenes')).toMatchObject({ version: 2 });
+    expect(await rendered.waitForVariables('SetSceneCollectionScenes')).toMatchObject({ version: 2 });
     rendered.result.onDiscardUnsaved();
     await rendered.close();
   });

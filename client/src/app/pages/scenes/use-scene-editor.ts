@@ -19,7 +19,7 @@ import { useAction } from '../../use-action.js';
 const unsaved = new Map<string, { text: string; stored: string; version: number }>();
 
 /** A stored text and its version when this page loaded it. */
-interface Stored {
+interface StoredText {
   id: string;
   scenes: string;
   version: number;
@@ -44,7 +44,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
   const [setScenes] = useSetSceneCollectionScenesMutation();
   const collectionData = (query.data ?? query.previousData)?.sceneCollection;
   const scenes = collectionData?.id === id ? collectionData.scenes : null;
-  const base = useNewestText(collectionData?.id === id ? collectionData : null);
+  const newestText = useNewestText(collectionData?.id === id ? collectionData : null);
   /**
    * Saves with the version that this page has loaded. If only the name was changed since, saves again with the newest
    * version. A restored text is first saved with the version that it is based on, so that it never overwrites a later
@@ -52,19 +52,19 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
    */
   const save = async (text: string) => {
     const unsavedText = unsaved.get(id);
-    const isOutdated = unsavedText !== undefined && unsavedText.stored !== base?.scenes;
+    const isOutdated = unsavedText !== undefined && unsavedText.stored !== newestText?.scenes;
     try {
       await setScenes({
-        variables: { id, scenes: text, version: isOutdated ? unsavedText.version : base?.version },
+        variables: { id, scenes: text, version: isOutdated ? unsavedText.version : newestText?.version },
       });
     } catch (error) {
       if (!isEditConflict(error)) throw error;
       if (isOutdated) {
-        if (base) unsaved.set(id, { text, stored: base.scenes, version: base.version });
+        if (newestText) unsaved.set(id, { text, stored: newestText.scenes, version: newestText.version });
         throw error;
       }
       const newest = (await query.refetch()).data?.sceneCollection;
-      if (newest?.scenes !== base?.scenes) throw error;
+      if (newest?.scenes !== newestText?.scenes) throw error;
       await setScenes({ variables: { id, scenes: text, version: newest?.version } });
     }
   };
@@ -73,7 +73,7 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
     failure: query.error && scenes === null ? describeError(query.error, t) : null,
     unsaved: unsaved.get(id) ?? null,
     onLeave: (text: string) =>
-      void (base && unsaved.set(id, { text, stored: base.scenes, version: base.version })),
+      void (newestText && unsaved.set(id, { text, stored: newestText.scenes, version: newestText.version })),
     onDiscardUnsaved: () => void unsaved.delete(id),
     isSaving: busy === 'save',
     validationError: rejection?.opening === collection ? rejection.validationError : null,
@@ -95,11 +95,11 @@ export function useSceneEditor(collection: { id: string; name: string } | null) 
 }
 
 /** Returns the newest text with its version. A refetched list contains newer versions but no texts. */
-function useNewestText(loaded: Stored | null): Stored | null {
-  const [base, setBase] = useState(loaded);
-  const isNew = loaded !== null && (loaded.id !== base?.id || loaded.scenes !== base.scenes);
-  if (isNew) setBase(loaded);
-  return isNew ? loaded : base;
+function useNewestText(loaded: StoredText | null): StoredText | null {
+  const [newestText, setNewestText] = useState(loaded);
+  const isNew = loaded !== null && (loaded.id !== newestText?.id || loaded.scenes !== newestText.scenes);
+  if (isNew) setNewestText(loaded);
+  return isNew ? loaded : newestText;
 }
 
 function isEditConflict(error: unknown): boolean {

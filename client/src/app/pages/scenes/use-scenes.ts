@@ -47,7 +47,7 @@ export function useScenes() {
   /** Parts that a server will remove from the collections uploaded on this page, by collection id. */
   const [uploadRemovals, setUploadRemovals] = useState<ReadonlyMap<string, readonly Removed[]>>(new Map());
   const [rename] = useRenameSceneCollectionMutation();
-  const [remove] = useDeleteSceneCollectionMutation();
+  const [deleteCollection] = useDeleteSceneCollectionMutation();
 
   return {
     collections,
@@ -89,9 +89,9 @@ export function useScenes() {
         });
         if (data) saveText(fileNameOf(name), data.sceneCollection.scenes);
       }),
-    remove: (id: string) =>
+    deleteCollection: (id: string) =>
       run(`delete ${id}`, 'delete scenes', async () => {
-        await remove({ variables: { id } });
+        await deleteCollection({ variables: { id } });
         collectionCache.delete(client.cache, { id: Number(id) });
       }),
   };

@@ -29,7 +29,7 @@ export function Helpers() {
     );
   }
   const [runningRequest, id = ''] = busy?.split(' ') ?? [];
-  const helperRows: Helper[] = helpers.map((helper) => ({
+  const listedHelpers: Helper[] = helpers.map((helper) => ({
     ...helper,
     until: helper.until ?? null,
     lastSeen: helper.lastSeen ?? null,
@@ -37,46 +37,46 @@ export function Helpers() {
   return (
     <>
       <HelpersPane
-        helpers={helperRows}
+        helpers={listedHelpers}
         now={now}
         invites={invites
           .filter(({ usedBy, expires }) => !usedBy && expires > now)
           .map((invite) => ({ ...invite, until: invite.until ?? null }))}
         max={LIMITS.studioHelpersMax}
         busy={id === '' ? null : { id, request: runningRequest === 'level' ? 'level' : 'withdraw' }}
-        onInviteByLink={() => actions.openDialog('link')}
+        onInviteByLink={() => actions.showDialog('link')}
         onInviteByName={() => {
           search.onText('');
-          actions.openDialog('name');
+          actions.showDialog('name');
         }}
         onLevel={actions.changeLevel}
-        onWithdraw={actions.withdraw}
-        onWithdrawInvite={actions.withdrawInvite}
+        onWithdraw={actions.removeHelper}
+        onWithdrawInvite={actions.revokeInvite}
       />
       <InviteLinkDialog
-        open={actions.open === 'link'}
+        open={actions.openDialog === 'link'}
         isCreating={busy === 'create'}
-        url={actions.url}
-        onCreate={actions.createLink}
+        url={actions.inviteUrl}
+        onCreate={actions.createInvite}
         onCopy={copy}
         onShare={
           'share' in navigator
             ? (url) => void navigator.share({ text: t('studio.shareText'), url }).catch(() => null)
             : null
         }
-        onClose={actions.close}
+        onClose={actions.closeDialog}
       />
       <AddHelperDialog
-        open={actions.open === 'name'}
+        open={actions.openDialog === 'name'}
         search={(choose) => (
           <PeopleSearch
             {...search}
-            invited={helperRows.map(({ user }) => user)}
+            invited={listedHelpers.map(({ user }) => user)}
             onInvite={(person) => choose?.(person.id)}
           />
         )}
         onAdd={actions.addByName}
-        onClose={actions.close}
+        onClose={actions.closeDialog}
       />
     </>
   );

@@ -46,7 +46,7 @@ describe('useInvoices', () => {
     await rendered.respond('Invoices', { invoices: [invoice] });
     expect(rendered.result.pane.invoices).toHaveLength(1);
     await act(async () => rendered.result.pane.onRetry());
-    await rendered.variables('Invoices');
+    await rendered.waitForVariables('Invoices');
     expect(rendered.result.pane.invoices).toHaveLength(1);
     await rendered.respond('Invoices', { invoices: [invoice, { ...invoice, id: 'in_2' }] });
     expect(rendered.result.pane.invoices).toHaveLength(2);
@@ -122,16 +122,16 @@ describe('useHelpers', () => {
   it('keeps the current dialog open when an earlier request ends', async () => {
     const rendered = await renderPageHook(useHelpers);
     await rendered.respond('StudioHelpers', { studioHelpers: [] });
-    await act(async () => rendered.result.openDialog('name'));
+    await act(async () => rendered.result.showDialog('name'));
     await act(async () => void rendered.result.addByName('2', grant));
-    await act(async () => rendered.result.close());
-    await act(async () => rendered.result.openDialog('link'));
+    await act(async () => rendered.result.closeDialog());
+    await act(async () => rendered.result.showDialog('link'));
     await rendered.respond('AddStudioHelper', { addStudioHelper: helper });
-    expect(rendered.result.open).toBe('link');
+    expect(rendered.result.openDialog).toBe('link');
     await rendered.close();
   });
 
-  it('shows a new link only in the dialog that created it', async () => {
+  it('shows the URL of a new invite only in the dialog that created it', async () => {
     const rendered = await renderPageHook(useHelpers);
     const url = 'https://studio.example/join#token';
     const invite = {
@@ -143,16 +143,16 @@ describe('useHelpers', () => {
       until: null,
     };
     const response = { createStudioInvite: { ...invite, usedBy: null, timeCreated: 1 } };
-    await act(async () => rendered.result.openDialog('link'));
-    await act(async () => void rendered.result.createLink(grant));
-    await act(async () => rendered.result.close());
-    await act(async () => rendered.result.openDialog('link'));
+    await act(async () => rendered.result.showDialog('link'));
+    await act(async () => void rendered.result.createInvite(grant));
+    await act(async () => rendered.result.closeDialog());
+    await act(async () => rendered.result.showDialog('link'));
     await rendered.respond('CreateStudioInvite', response);
-    expect(rendered.result.url).toBeNull();
+    expect(rendered.result.inviteUrl).toBeNull();
     await rendered.respond('StudioInvites', { studioInvites: [] });
-    await act(async () => void rendered.result.createLink(grant));
+    await act(async () => void rendered.result.createInvite(grant));
     await rendered.respond('CreateStudioInvite', response);
-    expect(rendered.result.url).toBe(url);
+    expect(rendered.result.inviteUrl).toBe(url);
     await rendered.close();
   });
 });
@@ -179,7 +179,7 @@ describe('leaving the application', () => {
     await rendered.close();
   });
 
-  it('removes the session and a stored join token at the sign-out', async () => {
+  it('removes the session and a stored join token after the logout', async () => {
     storeSecrets();
     const rendered = await renderPageHook(useSessions);
     await act(async () => rendered.result.logout());

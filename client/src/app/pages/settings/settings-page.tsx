@@ -110,7 +110,7 @@ interface OrderProps {
 }
 
 function Order({ payment, status, outcome }: OrderProps) {
-  const { busy, failed, subscribe } = useSubscription();
+  const { isSubscribing, hasFailed, subscribe } = useSubscription();
   return (
     <>
       <Box mb="-3">
@@ -122,8 +122,8 @@ function Order({ payment, status, outcome }: OrderProps) {
         accessFee={payment.accessFee}
         serverFee={payment.serverFee}
         tier={payment.tier}
-        busy={busy}
-        failed={failed}
+        isSubscribing={isSubscribing}
+        hasFailed={hasFailed}
         onSubscribe={subscribe}
       />
     </>

@@ -28,10 +28,10 @@ export function useAlerts() {
   const query = useAlertSettingsQuery({ skip: !useLive().connectedOnce });
   const { busy, run } = useAction<string>();
   const [register] = useRegisterAlertDeviceMutation();
-  const [remove] = useDeleteAlertDeviceMutation();
+  const [deleteDevice] = useDeleteAlertDeviceMutation();
   const [isSubscribed, setSubscribed] = useState(false);
   const [isDenied, setDenied] = useState(false);
-  const [vibrates, setVibrates] = useState(() => vibration.isOn());
+  const [isVibrationOn, setIsVibrationOn] = useState(() => vibration.isOn());
   useFailureToast(query.error, 'load alerts');
 
   const { publicKey, devices = [] } = query.data?.alertSettings ?? {};
@@ -53,7 +53,7 @@ export function useAlerts() {
         data && { alertSettings: { ...data.alertSettings, devices: change(data.alertSettings.devices) } },
     );
   const removeCachedDevice = (id: string) =>
-    updateCachedDevices((all) => all.filter((device) => device.id !== id));
+    updateCachedDevices((cachedDevices) => cachedDevices.filter((device) => device.id !== id));
   const language = languageOf(i18n.resolvedLanguage);
 
   const registerDevice = (kinds: readonly AlertKind[]) =>
@@ -65,12 +65,15 @@ export function useAlerts() {
       const { data } = await register({ variables: { input: { ...keys, kinds: [...kinds], language } } });
       setSubscribed(true);
       if (data)
-        updateCachedDevices((all) => [...all.filter(({ current }) => !current), data.registerAlertDevice]);
+        updateCachedDevices((cachedDevices) => [
+          ...cachedDevices.filter(({ current }) => !current),
+          data.registerAlertDevice,
+        ]);
     });
   const switchOff = () =>
     run(THIS_DEVICE, 'switch alerts', async () => {
       if (!thisDevice) return;
-      await remove({ variables: { id: thisDevice.id } });
+      await deleteDevice({ variables: { id: thisDevice.id } });
       removeCachedDevice(thisDevice.id);
       await pushSubscription.unsubscribe();
     });
@@ -93,18 +96,18 @@ export function useAlerts() {
       kinds: device ? kindsOf(device) : null,
       isDenied,
       isSwitching: busy === THIS_DEVICE,
-      vibration: vibration.isPossible() ? vibrates : null,
+      vibration: vibration.isPossible() ? isVibrationOn : null,
       otherDevices: devices.filter(({ current }) => !current),
       removingId: busy === THIS_DEVICE ? null : busy,
       onSwitch: (on: boolean) => void (on ? registerDevice(ALERT_KINDS) : switchOff()),
       onKinds: (kinds: AlertKind[]) => void registerDevice(kinds),
       onVibration: (on: boolean) => {
         vibration.set(on);
-        setVibrates(on);
+        setIsVibrationOn(on);
       },
       onRemove: (id: string) =>
         void run(id, 'switch alerts', async () => {
-          await remove({ variables: { id } });
+          await deleteDevice({ variables: { id } });
           removeCachedDevice(id);
         }),
     },

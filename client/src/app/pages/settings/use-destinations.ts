@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { destinationCache } from '../../../features/destination/destination-cache.js';
 import {
-  changeOf,
-  creationOf,
+  updateInputOf,
+  createInputOf,
   VALIDATED_FIELDS,
   type DestinationDraft,
 } from '../../../features/destination/destination-draft.js';
@@ -30,39 +30,39 @@ export function useDestinations() {
   const query = useDestinationsQuery({ skip: !useLive().connectedOnce });
   const { busy, run } = useAction<`${'switch' | 'delete'} ${string}`>();
   /** A new object for each opening of the dialog, so that a late response of an earlier opening is ignored. */
-  const [opened, setOpened] = useState<{ id: string } | null>(null);
-  const [savingOpening, setSavingOpening] = useState<typeof opened>(null);
-  const [failedSave, setFailedSave] = useState<{ opening: typeof opened; error: unknown } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ id: string } | null>(null);
+  const [savingDialog, setSavingDialog] = useState<typeof openDialog>(null);
+  const [failedSave, setFailedSave] = useState<{ dialog: typeof openDialog; error: unknown } | null>(null);
   // The key is only in the variables, never in the cache.
   const [create] = useCreateDestinationMutation();
   const [update] = useUpdateDestinationMutation();
-  const [remove] = useDeleteDestinationMutation();
+  const [deleteDestination] = useDeleteDestinationMutation();
   useFailureToast(query.error, 'load destinations');
 
   const destinations = query.data?.destinations;
-  const stored = destinations?.find(({ id }) => id === opened?.id) ?? null;
-  const open = (id: string) => setOpened({ id });
+  const stored = destinations?.find(({ id }) => id === openDialog?.id) ?? null;
+  const showDialog = (id: string) => setOpenDialog({ id });
   const sendDraft = async (draft: DestinationDraft) => {
     if (stored) {
-      await update({ variables: { id: stored.id, input: changeOf(draft, stored) } });
+      await update({ variables: { id: stored.id, input: updateInputOf(draft, stored) } });
       return;
     }
-    const { data } = await create({ variables: { input: creationOf(draft) } });
+    const { data } = await create({ variables: { input: createInputOf(draft) } });
     if (data) destinationCache.add(client.cache, data.createDestination);
   };
   const save = async (draft: DestinationDraft) => {
-    setSavingOpening(opened);
+    setSavingDialog(openDialog);
     setFailedSave(null);
     try {
       await sendDraft(draft);
-      setOpened((current) => (current === opened ? null : current));
+      setOpenDialog((current) => (current === openDialog ? null : current));
     } catch (error) {
-      setFailedSave({ opening: opened, error });
+      setFailedSave({ dialog: openDialog, error });
     } finally {
-      setSavingOpening((current) => (current === opened ? null : current));
+      setSavingDialog((current) => (current === openDialog ? null : current));
     }
   };
-  const failure = failedSave?.opening === opened ? failedSave?.error : null;
+  const failure = failedSave?.dialog === openDialog ? failedSave?.error : null;
   const rejectedFields = findRejectedFields(failure).filter((field) =>
     VALIDATED_FIELDS.some((validatedField) => validatedField === field),
   );
@@ -76,28 +76,28 @@ export function useDestinations() {
         id === undefined
           ? null
           : { id, request: runningRequest === 'delete' ? ('delete' as const) : ('switch' as const) },
-      onAdd: () => open(NEW),
-      onEdit: open,
+      onAdd: () => showDialog(NEW_ID),
+      onEdit: showDialog,
       onSwitch: (destinationId: string, enabled: boolean) =>
         void run(`switch ${destinationId}`, 'switch destination', () =>
           update({ variables: { id: destinationId, input: { enabled } } }),
         ),
       onDelete: (destinationId: string) =>
         void run(`delete ${destinationId}`, 'delete destination', async () => {
-          await remove({ variables: { id: destinationId } });
+          await deleteDestination({ variables: { id: destinationId } });
           destinationCache.delete(client.cache, { id: Number(destinationId) });
         }),
     },
     dialog: {
-      open: opened !== null,
+      open: openDialog !== null,
       stored,
-      isSaving: savingOpening !== null && savingOpening === opened,
+      isSaving: savingDialog !== null && savingDialog === openDialog,
       problem: failure && rejectedFields.length === 0 ? describeError(failure, t) : null,
       rejectedFields,
       onSave: (draft: DestinationDraft) => void save(draft),
-      onClose: () => setOpened(null),
+      onClose: () => setOpenDialog(null),
     },
   };
 }
 
-const NEW = 'new';
+const NEW_ID = 'new';

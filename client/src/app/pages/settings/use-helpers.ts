@@ -15,39 +15,39 @@ import { useLive } from '../../live.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 
-type Task = `level ${string}` | `withdraw ${string}` | `link ${string}` | 'create' | 'add';
+type Task = `level ${string}` | `remove ${string}` | `revoke ${string}` | 'create' | 'add';
 
-/** Loads the user's helpers and links, applies pushed changes, and edits them. */
+/** Loads the user's helpers and invites, applies pushed changes, and edits them. */
 export function useHelpers() {
   const client = useApolloClient();
   const skip = !useLive().connectedOnce;
   const helpers = useStudioHelpersQuery({ skip });
   const invites = useStudioInvitesQuery({ skip });
   const { busy, run, submit } = useAction<Task>();
-  /** A new object for each opening of a dialog, so that a late response of an earlier opening is ignored. */
-  const [opened, setOpened] = useState<{ kind: 'link' | 'name' } | null>(null);
-  /** The new link. It is never stored in the cache. */
-  const [createdLink, setCreatedLink] = useState<{ opening: typeof opened; url: string } | null>(null);
-  const [add] = useAddStudioHelperMutation();
-  const [change] = useChangeStudioHelperMutation();
-  const [remove] = useRemoveStudioHelperMutation();
-  const [createInvite] = useCreateStudioInviteMutation({ fetchPolicy: 'no-cache' });
+  /** A new object each time a dialog is opened, so that a late response is ignored in a later dialog. */
+  const [openDialog, setOpenDialog] = useState<{ kind: 'link' | 'name' } | null>(null);
+  /** The new invite with its URL. The URL is never stored in the cache. */
+  const [createdInvite, setCreatedInvite] = useState<{ dialog: typeof openDialog; url: string } | null>(null);
+  const [addHelper] = useAddStudioHelperMutation();
+  const [changeHelper] = useChangeStudioHelperMutation();
+  const [removeHelper] = useRemoveStudioHelperMutation();
+  const [createStudioInvite] = useCreateStudioInviteMutation({ fetchPolicy: 'no-cache' });
   const [revokeInvite] = useRevokeStudioInviteMutation();
   const error = helpers.error ?? invites.error;
   useFailureToast(error, 'load helpers');
 
-  const createLink = async (input: Grant) => {
-    const { data } = await createInvite({ variables: { input } });
-    if (data) setCreatedLink({ opening: opened, url: data.createStudioInvite.url });
+  const createInvite = async (input: Grant) => {
+    const { data } = await createStudioInvite({ variables: { input } });
+    if (data) setCreatedInvite({ dialog: openDialog, url: data.createStudioInvite.url });
     await invites.refetch().catch(() => null);
   };
   const addByName = async (userId: string, grant: Grant) => {
-    const addHelper = async () => {
-      const { data } = await add({ variables: { input: { userId, ...grant } } });
+    const addAndCacheHelper = async () => {
+      const { data } = await addHelper({ variables: { input: { userId, ...grant } } });
       if (data) studioCache.addHelper(client.cache, data.addStudioHelper);
     };
-    const outcome = await submit('add', 'add helper', addHelper, ['until', 'userId']);
-    if (outcome.isDone) setOpened((current) => (current === opened ? null : current));
+    const outcome = await submit('add', 'add helper', addAndCacheHelper, ['until', 'userId']);
+    if (outcome.isDone) setOpenDialog((current) => (current === openDialog ? null : current));
     return outcome;
   };
   return {
@@ -56,24 +56,24 @@ export function useHelpers() {
     error,
     retry: () => void Promise.all([helpers.refetch(), invites.refetch()]).catch(() => null),
     busy,
-    open: opened?.kind ?? null,
-    url: createdLink !== null && createdLink.opening === opened ? createdLink.url : null,
-    openDialog: (kind: 'link' | 'name') => setOpened({ kind }),
-    close: () => {
-      setCreatedLink(null);
-      setOpened(null);
+    openDialog: openDialog?.kind ?? null,
+    inviteUrl: createdInvite !== null && createdInvite.dialog === openDialog ? createdInvite.url : null,
+    showDialog: (kind: 'link' | 'name') => setOpenDialog({ kind }),
+    closeDialog: () => {
+      setCreatedInvite(null);
+      setOpenDialog(null);
     },
-    createLink: (grant: Grant) => submit('create', 'make link', () => createLink(grant), ['until']),
+    createInvite: (grant: Grant) => submit('create', 'make link', () => createInvite(grant), ['until']),
     addByName,
     changeLevel: (id: string, level: Level) =>
-      void run(`level ${id}`, 'change helper', () => change({ variables: { id, input: { level } } })),
-    withdraw: (id: string) =>
-      void run(`withdraw ${id}`, 'withdraw helper', async () => {
-        await remove({ variables: { id } });
+      void run(`level ${id}`, 'change helper', () => changeHelper({ variables: { id, input: { level } } })),
+    removeHelper: (id: string) =>
+      void run(`remove ${id}`, 'withdraw helper', async () => {
+        await removeHelper({ variables: { id } });
         studioCache.deleteHelper(client.cache, { id: Number(id) });
       }),
-    withdrawInvite: (id: string) =>
-      void run(`link ${id}`, 'revoke link', async () => {
+    revokeInvite: (id: string) =>
+      void run(`revoke ${id}`, 'revoke link', async () => {
         await revokeInvite({ variables: { id } });
         studioCache.deleteInvite(client.cache, { id: Number(id) });
       }),

@@ -13,15 +13,15 @@ export function useInvoices(payment: Pick<PaymentFieldsFragment, 'status' | 'tie
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   });
-  const failed = !query.loading && query.error !== undefined;
+  const hasFailed = !query.loading && query.error !== undefined;
   // The list stays during a refetch. Data may also remain beside an error.
-  const invoices = failed ? null : ((query.data ?? query.previousData)?.invoices ?? null);
+  const invoices = hasFailed ? null : ((query.data ?? query.previousData)?.invoices ?? null);
   const isPaying = payment !== undefined && payment.status !== 'INCOMPLETE' && payment.tier !== 'FREE';
   return {
     isShown: isPaying || (invoices !== null && invoices.length > 0),
     pane: {
       invoices,
-      failure: failed ? t('failed.load invoices', { message: describeError(query.error, t) }) : null,
+      failure: hasFailed ? t('failed.load invoices', { message: describeError(query.error, t) }) : null,
       onRetry: () => void query.refetch().catch(() => null),
     },
   };

@@ -25,7 +25,7 @@ export function useOverlay() {
   const client = useApolloClient();
   const query = useOverlayQuery({ skip: !useLive().connectedOnce });
   const { isBusy, run } = useAction<OverlayTask | TipTask>();
-  /** These secrets are never stored in the cache. */
+  /** The address and the hook are secrets and never stored in the cache. */
   const [address, setAddress] = useState<OverlayAddress | null>(null);
   const [hook, setHook] = useState<TipHook | null>(null);
   const [setOverlay] = useSetOverlayMutation({ fetchPolicy: 'no-cache' });

@@ -8,7 +8,7 @@ import {
 import { useLogoutMutation } from '../../../features/user/user.generated.js';
 import { pushSubscription } from '../../../lib/push-subscription.js';
 import { useLive } from '../../live.js';
-import { forgetSession } from '../../start/forget-session.js';
+import { removeSession } from '../../start/forget-session.js';
 import { useAction } from '../../use-action.js';
 import { useFailureToast } from '../../use-failure-toast.js';
 import { useRefetchOnFocus } from '../use-refetch-on-focus.js';
@@ -60,7 +60,7 @@ export function useSessions() {
         .catch(() => null)
         .then(async () => {
           await pushSubscription.unsubscribe();
-          forgetSession();
+          removeSession();
           location.replace('/');
         }),
   };

@@ -8,7 +8,7 @@ import { useRecordings } from './use-recordings.js';
 
 export function Recordings() {
   const { t } = useTranslation();
-  const { recordings, error, retry, busy, download, remove } = useRecordings();
+  const { recordings, error, retry, busy, download, deleteRecording } = useRecordings();
   if (!recordings && error) {
     return (
       <Pane title={t('recording.title')}>
@@ -20,5 +20,7 @@ export function Recordings() {
     );
   }
   if (!recordings) return <SkeletonPane height={200} />;
-  return <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={remove} />;
+  return (
+    <RecordingsPane recordings={recordings} busy={busy} onDownload={download} onDelete={deleteRecording} />
+  );
 }

@@ -12,7 +12,7 @@ import { useSessionReports } from './use-session-reports.js';
 export function SessionReports() {
   const { t } = useTranslation();
   const [openReport, setOpenReport] = useState<SessionReportFieldsFragment | null>(null);
-  const { reports, error, retry, busy, save, remove } = useSessionReports();
+  const { reports, error, retry, busy, save, deleteReport } = useSessionReports();
   if (!reports && error) {
     const text = t('failed.load reports', { message: describeError(error, t) });
     return (
@@ -29,7 +29,7 @@ export function SessionReports() {
         busy={busy}
         onLog={setOpenReport}
         onSave={save}
-        onDelete={remove}
+        onDelete={deleteReport}
       />
       <ReportLog report={openReport} onClose={() => setOpenReport(null)} />
     </>

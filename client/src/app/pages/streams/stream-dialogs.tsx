@@ -22,10 +22,10 @@ interface Props {
 export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { name } = stream;
-  const closeWhenDone = (isDone: boolean) => isDone && onClose();
+  const closeIfDone = (isDone: boolean) => isDone && onClose();
   const rename = async (newName: string) => {
     const outcome = await actions.rename(newName);
-    closeWhenDone(outcome.isDone);
+    closeIfDone(outcome.isDone);
     return outcome;
   };
   const confirmProps = (kind: StreamDialog, run: () => Promise<unknown>) => ({
@@ -52,7 +52,7 @@ export function StreamDialogs({ stream, myId, dialog, actions, onClose }: Props)
         stream={stream}
         open={dialog === 'weakLink'}
         isSaving={actions.busy === 'weakLink'}
-        onSave={(setting) => void actions.setWeakLink(setting).then(closeWhenDone)}
+        onSave={(setting) => void actions.setWeakLink(setting).then(closeIfDone)}
         onClose={onClose}
       />
       <ConfirmDialog

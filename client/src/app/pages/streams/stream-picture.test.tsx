@@ -20,7 +20,7 @@ describe('StreamPicture', () => {
   const i18n = startLanguage();
   addFeatureTexts(i18n);
 
-  async function show(source: PreviewSource): Promise<void> {
+  async function renderPicture(source: PreviewSource): Promise<void> {
     previewSource.store(source);
     operations = [];
     const link = new ApolloLink(({ operationName }) => {
@@ -47,13 +47,13 @@ describe('StreamPicture', () => {
   });
 
   it('shows the feed and its bitrate while the preview is on', async () => {
-    await show('program');
+    await renderPicture('program');
     expect(operations).toEqual(['ServerPicture']);
     await waitFor(() => expect(container.textContent).toBe('Feed · 1.6 Mbit/s'));
   });
 
   it('is empty and loads no picture while the preview is off', async () => {
-    await show('off');
+    await renderPicture('off');
     expect(operations).toEqual([]);
     expect(container.childElementCount).toBe(0);
   });

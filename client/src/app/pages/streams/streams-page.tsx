@@ -32,7 +32,7 @@ export default function StreamsPage() {
   useState(() => addStreamsTexts(i18n));
   const streams = useStreams();
   const assigned = useAssignedStream();
-  const { busy, create } = useCreateStream();
+  const { isCreating, create } = useCreateStream();
   const { opened, open, close } = useOpening<OpenedDialog>();
   useDeletedStreamNotice(streams && [...streams.ownStreams, ...streams.invitedStreams], opened, close);
   // A picture that is added later would move the panes.
@@ -45,7 +45,7 @@ export default function StreamsPage() {
         isOwn={isOwn}
         assigned={stream.id === assigned?.streamId ? assigned : null}
         isPrimary={index === 0}
-        locked={streams.locked}
+        isLocked={streams.isLocked}
         myId={streams.myId}
         dialog={opened?.stream.id === stream.id ? opened.dialog : null}
         onOpenDialog={(dialog) => open({ stream, dialog })}
@@ -58,8 +58,8 @@ export default function StreamsPage() {
         title={<Title />}
         owned={streams.ownStreams.length}
         invited={streams.invitedStreams.length}
-        locked={streams.locked}
-        busy={busy}
+        isLocked={streams.isLocked}
+        busy={isCreating}
         onCreate={create}
       />
       <StreamList
@@ -112,7 +112,7 @@ interface StreamItemProps {
   /** The user's server if this stream is assigned to it. */
   assigned: AssignedStream | null;
   isPrimary: boolean;
-  locked: boolean;
+  isLocked: boolean;
   myId: string;
   dialog: StreamDialog | null;
   onOpenDialog: (dialog: StreamDialog) => void;
@@ -124,7 +124,7 @@ function StreamItem({
   isOwn,
   assigned,
   isPrimary,
-  locked,
+  isLocked,
   myId,
   dialog,
   onOpenDialog,
@@ -143,7 +143,7 @@ function StreamItem({
         isOnAir={assigned?.isOnAir ?? false}
         picture={hasBeenLive && assigned && <StreamPicture {...assigned} />}
         isPrimary={isPrimary}
-        locked={locked}
+        isLocked={isLocked}
         busy={actions.busy}
         onCopy={copy}
         onRestart={() => void actions.restart()}
@@ -161,7 +161,7 @@ function useDeletedStreamNotice(
   close: () => void,
 ) {
   const { t } = useTranslation();
-  const removedStream =
+  const deletedStream =
     opened && streams && !streams.some(({ id }) => id === opened.stream.id) ? opened.stream : null;
   const closeWithNotice = useEffectEvent((name: string) => {
     close();
@@ -169,8 +169,8 @@ function useDeletedStreamNotice(
   });
   useEffect(
     function notifyOnDeletion() {
-      if (removedStream) closeWithNotice(removedStream.name);
+      if (deletedStream) closeWithNotice(deletedStream.name);
     },
-    [removedStream],
+    [deletedStream],
   );
 }

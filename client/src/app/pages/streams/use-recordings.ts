@@ -16,7 +16,7 @@ export function useRecordings() {
   const query = useRecordingsQuery({ skip: !connectedOnce });
   const { busy, run } = useAction<RecordingTask>();
   const [createTicket] = useCreateRecordingTicketMutation({ fetchPolicy: 'no-cache' });
-  const [remove] = useDeleteRecordingMutation();
+  const [deleteRecording] = useDeleteRecordingMutation();
   const { refetch } = query;
   useFailureToast(query.error, 'load recordings');
   return {
@@ -30,9 +30,9 @@ export function useRecordings() {
         // The response is a download, so the browser does not leave the page.
         if (data) window.location.assign(data.createRecordingTicket.url);
       }),
-    remove: (id: string) =>
+    deleteRecording: (id: string) =>
       void run(`delete ${id}`, 'delete recording', async () => {
-        await remove({ variables: { id } });
+        await deleteRecording({ variables: { id } });
         recordingCache.delete(client.cache, { id });
       }),
   };

@@ -17,7 +17,7 @@ export function useRemoteControl(streamId: string, open: boolean): RemoteControl
   const { busy, run } = useAction<'switch'>();
   const [enrol] = useEnrolPhoneMutation(NO_CACHE);
   const [revoke] = useRevokePhoneMutation();
-  const change = (request: () => Promise<unknown>) =>
+  const runAndRefetch = (request: () => Promise<unknown>) =>
     void run('switch', 'switch remote control', async () => {
       await request();
       await enrolment.refetch();
@@ -26,7 +26,7 @@ export function useRemoteControl(streamId: string, open: boolean): RemoteControl
     secrets,
     isOn: enrolment.data ? secrets !== null : null,
     busy: busy !== null,
-    onSet: (on) => change(() => (on ? enrol({ variables }) : revoke({ variables }))),
-    onRenew: () => change(() => enrol({ variables })),
+    onSet: (on) => runAndRefetch(() => (on ? enrol({ variables }) : revoke({ variables }))),
+    onRenew: () => runAndRefetch(() => enrol({ variables })),
   };
 }

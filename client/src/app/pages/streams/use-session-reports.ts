@@ -22,7 +22,7 @@ export function useSessionReports() {
   const { connectedOnce } = useLive();
   const query = useSessionReportsQuery({ skip: !connectedOnce });
   const { busy, run } = useAction<SessionReportTask>();
-  const [remove] = useDeleteSessionReportMutation();
+  const [deleteReport] = useDeleteSessionReportMutation();
   const { refetch } = query;
   useFailureToast(query.error, 'load reports');
   return {
@@ -36,9 +36,9 @@ export function useSessionReports() {
         const day = new Date(began).toISOString().slice(0, 10);
         saveText(`trailcast-report-${day}.${format === 'page' ? 'html' : 'json'}`, await fetchReport(path));
       }),
-    remove: (id: string) =>
+    deleteReport: (id: string) =>
       void run(`delete ${id}`, 'delete report', async () => {
-        await remove({ variables: { id } });
+        await deleteReport({ variables: { id } });
         sessionReportCache.delete(client.cache, { id });
       }),
   };

@@ -34,7 +34,7 @@ export function useSetUp(streamId: string, open: boolean) {
   const [revokeStatsKey] = useRevokeStatsKeyMutation();
   const state = data?.streamSetUp;
 
-  const change = (task: 'handOver' | 'stats', action: string, request: () => Promise<unknown>) =>
+  const runAndRefetch = (task: 'handOver' | 'stats', action: string, request: () => Promise<unknown>) =>
     void run(task, action, async () => {
       await request();
       await refetch();
@@ -46,12 +46,12 @@ export function useSetUp(streamId: string, open: boolean) {
       used: state?.handOver?.used ?? null,
       busy: busy === 'handOver',
       onCreate: () =>
-        change('handOver', 'make link', async () => {
+        runAndRefetch('handOver', 'make link', async () => {
           const result = await createHandOver({ variables });
           setHandOverUrl(result.data?.createHandOver.url ?? null);
         }),
       onRevoke: () =>
-        change('handOver', 'revoke link', async () => {
+        runAndRefetch('handOver', 'revoke link', async () => {
           await revokeHandOver({ variables });
           setHandOverUrl(null);
         }),
@@ -61,12 +61,12 @@ export function useSetUp(streamId: string, open: boolean) {
       since: state?.statsKeySince ?? null,
       busy: busy === 'stats',
       onCreate: () =>
-        change('stats', 'make link', async () => {
+        runAndRefetch('stats', 'make link', async () => {
           const result = await createStatsKey({ variables });
           setStatsUrl(result.data?.createStatsKey.url ?? null);
         }),
       onRevoke: () =>
-        change('stats', 'revoke link', async () => {
+        runAndRefetch('stats', 'revoke link', async () => {
           await revokeStatsKey({ variables });
           setStatsUrl(null);
         }),

@@ -39,7 +39,7 @@ export function useStreams() {
      * True if changes are not allowed without an active payment. False while unknown, because the server checks it as
      * well.
      */
-    locked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
+    isLocked: payment.data !== undefined && payment.data.payment.status !== 'ACTIVE',
   };
 }
 
@@ -48,7 +48,7 @@ export function useCreateStream() {
   const [create] = useCreateStreamMutation({
     update: (cache, { data }) => data && streamCache.write(cache, data.createStream),
   });
-  return { busy: busy !== null, create: () => void run('create', 'create stream', () => create()) };
+  return { isCreating: busy !== null, create: () => void run('create', 'create stream', () => create()) };
 }
 
 /**
@@ -63,7 +63,7 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
   const [setWeakLink] = useSetWeakLinkMutation();
   const [restart] = useRestartStreamMutation();
   const [regenerate] = useRegenerateStreamKeyMutation();
-  const [remove] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
+  const [deleteStream] = useDeleteStreamMutation({ update: (cache) => streamCache.delete(cache, { id }) });
   const showSuccess = (text: string) => (isDone: boolean) => isDone && toast.success(t(text));
   const resetKey = () =>
     run('resetKey', 'regenerate stream key', () => regenerate({ variables: { id } })).then(
@@ -86,7 +86,7 @@ export function useStreamActions({ id, invitedUsers }: StreamFieldsFragment) {
         showSuccess('stream.restarted'),
       ),
     resetKey,
-    delete: () => run('delete', 'delete stream', () => remove({ variables: { id } })),
+    delete: () => run('delete', 'delete stream', () => deleteStream({ variables: { id } })),
     leave: (myId: string) => {
       const userIds = invitedUsers.map((user) => user.id).filter((userId) => userId !== myId);
       const update = (cache: Parameters<typeof streamCache.delete>[0]) => streamCache.delete(cache, { id });

@@ -1,4 +1,4 @@
-import type { WeakLink as Setting } from '@trailcast/schema/weak-link';
+import type { WeakLink as WeakLinkSetting } from '@trailcast/schema/weak-link';
 import {
   useMyServerQuery,
   useServerHistoryQuery,
@@ -10,7 +10,7 @@ interface Props {
   stream: StreamFieldsFragment;
   open: boolean;
   isSaving: boolean;
-  onSave: (setting: Setting | null) => void;
+  onSave: (setting: WeakLinkSetting | null) => void;
   onClose: () => void;
 }
 
@@ -26,14 +26,14 @@ export function WeakLink({ stream, ...dialog }: Props) {
     <WeakLinkDialog
       {...dialog}
       name={stream.name}
-      stored={toSetting(stream)}
+      stored={readSetting(stream)}
       pastFeed={history.data?.serverHistory ?? null}
     />
   );
 }
 
 /** Returns the setting without `__typename`, which a mutation does not accept. */
-function toSetting({ weakLink }: StreamFieldsFragment): Setting | null {
+function readSetting({ weakLink }: StreamFieldsFragment): WeakLinkSetting | null {
   if (!weakLink) return null;
   const { belowKbps, afterMs, backKbps, backAfterMs, rttMs = null, scene } = weakLink;
   return { belowKbps, afterMs, backKbps, backAfterMs, rttMs, scene };

@@ -37,7 +37,7 @@ export function AlertsPane(props: Props) {
     <Pane title={t('alert.title')} icon={BellRing}>
       <Text color="muted">{t('alert.intro')}</Text>
       {support === 'ready' ? (
-        <SwitchLine label={t('alert.device')}>
+        <SwitchRow label={t('alert.device')}>
           <SwitchField
             label={t('alert.device')}
             checked={kinds !== null}
@@ -45,7 +45,7 @@ export function AlertsPane(props: Props) {
             busy={isSwitching}
             onChange={props.onSwitch}
           />
-        </SwitchLine>
+        </SwitchRow>
       ) : (
         <Text mt="3">{t(`alert.support.${support}`)}</Text>
       )}
@@ -56,14 +56,14 @@ export function AlertsPane(props: Props) {
         <KindCheckboxes kinds={kinds} onKinds={props.onKinds} onLastUnticked={() => props.onSwitch(false)} />
       )}
       {vibration !== null && (
-        <SwitchLine label={t('alert.vibrate')}>
+        <SwitchRow label={t('alert.vibrate')}>
           <SwitchField
             label={t('alert.vibrate')}
             checked={vibration}
             words={switchTexts}
             onChange={props.onVibration}
           />
-        </SwitchLine>
+        </SwitchRow>
       )}
       {otherDevices.length > 0 && (
         <>
@@ -97,7 +97,7 @@ export function AlertsPane(props: Props) {
   );
 }
 
-function SwitchLine({ label, children }: { label: string; children: React.ReactNode }) {
+function SwitchRow({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Flex align="center" justify="space-between" gap="3" mt="2">
       <Text fontWeight="600" minW="0">

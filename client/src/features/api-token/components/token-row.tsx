@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { ApiTokenFieldsFragment } from '../api-token.generated.js';
-import { accessKey } from '../token-choices.js';
+import { accessTextKey } from '../token-choices.js';
 
 interface Props {
   token: ApiTokenFieldsFragment;
@@ -17,7 +17,7 @@ interface Props {
 export function TokenRow({ token, now, isRevoking, onRevoke }: Props) {
   const { t, i18n } = useTranslation();
   const { name, scopes, expires, lastUsed } = token;
-  const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
+  const formatDateParam = (time: number) => ({ date: formatDateTime(time, i18n.language) });
   const isExpired = expires <= now;
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
@@ -25,12 +25,12 @@ export function TokenRow({ token, now, isRevoking, onRevoke }: Props) {
         <Text fontWeight="700" overflowWrap="anywhere">
           {name}
         </Text>
-        <Text>{t(`apiToken.${accessKey(scopes)}`)}</Text>
+        <Text>{t(`apiToken.${accessTextKey(scopes)}`)}</Text>
         <Text fontSize="sm" color={isExpired ? 'loss' : 'muted'}>
-          {t(isExpired ? 'apiToken.expired' : 'apiToken.expires', dateOf(expires))}
+          {t(isExpired ? 'apiToken.expired' : 'apiToken.expires', formatDateParam(expires))}
         </Text>
         <Text fontSize="sm" color="muted">
-          {lastUsed === 0 ? t('apiToken.unused') : t('apiToken.used', dateOf(lastUsed))}
+          {lastUsed === 0 ? t('apiToken.unused') : t('apiToken.used', formatDateParam(lastUsed))}
         </Text>
       </Box>
       <Button

@@ -21,7 +21,7 @@ interface Props {
 export function TokensPane({ tokens, revokingId, onCreate, onRevoke }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const [revocation, setRevocation] = useState<ApiTokenFieldsFragment | null>(null);
+  const [tokenToRevoke, setTokenToRevoke] = useState<ApiTokenFieldsFragment | null>(null);
   return (
     <Pane title={t('apiToken.title')} icon={KeyRound}>
       <Text color="muted">
@@ -46,7 +46,7 @@ export function TokensPane({ tokens, revokingId, onCreate, onRevoke }: Props) {
                   token={token}
                   now={now}
                   isRevoking={revokingId === token.id}
-                  onRevoke={() => setRevocation(token)}
+                  onRevoke={() => setTokenToRevoke(token)}
                 />
               </li>
             </Box>
@@ -57,15 +57,15 @@ export function TokensPane({ tokens, revokingId, onCreate, onRevoke }: Props) {
         {t('apiToken.create')}
       </Button>
       <ConfirmDialog
-        open={revocation !== null}
+        open={tokenToRevoke !== null}
         destructive
-        text={t('apiToken.question', { name: revocation?.name ?? '' })}
+        text={t('apiToken.question', { name: tokenToRevoke?.name ?? '' })}
         action={t('apiToken.revoke')}
         onConfirm={() => {
-          if (revocation) onRevoke(revocation.id);
-          setRevocation(null);
+          if (tokenToRevoke) onRevoke(tokenToRevoke.id);
+          setTokenToRevoke(null);
         }}
-        onClose={() => setRevocation(null)}
+        onClose={() => setTokenToRevoke(null)}
       />
     </Pane>
   );

@@ -11,19 +11,19 @@ interface Props {
 }
 
 /** Maximum height of the messages, and their height on a desktop in a pane that does not limit it. */
-const HEIGHT = '20rem';
+const MAX_HEIGHT = '20rem';
 
 /**
  * On a desktop, where the messages have no border, they fade out at the top, so that no line of them looks cut off.
- * From the start they have the height that their pane leaves, so that nothing moves when messages arrive.
+ * They always fill the height that their pane leaves, so that nothing moves when messages arrive.
  */
-const FADING_TOP = {
+const FADING_TOP_STYLE = {
   position: 'relative',
   lg: {
     display: 'flex',
     flexDirection: 'column',
     flex: '1 1 auto',
-    height: HEIGHT,
+    height: MAX_HEIGHT,
     minHeight: '64px',
     _before: {
       content: '""',
@@ -45,13 +45,13 @@ const authorColour = (author: string) => {
 };
 
 /**
- * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest one stays in
- * view unless the reader has scrolled up.
+ * Chat messages as plain text, each with its time, and with the author in one of eight colours. The newest message
+ * stays in view unless the reader has scrolled up.
  */
 export function ChatMessages({ id: logId, messages }: Props) {
   const { t, i18n } = useTranslation();
   return (
-    <Box css={FADING_TOP}>
+    <Box css={FADING_TOP_STYLE}>
       <Box
         id={logId}
         role="log"
@@ -65,7 +65,7 @@ export function ChatMessages({ id: logId, messages }: Props) {
         flexDirection="column-reverse"
         flex={{ lg: '1' }}
         minH={{ lg: '0' }}
-        maxH={{ base: HEIGHT, lg: 'none' }}
+        maxH={{ base: MAX_HEIGHT, lg: 'none' }}
         overflowY="auto"
         borderWidth={{ base: '1px', lg: '0' }}
         borderColor="line"

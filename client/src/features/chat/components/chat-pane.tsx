@@ -15,7 +15,13 @@ import { LineForm } from './line-form.js';
 export type ChatTask = 'say' | 'title' | 'commands' | 'connect' | 'disconnect';
 
 /** Values of the redirect's query parameter if a chat could not be connected. */
-export const OUTCOMES = ['denied', 'expired', 'refused', 'other_account', 'platform_unavailable'] as const;
+export const CONNECT_FAILURES = [
+  'denied',
+  'expired',
+  'refused',
+  'other_account',
+  'platform_unavailable',
+] as const;
 
 interface Props {
   chat: ShownChat;
@@ -26,10 +32,12 @@ interface Props {
   mayChangeTitle: boolean;
   /** While the live channel is lost, data is not shown as current, and controls are disabled. */
   isChannelLost: boolean;
-  outcome: (typeof OUTCOMES)[number] | null;
+  /** Reason why the chat could not be connected; null if there is none. */
+  outcome: (typeof CONNECT_FAILURES)[number] | null;
   isBusy: (task: ChatTask) => boolean;
-  /** Resolves with true if it succeeded, like `onTitle`. */
+  /** Resolves with true if the message was sent. */
   onSay: (text: string) => Promise<boolean>;
+  /** Resolves with true if the title was changed. */
   onTitle: (title: string) => Promise<boolean>;
   onCommands: (level: ShownChat['commands']) => void;
   onConnect: () => void;
@@ -37,35 +45,35 @@ interface Props {
 }
 
 /**
- * On a desktop the messages take the height that the pane's other parts leave. If these are too high, such as with the
- * settings open, the pane scrolls.
+ * On a desktop the messages take the height that the pane's other parts leave. If those parts are too high, such as
+ * with the settings open, the pane scrolls.
  */
-const FULL_HEIGHT = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
+const FULL_HEIGHT_STYLE = { lg: { display: 'flex', flexDirection: 'column', overflowY: 'auto' } } as const;
 
 export function ChatPane(props: Props) {
   const { chat, owner, mayWrite, mayChangeTitle, isChannelLost, outcome, isBusy } = props;
   const { t } = useTranslation();
   const { title, viewers, messages, canWrite } = chat;
   const state = isChannelLost ? 'lost' : chat.state;
-  const isOpen = state === 'connected';
-  const isConnected = chat.state !== 'disconnected' && chat.state !== 'refused';
-  const isOwn = owner === null;
-  const needsAccount = isOwn ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
-  const hasCommands = isConnected && isOwn;
+  const isConnected = state === 'connected';
+  const hasConnectedAccount = chat.state !== 'disconnected' && chat.state !== 'refused';
+  const isOwnChat = owner === null;
+  const needsAccount = isOwnChat ? chat.state === 'refused' || !canWrite : mayWrite && !canWrite;
+  const hasCommands = hasConnectedAccount && isOwnChat;
   const mayDisconnect = canWrite && !needsAccount;
   const hasSettings = hasCommands || mayDisconnect;
   const [isShowingSettings, setShowingSettings] = useState(false);
   const settingsId = useId();
   return (
     <Pane
-      css={FULL_HEIGHT}
-      title={isOwn ? t('chat.title') : t('chat.of', { name: owner })}
+      css={FULL_HEIGHT_STYLE}
+      title={isOwnChat ? t('chat.title') : t('chat.of', { name: owner })}
       icon={MessageSquare}
       aside={
         <Flex align="center" gap="1" my="-2" {...(hasSettings && { me: '-2' })}>
           {/* In a narrow pane, and beside the owner's name, only the broadcast band shows the number. */}
-          {isOpen && viewers !== null && (
-            <Flex align="center" gap="1" hideBelow={isOwn ? 'sm' : 'xl'}>
+          {isConnected && viewers !== null && (
+            <Flex align="center" gap="1" hideBelow={isOwnChat ? 'sm' : 'xl'}>
               <Users aria-hidden size={16} />
               <Text whiteSpace={{ xl: 'nowrap' }}>{t('chat.viewers', { count: viewers })}</Text>
             </Flex>
@@ -87,26 +95,26 @@ export function ChatPane(props: Props) {
         gap="3"
         flex={{ lg: '1' }}
         minH={{ lg: '0' }}
-        justify={{ lg: isConnected ? undefined : 'center' }}
+        justify={{ lg: hasConnectedAccount ? undefined : 'center' }}
       >
         {hasSettings && isShowingSettings && (
           <Settings {...props} id={settingsId} hasCommands={hasCommands} mayDisconnect={mayDisconnect} />
         )}
         {outcome && <Notice icon={Unlink}>{t(`chat.outcome.${outcome}`)}</Notice>}
-        {/* An offer, not a problem, so it is less prominent than the controls of the broadcast. */}
-        {isOwn && state === 'disconnected' && (
+        {/* This text is an offer, not a problem, so it is less prominent than the broadcast's controls. */}
+        {isOwnChat && state === 'disconnected' && (
           <Text fontSize="sm" color="muted">
             {t('chat.state.disconnected')}
           </Text>
         )}
-        {!isOpen && !(isOwn && state === 'disconnected') && (
+        {!isConnected && !(isOwnChat && state === 'disconnected') && (
           <Notice icon={Unplug}>
-            {isOwn || (state !== 'disconnected' && state !== 'refused')
+            {isOwnChat || (state !== 'disconnected' && state !== 'refused')
               ? t(`chat.state.${state}`)
               : t('chat.ownerState', { name: owner })}
           </Notice>
         )}
-        {isConnected && mayChangeTitle && (
+        {hasConnectedAccount && mayChangeTitle && (
           <LineForm
             quiet
             label={t('chat.broadcastTitle')}
@@ -114,23 +122,23 @@ export function ChatPane(props: Props) {
             icon={Pencil}
             maxLength={CHAT_LIMITS.titleMaxLength}
             value={isChannelLost ? '' : (title ?? '')}
-            disabled={!isOpen}
+            disabled={!isConnected}
             busy={isBusy('title')}
             onSend={props.onTitle}
           />
         )}
-        {isConnected && !mayChangeTitle && isOpen && title !== null && (
+        {hasConnectedAccount && !mayChangeTitle && isConnected && title !== null && (
           <Text overflowWrap="anywhere">{title}</Text>
         )}
-        {isConnected && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
-        {isConnected && mayWrite && canWrite && (
+        {hasConnectedAccount && <ChatMessages id={chatLogId(props.studioId)} messages={messages} />}
+        {hasConnectedAccount && mayWrite && canWrite && (
           <LineForm
             quiet
             label={t('chat.message')}
             action={t('chat.say')}
             icon={Send}
             maxLength={CHAT_LIMITS.messageMaxLength}
-            disabled={!isOpen}
+            disabled={!isConnected}
             busy={isBusy('say')}
             onSend={props.onSay}
           />

@@ -15,7 +15,7 @@ interface Props {
   value?: string;
   disabled: boolean;
   busy: boolean;
-  /** Resolves with true if it succeeded; otherwise the text stays in the field. */
+  /** Resolves with true if the text was sent; otherwise the text stays in the field. */
   onSend: (text: string) => Promise<boolean>;
 }
 
@@ -31,11 +31,11 @@ export function LineForm({
   busy,
   onSend,
 }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? value;
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const text = typedText ?? value;
   const isReady = !busy && !disabled && text.trim() !== '' && text.trim() !== value;
   const send = async () => {
-    if (await onSend(text.trim())) setTyped(null);
+    if (await onSend(text.trim())) setTypedText(null);
   };
   return (
     <form
@@ -54,7 +54,7 @@ export function LineForm({
             maxLength={maxLength}
             disabled={disabled}
             autoComplete="off"
-            onChange={setTyped}
+            onChange={setTypedText}
           />
         </Box>
         <IconButton

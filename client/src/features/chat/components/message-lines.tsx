@@ -6,29 +6,29 @@ import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { chatLogId } from '../chat-log-id.js';
 
-/** Number of lines, px their height. In a low window there is room for two. */
-const LINES = 3;
-const LOW_LINES = 2;
+/** Number of lines, and in a low window; `LINE_HEIGHT` is in px. */
+const LINE_COUNT = 3;
+const LOW_LINE_COUNT = 2;
 const LINE_HEIGHT = 20;
 
 /**
- * The older messages have one line each, the newest one the rest. All lines have a fixed height, so that messages move
- * nothing.
+ * Each older message has one line, and the newest message has the remaining lines. All lines have a fixed height, so
+ * that a new message does not move the page.
  */
-const MESSAGES = {
+const MESSAGES_STYLE = {
   display: 'block',
   width: 'full',
   minWidth: '0',
   textAlign: 'start',
   lineHeight: `${LINE_HEIGHT}px`,
   '& > *': { lineClamp: '1', overflowWrap: 'anywhere' },
-  '& > :last-child': { lineClamp: `${LINES}` },
-  '& > :last-child:nth-child(2)': { lineClamp: `${LINES - 1}` },
+  '& > :last-child': { lineClamp: `${LINE_COUNT}` },
+  '& > :last-child:nth-child(2)': { lineClamp: `${LINE_COUNT - 1}` },
   '& > :last-child:nth-child(3)': { lineClamp: '1' },
   [LOW_PHONE]: {
     '& > :nth-last-child(3)': { display: 'none' },
     '& > :last-child:not(:only-child)': { lineClamp: '1' },
-    '& > :only-child': { lineClamp: `${LOW_LINES}` },
+    '& > :only-child': { lineClamp: `${LOW_LINE_COUNT}` },
   },
 } as const;
 
@@ -46,7 +46,7 @@ export function MessageLines({ studioId, messages }: Props) {
       variant="ghost"
       icon={MessageSquare}
       width="full"
-      minH={{ base: `${LINES * LINE_HEIGHT}px`, lg: '0' }}
+      minH={{ base: `${LINE_COUNT * LINE_HEIGHT}px`, lg: '0' }}
       justifyContent="flex-start"
       px="0"
       py="0"
@@ -63,7 +63,7 @@ export function MessageLines({ studioId, messages }: Props) {
       <Text as="span" srOnly>
         {t('chat.title')}:{' '}
       </Text>
-      <Text as="span" css={MESSAGES}>
+      <Text as="span" css={MESSAGES_STYLE}>
         {messages.map(({ id, author, text }) => (
           <span key={id}>
             <strong>{author}</strong>: {text}

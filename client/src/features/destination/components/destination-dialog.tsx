@@ -38,7 +38,7 @@ export function DestinationDialog({
   const { t } = useTranslation();
   const formId = useId();
   const [draft, setDraft] = useDraft(open, stored);
-  /** The values that were sent last. A rejected one is marked until it is changed. */
+  /** The values that were sent last. A rejected value is marked until it is changed. */
   const [lastSent, setLastSent] = useState<DestinationDraft | null>(null);
   const markedFields = VALIDATED_FIELDS.filter(
     (field) => rejectedFields.includes(field) && (lastSent === null || lastSent[field] === draft[field]),

@@ -13,13 +13,13 @@ interface Props {
   isNew: boolean;
   /** Each of these fields is marked until it is changed. */
   rejectedFields: readonly string[];
-  /** When it changes, the first rejected field gets the focus. */
+  /** When this value changes, the first rejected field gets the focus. */
   focusTrigger: unknown;
   onChange: (draft: DestinationDraft) => void;
   onSubmit: () => void;
 }
 
-/** Platform, name, address and key of a destination. A stored key is never shown. */
+/** Platform, name, server URL and key of a destination. A stored key is never shown. */
 export function DestinationForm({
   id,
   draft,

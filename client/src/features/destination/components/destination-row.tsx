@@ -7,13 +7,14 @@ import type { DestinationFieldsFragment } from '../destination.generated.js';
 
 interface Props {
   destination: DestinationFieldsFragment;
+  /** The running request; null if there is none. */
   busy: 'switch' | 'delete' | null;
   onSwitch: (enabled: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A destination: name, address and switch. The destination of the sign-in account can't be edited or deleted. */
+/** A destination: name, server URL and switch. The destination of the sign-in account can't be edited or deleted. */
 export function DestinationRow({ destination, busy, onSwitch, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const { kind, name, server, enabled } = destination;

@@ -13,7 +13,7 @@ interface Props {
   destinations: readonly DestinationFieldsFragment[];
   /** The running request and the id of its destination. */
   busy: { id: string; request: 'switch' | 'delete' } | null;
-  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  /** True to fill the add button, as the only filled button of the page; otherwise the button is outlined. */
   isPrimary?: boolean;
   onAdd: () => void;
   onSwitch: (id: string, enabled: boolean) => void;

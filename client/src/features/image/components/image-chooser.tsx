@@ -2,7 +2,7 @@ import { Box, SimpleGrid } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { PictureChoice } from '../../../ui/picture-choice.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
-import { ImagePicture } from './image-picture.js';
+import { ImageThumbnail } from './image-picture.js';
 import { ImageUpload } from './image-upload.js';
 
 interface Props {
@@ -30,7 +30,7 @@ export function ImageChooser({ images, chosenId, progress, problem, disabled, on
                 isChosen={image.id === chosenId}
                 onChoose={() => onChoose(image)}
               >
-                <ImagePicture id={image.id} alt="" />
+                <ImageThumbnail id={image.id} alt="" />
               </PictureChoice>
             </li>
           ))}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A thumbnail on a background that shows transparency. */
-export function ImagePicture({ id, alt }: Props) {
+export function ImageThumbnail({ id, alt }: Props) {
   const { t } = useTranslation();
   const url = useImageUrl(id);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import type { ImageFieldsFragment } from '../image.generated.js';
-import { ImagePicture } from './image-picture.js';
+import { ImageThumbnail } from './image-picture.js';
 
 interface Props {
   image: ImageFieldsFragment;
@@ -18,7 +18,7 @@ export function ImageRow({ image, isDeleting, onDelete }: Props) {
   const size = formatFileSize(bytes, i18n.language);
   return (
     <Flex align="center" wrap="wrap" gap="3" py="3">
-      <ImagePicture id={id} alt="" />
+      <ImageThumbnail id={id} alt="" />
       <Box minW="0" flex="1 1 10rem">
         <Text fontWeight="700" overflowWrap="anywhere">
           {name}

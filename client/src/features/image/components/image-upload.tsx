@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 interface Props {
   /** Uploaded share, 0 to 1; null while no upload runs. */
   progress: number | null;
-  /** Reason why the last chosen file can't be uploaded, or why its upload failed; null if there is none. */
+  /** Reason why the last chosen file can't be uploaded, or why its upload failed; null without a problem. */
   problem: string | null;
   disabled?: boolean;
   onFile: (file: File) => void;

@@ -21,7 +21,7 @@ interface Props {
   onSkip: (id: string) => void;
 }
 
-/** Queue of viewer alerts: the one that the overlay pages show now, and those that wait. */
+/** Queue of viewer alerts: the alert that the overlay pages show now, and the waiting ones. */
 export function AlertQueuePane(props: Props) {
   const { alerts, owner, mayAct, isChannelLost, isPausing, onPause } = props;
   const { current, next, waiting, dropped, paused } = alerts;

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.js';
 import { Pane } from '../../../ui/pane/pane.js';
 import type { OverlayFieldsFragment } from '../overlay.generated.js';
 
-/** The chosen looks; an omitted one stays unchanged. */
+/** The chosen looks; an omitted look stays unchanged. */
 export type OverlayLooks = { alertsLook?: OverlayLook; chatLook?: OverlayLook };
 
 export type OverlayTask = 'look' | 'create' | 'delete' | 'allow';

@@ -10,9 +10,9 @@ import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 export type TipTask = 'create tips' | 'delete tips';
 
 interface Props {
-  /** Time at which the address for tips was created; null if there is none. */
+  /** Time at which the webhook for tips was created; null if there is none. */
   createdAt: number | null;
-  /** The new address, shown until the user leaves the page. */
+  /** URL and secret of the new webhook, shown until the user leaves the page. */
   hook: TipHook | null;
   isBusy: (task: TipTask) => boolean;
   onCreate: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-export function TipsPart({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
+export function TipsSection({ createdAt, hook, isBusy, onCreate, onDelete, onCopy }: Props) {
   const { t } = useTranslation();
   const [actionToConfirm, setActionToConfirm] = useState<'replace' | 'delete' | null>(null);
   const confirm = () => {

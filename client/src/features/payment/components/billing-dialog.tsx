@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the billing address. Update is disabled while the address is loading or being saved. */
+/** Edits the billing address. The update button is disabled while the address is loading or being saved. */
 export function BillingDialog(props: Props) {
   const { open, information, hasLoadFailed, isSaving, rejectedFields, isSaved } = props;
   const { onRetry, onUpdate, onEdit, onClose } = props;

@@ -16,7 +16,7 @@ interface Props {
 /** Cancels a subscription after a confirmation that names the last day. */
 export function CancelSubscription({ subscription, isCancelling, onCancel }: Props) {
   const { t, i18n } = useTranslation();
-  /** Time at which the dialog was opened, ms since the epoch, so that its date does not change while it is read. */
+  /** Time at which the dialog was opened, ms since the epoch, so that the date in the dialog does not change. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const { end, late } = findCancellation(subscription, openedAt ?? 0);
   return (

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.js';
 
 /**
- * Shown after the provider's checkout, by its `?checkout` parameter. `done`: the user paid, which is not confirmed yet.
- * `left`: the user left without paying.
+ * Shown after the payment provider's checkout. The outcome is the `checkout` parameter of the redirect URL. `done`: the
+ * user paid, but the payment is not confirmed yet. `left`: the user left without paying.
  */
 export function CheckoutNotice({ outcome }: { outcome: 'done' | 'left' }) {
   const { t } = useTranslation();

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../lib/format.js';
 import { Facts } from '../../../ui/facts.js';
 
-/** Fees in EUR: access per month, server per hour. */
+/** Lists the fees in EUR: `accessFee` per month, `serverFee` per hour. */
 export function Fees({ accessFee, serverFee }: { accessFee: number; serverFee: number }) {
   const { t, i18n } = useTranslation();
-  const format = (eur: number) => formatMoney(eur, i18n.language);
+  const formatFee = (eur: number) => formatMoney(eur, i18n.language);
   return (
     <Facts
       facts={[
         {
           name: t('payment.subscribe.access'),
-          value: t('payment.subscribe.perMonth', { fee: format(accessFee) }),
+          value: t('payment.subscribe.perMonth', { fee: formatFee(accessFee) }),
         },
         {
           name: t('payment.subscribe.server'),
-          value: t('payment.subscribe.perHour', { fee: format(serverFee) }),
+          value: t('payment.subscribe.perHour', { fee: formatFee(serverFee) }),
         },
       ]}
     />

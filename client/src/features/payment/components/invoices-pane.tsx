@@ -23,13 +23,13 @@ interface Props {
 /** The user's invoices, each with a link to the payment provider's page. */
 export function InvoicesPane({ invoices, failure, onRetry }: Props) {
   const { t } = useTranslation();
-  const isFirst = useFirstLoad(failure !== null || invoices !== null);
+  const isFirstLoad = useFirstLoad(failure !== null || invoices !== null);
   return (
     <Pane title={t('payment.invoices.title')} icon={ReceiptText}>
       {failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : invoices === null ? (
-        <ListSkeleton text={t('payment.invoices.loading')} hidesBelow={isFirst} />
+        <ListSkeleton text={t('payment.invoices.loading')} hidesBelow={isFirstLoad} />
       ) : invoices.length === 0 ? (
         <EmptyState icon={ReceiptText} text={t('payment.invoices.empty')} />
       ) : (

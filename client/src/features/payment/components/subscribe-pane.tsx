@@ -16,8 +16,8 @@ export interface SubscribeProps {
   serverFee: number;
   /** Name of the user's tier, shown if its fees differ from the regular ones. */
   tier?: string;
-  busy: boolean;
-  failed?: boolean;
+  isSubscribing: boolean;
+  hasFailed?: boolean;
   onSubscribe: () => void;
 }
 
@@ -26,8 +26,8 @@ export function SubscribePane({
   accessFee,
   serverFee,
   tier,
-  busy,
-  failed = false,
+  isSubscribing,
+  hasFailed = false,
   onSubscribe,
 }: SubscribeProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function SubscribePane({
         <CheckboxField checked={hasAgreed} onChange={setAgreed}>
           <LinkedText text={t('payment.subscribe.notice')} links={{ withdrawal: '/widerruf' }} />
         </CheckboxField>
-        {failed && (
+        {hasFailed && (
           <Text role="alert" color="loss">
             {t('failed.subscribe')}
           </Text>
@@ -59,7 +59,7 @@ export function SubscribePane({
           size="lg"
           icon={CreditCard}
           disabled={!hasAgreed}
-          busy={busy}
+          busy={isSubscribing}
           busyText={t('payment.subscribe.busy')}
           onClick={onSubscribe}
         >

@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * An active subscription: tier, renewal or end, fees, billing information, and its cancellation, which can be undone.
+ * An active subscription: tier, renewal or end, fees, billing information, and a button that cancels or keeps the
+ * subscription.
  */
 export function SubscriptionPane({ payment, isCancelling, isKeeping, onBilling, onCancel, onKeep }: Props) {
   const { t } = useTranslation();

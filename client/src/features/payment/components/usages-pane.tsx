@@ -23,7 +23,7 @@ interface Props {
 /** Server hours of the last 30 days, per user and in total. */
 export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
   const { t } = useTranslation();
-  const isFirst = useFirstLoad(failure !== null || usages !== null);
+  const isFirstLoad = useFirstLoad(failure !== null || usages !== null);
   return (
     <Pane title={t('admin.usages.title')} icon={Hourglass}>
       {usages !== null ? (
@@ -31,7 +31,7 @@ export function UsagesPane({ usages, failure, nameOf, onRetry }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.usages.loading')} hidesBelow={isFirst} />
+        <ListSkeleton text={t('admin.usages.loading')} hidesBelow={isFirstLoad} />
       )}
     </Pane>
   );

@@ -13,6 +13,7 @@ export type PhoneTask = 'muted' | 'torch' | 'preset' | `network ${string}`;
 interface Props {
   health: PhoneHealth;
   disabled: boolean;
+  /** The running request; null if there is none. */
   busy: PhoneTask | null;
   onChange: (task: PhoneTask, change: PhoneChange) => void;
 }
@@ -21,7 +22,7 @@ interface Props {
 export function PhoneControls({ health, disabled, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const { muted, torch, presets, presetId, networks } = health;
-  const mbit = (kbps: number) => t('phone.mbit', { value: formatMbit(kbps, i18n.language) });
+  const formatBitrateName = (kbps: number) => t('phone.mbit', { value: formatMbit(kbps, i18n.language) });
   return (
     <>
       <Flex gap="2" wrap="wrap" mt="2">
@@ -54,7 +55,7 @@ export function PhoneControls({ health, disabled, busy, onChange }: Props) {
             label={t('phone.preset')}
             value={presetId ?? ''}
             {...(presetId === null && { none: t('phone.unknown') })}
-            choices={presets.map(({ id, kbps }) => ({ id, name: mbit(kbps) }))}
+            choices={presets.map(({ id, kbps }) => ({ id, name: formatBitrateName(kbps) }))}
             disabled={disabled}
             busy={busy === 'preset'}
             onChoose={(id) => id !== '' && onChange('preset', { presetId: id })}

@@ -18,15 +18,16 @@ const LOW_BATTERY_PERCENT = 20;
 
 interface Props {
   health: PhoneHealth;
-  /** True if the data is outdated. Nothing is marked then. */
+  /** True if the data is outdated. Then no value is marked as a problem. */
   isOld: boolean;
 }
 
 export function PhoneFacts({ health, isOld }: Props) {
   const { t, i18n } = useTranslation();
   const { batteryPercent, charging, heat, live, muted, links } = health;
-  const percent = (value: number) => numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
-  const battery = batteryPercent === null ? null : percent(batteryPercent);
+  const formatPercent = (value: number) =>
+    numberFormat(i18n.language, { style: 'percent' }).format(value / 100);
+  const battery = batteryPercent === null ? null : formatPercent(batteryPercent);
   const isLow = batteryPercent !== null && batteryPercent <= LOW_BATTERY_PERCENT && charging !== true;
   return (
     <>
@@ -64,7 +65,7 @@ export function PhoneFacts({ health, isOld }: Props) {
       {links.length > 0 && !isOld && (
         <Text fontSize="sm" color="muted">
           {links
-            .map(({ name, percent: share }) => t('phone.share', { name, percent: percent(share) }))
+            .map(({ name, percent: share }) => t('phone.share', { name, percent: formatPercent(share) }))
             .join(', ')}
         </Text>
       )}

@@ -17,13 +17,14 @@ interface Props {
   phone: TrackedPhone;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince: number | null;
+  /** The running request; null if there is none. */
   busy: PhoneTask | null;
   onChange: (task: PhoneTask, change: PhoneChange) => void;
 }
 
 /**
- * The phone's battery, heat and links, and its controls. The controls are collapsed, because the server's are more
- * urgent. Outdated data is grey and shows its age.
+ * The phone's battery, heat and links, and its controls. The controls are collapsed, because the server's controls
+ * are more urgent. Outdated data is grey and shows its age.
  */
 export function PhonePane({ phone, lostSince, busy, onChange }: Props) {
   const { t, i18n } = useTranslation();

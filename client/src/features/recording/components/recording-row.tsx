@@ -8,6 +8,7 @@ import { useRecordingName } from '../use-recording-name.js';
 
 interface Props {
   recording: RecordingFieldsFragment;
+  /** The running request; null if there is none. */
   busy: 'download' | 'delete' | null;
   onDownload: () => void;
   onDelete: () => void;

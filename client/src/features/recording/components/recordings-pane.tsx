@@ -12,6 +12,7 @@ export type RecordingTask = `${'download' | 'delete'} ${string}`;
 
 interface Props {
   recordings: readonly RecordingFieldsFragment[];
+  /** The running request; null if there is none. */
   busy: RecordingTask | null;
   onDownload: (id: string) => void;
   onDelete: (id: string) => void;

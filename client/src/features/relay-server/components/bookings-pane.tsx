@@ -28,7 +28,7 @@ interface Props {
 
 export function BookingsPane({ bookings, failure, ...list }: Props) {
   const { t } = useTranslation();
-  const isFirst = useFirstLoad(failure !== null || bookings !== null);
+  const isFirstLoad = useFirstLoad(failure !== null || bookings !== null);
   return (
     <Pane title={t('admin.servers.title')} icon={Server}>
       {bookings !== null ? (
@@ -39,7 +39,7 @@ export function BookingsPane({ bookings, failure, ...list }: Props) {
       ) : failure !== null ? (
         <LoadFailure text={failure} onRetry={list.onRetry} />
       ) : (
-        <ListSkeleton text={t('admin.servers.loading')} hidesBelow={isFirst} />
+        <ListSkeleton text={t('admin.servers.loading')} hidesBelow={isFirstLoad} />
       )}
     </Pane>
   );

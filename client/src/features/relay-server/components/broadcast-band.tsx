@@ -17,7 +17,7 @@ import { formatBandTime, type Band, type BandLook } from '../broadcast-band.js';
 interface Props extends Band {
   /** Number of viewers, shown while live without a problem; null while it is unknown. */
   viewers?: number | null;
-  /** Scene that returns by itself when a lost feed is back; null if it is unknown, undefined if none returns. */
+  /** Scene that is shown again when a lost feed is back; null if the scene is unknown, undefined if none returns. */
   returnScene?: string | null | undefined;
   /** The heading: the state as a sentence. */
   children: React.ReactNode;
@@ -44,15 +44,16 @@ const LOOK_STYLES: Record<BandLook, LookStyle> = {
 /** A band of this width or less has no icon, so that the time stays beside the state. */
 const NARROW = '@container (max-width: 299px)';
 /**
- * A band of this width or less may need two lines for its heading. On a desktop, the time takes the place of its icon.
+ * A band of this width or less may need two lines for its heading. On a desktop, such a band has the time instead of an
+ * icon.
  */
 export const SHORT_LINES = '@container (max-width: 359px)';
-const SLIM = { minH: '40px', py: '0' } as const;
+const SLIM_STYLE = { minH: '40px', py: '0' } as const;
 /**
  * In a narrow container the slim band is joined to the panic band above it, and both are as high as the band that they
  * replace.
  */
-const SLIM_CONTAINER = {
+const SLIM_CONTAINER_PROPS = {
   alignSelf: 'center',
   css: {
     containerType: 'inline-size',
@@ -60,17 +61,17 @@ const SLIM_CONTAINER = {
     [SHORT_LINES]: { '&& > *': { minH: '38px' } },
   },
 } as const;
-const TALL_CONTAINER = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
-/** As high as the longest state of its look. Beside the trail of a desktop, the hero sets one height for all looks. */
+const TALL_CONTAINER_PROPS = { alignSelf: 'stretch', css: { containerType: 'inline-size' } } as const;
+/** Height of the longest text of a look. Beside the trail of a desktop, the hero sets one height for all looks. */
 const TALL_HEIGHT = 'var(--band-height, 106px)';
-/** Height of a live band, and of those that replace it when the feed or the live channel is lost, so that nothing moves. */
+/** Height of a live band and of the bands that replace it when the feed or the live channel is lost. */
 const LIVE_HEIGHT = 'var(--band-height, 94px)';
-const TALL = {
+const TALL_STYLE = {
   [SHORT_LINES]: { minH: TALL_HEIGHT },
   [NARROW]: { '& h1, & h2, & h3': { fontSize: 'md' } },
 } as const;
 /** Not orange, because the broadcast has a problem. */
-const PROBLEM = {
+const PROBLEM_STYLE = {
   align: 'center',
   gap: '1',
   width: 'fit-content',
@@ -86,7 +87,7 @@ const PROBLEM = {
 /** Mean width of a character in a wide bold font, em. */
 const WIDE_CHARACTER_EM = 0.61;
 /** `--band-rest` is the width of padding, border and icon. The time takes all other width of the band. */
-const WITH_TIME = {
+const WITH_TIME_STYLE = {
   '--band-rest': '72px',
   [SHORT_LINES]: { minH: TALL_HEIGHT, '--band-rest': '28px', lg: { '& > svg': { display: 'none' } } },
 } as const;
@@ -96,7 +97,7 @@ const TIME_SIZE = { base: timeSize('28px'), lg: timeSize('36px') };
 
 /**
  * The state of the broadcast, readable at arm's length: off, waiting, ready, live or lost. Only `live` is orange.
- * A slim band is one line: the time, or the heading if there is no time. Any other is as high as its container.
+ * A slim band is one line: the time, or the heading if there is no time. Any other band is as high as its container.
  */
 export function BroadcastBand({
   look,
@@ -119,12 +120,12 @@ export function BroadcastBand({
     look === 'lost' && !isSlim && returnScene !== undefined
       ? t(returnScene === null ? 'band.returnsAny' : 'band.returns', { scene: returnScene })
       : null;
-  // What viewers see says more than the heading.
+  // The scene that viewers see is more important than the heading.
   const hidesHeading = look === 'lost' && visibleSceneText !== null;
   const problemText = isSlim || problem === null ? null : t(`band.problem.${problem}`);
-  const lines = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
+  const lineCount = problemText === null && visibleSceneText === null && returnText === null ? 2 : 3;
   return (
-    <Box {...(isSlim ? SLIM_CONTAINER : TALL_CONTAINER)}>
+    <Box {...(isSlim ? SLIM_CONTAINER_PROPS : TALL_CONTAINER_PROPS)}>
       <Flex
         align="center"
         gap="3"
@@ -134,9 +135,9 @@ export function BroadcastBand({
         borderColor={style.bg}
         borderRadius="md"
         data-look={look}
-        {...(hasTimer && !isSlim && { 'data-lines': lines })}
-        {...(isSlim ? SLIM : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
-        css={isSlim ? {} : { ...TALL, ...(hasTimer && WITH_TIME) }}
+        {...(hasTimer && !isSlim && { 'data-lines': lineCount })}
+        {...(isSlim ? SLIM_STYLE : { minH: hasTimer || look === 'off' ? LIVE_HEIGHT : TALL_HEIGHT })}
+        css={isSlim ? {} : { ...TALL_STYLE, ...(hasTimer && WITH_TIME_STYLE) }}
         {...style}
       >
         <Box asChild css={{ [NARROW]: { display: 'none' } }}>
@@ -162,7 +163,7 @@ export function BroadcastBand({
             )}
           </Flex>
           {problemText !== null && (
-            <Flex {...PROBLEM} data-problem={problem}>
+            <Flex {...PROBLEM_STYLE} data-problem={problem}>
               <TriangleAlert aria-hidden size={16} />
               <Text truncate title={problemText}>
                 {problemText}
@@ -189,7 +190,7 @@ export function BroadcastBand({
             </Text>
           )}
           {returnText !== null && (
-            // On a phone the scene's tile says the same.
+            // On a phone the scene's tile shows the same text.
             <Text
               fontSize="sm"
               truncate

@@ -16,7 +16,7 @@ export interface CreateServerDialogProps {
   streams: readonly Choice[];
   collections: readonly Choice[];
   busy: boolean;
-  /** Called with a null `streamId` if no stream is chosen: a new one is then created first. */
+  /** Called with a null `streamId` if no stream is chosen: a new stream is then created first. */
   onCreate: (choice: { streamId: string | null; dataId: string }) => void;
   /** Resolves with the id of the new collection; null after a failure. */
   onNewCollection: () => Promise<string | null>;
@@ -39,7 +39,7 @@ export function CreateServerDialog({
   const { t } = useTranslation();
   const [dataId, setDataId] = useState<string | null>(null);
   const [streamId, setStreamId] = useState('');
-  const starter = useStarter(open, collections.length, async () => {
+  const starterOffer = useStarterOffer(open, collections.length, async () => {
     const createdId = await onNewCollection();
     if (createdId !== null) setDataId(createdId);
     return createdId !== null;
@@ -77,7 +77,7 @@ export function CreateServerDialog({
           choices={collections}
           onChoose={setDataId}
         />
-        {starter.isShown && <StarterOffer {...starter} />}
+        {starterOffer.isShown && <StarterOffer {...starterOffer} />}
         <ChoiceField
           label={t('createServer.stream')}
           none={t('createServer.newStream')}
@@ -94,7 +94,7 @@ export function CreateServerDialog({
  * Returns the state of the offer to create a starter collection. The offer is shown if there is no collection. It stays
  * after the collection was created here, so that nothing shifts.
  */
-function useStarter(open: boolean, count: number, create: () => Promise<boolean>) {
+function useStarterOffer(open: boolean, collectionCount: number, create: () => Promise<boolean>) {
   const [isCreating, setCreating] = useState(false);
   const [isCreated, setCreated] = useState(false);
   if (!open && isCreated) setCreated(false);
@@ -104,7 +104,7 @@ function useStarter(open: boolean, count: number, create: () => Promise<boolean>
     setCreating(false);
   };
   return {
-    isShown: count === 0 || isCreating || isCreated,
+    isShown: collectionCount === 0 || isCreating || isCreated,
     isCreating,
     isCreated,
     onCreate: () => void createStarter(),

@@ -7,7 +7,7 @@ export const stopAnnouncement = lazyPart<StopAnnouncementProps>(() =>
   import('./notices/stop-announcement.js').then(({ StopAnnouncement }) => StopAnnouncement),
 );
 
-/** A panic, above the other bands. */
+/** Band that is shown above the other bands during a panic. */
 export const panicBand = lazyPart<PanicBandProps>(() =>
   import('../one-tap/panic/panic-band.js').then(({ PanicBand }) => PanicBand),
 );

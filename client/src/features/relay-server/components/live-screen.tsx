@@ -30,7 +30,7 @@ export function LiveScreen({ source, play, picture, delaySeconds, onEnd, onStop 
   const isVisible = usePageVisible();
   const latestOnEnd = useRef(onEnd);
   useEffect(
-    function updateLatest() {
+    function updateLatestOnEnd() {
       latestOnEnd.current = onEnd;
     },
     [onEnd],
@@ -41,7 +41,7 @@ export function LiveScreen({ source, play, picture, delaySeconds, onEnd, onStop 
       setState({ kind: 'connecting' });
       return play(video.current, source, (newState) => {
         setState(newState);
-        if (newState.kind === 'unplayable' || (newState.kind === 'ended' && !newState.again))
+        if (newState.kind === 'unplayable' || (newState.kind === 'ended' && !newState.willRetry))
           latestOnEnd.current(newState);
       });
     },

@@ -9,7 +9,7 @@ import { createBand, formatBandTime } from '../broadcast-band.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 
-const Mark = chakra('span', {
+const StatusPill = chakra('span', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -35,12 +35,15 @@ const LOOK_STYLES = {
 
 interface Props {
   status: StatusFieldsFragment;
-  /** False in a dialog, which a link would leave without a question. */
+  /** False in a dialog, because a link would leave the dialog without a confirmation. */
   isLink?: boolean;
 }
 
-/** Shows the broadcast's state in the header of every page while the band is not in view. It links to home. */
-export function OnAirMark({ status, isLink = true }: Props) {
+/**
+ * Shows the broadcast's state in the header of every page while the band is not in view. The status links to the home
+ * page.
+ */
+export function OnAirStatus({ status, isLink = true }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const feedLostSince = useFeedLostSince(status.srt, now);
@@ -60,8 +63,8 @@ export function OnAirMark({ status, isLink = true }: Props) {
     </>
   );
   return (
-    <Mark data-on-air={shownLook} asChild={isLink} {...style}>
+    <StatusPill data-on-air={shownLook} asChild={isLink} {...style}>
       {isLink ? <Link to="/">{content}</Link> : content}
-    </Mark>
+    </StatusPill>
   );
 }

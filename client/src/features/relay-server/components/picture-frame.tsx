@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { LOW_WINDOW } from '../../../ui/use-media.js';
-import { BELOW_PICTURE, deskStyle, FULL_WIDTH, phoneMaxWidth } from '../picture-width.js';
+import { BELOW_PICTURE, desktopStyle, FULL_WIDTH, phoneMaxWidth } from '../picture-width.js';
 
 interface Props {
   /** Null or false without a picture. */
@@ -20,27 +20,27 @@ const FRAME_STYLE = {
   lg: { display: 'flex', flexDirection: 'column', gap: '2' },
 } as const;
 /** Used only with a picture. Without a picture, the controls are in one row in every window. */
-const FRAME_OF_PICTURE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
+const FRAME_OF_PICTURE_STYLE = { lg: { [LOW_WINDOW]: { flexDirection: 'row', gap: '3' } } } as const;
 
 /** The background of the page beside a picture that is not as wide as its column. */
-const STAGE = {
+const STAGE_STYLE = {
   width: 'full',
   lg: { bg: 'ground', borderRadius: '12px', '--picture-radius': '0px', overflow: 'hidden' },
   [LOW_WINDOW]: {
     lg: { bg: 'transparent', width: `calc(100% - ${CONTROLS_WIDTH} - 12px)`, '--picture-radius': '12px' },
   },
 } as const;
-const PICTURE = {
+const PICTURE_STYLE = {
   position: 'relative',
   width: 'full',
   mx: 'auto',
   [LOW_WINDOW]: { lg: { mx: '0' } },
 } as const;
 
-const CONTROLS = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
+const CONTROLS_STYLE = { display: 'flex', gap: '2', lg: { alignItems: 'center' } } as const;
 /** Height of the row on a desktop. A touch screen's controls are higher. */
 const CONTROL_HEIGHT = 'max(40px, var(--tc-sizes-target))';
-const CONTROLS_OF_PICTURE = {
+const CONTROLS_OF_PICTURE_STYLE = {
   lg: {
     '& button, & select': { minH: CONTROL_HEIGHT },
     '& button': { px: '3', whiteSpace: 'nowrap' },
@@ -55,7 +55,7 @@ const CONTROLS_OF_PICTURE = {
 } as const;
 
 /** On a phone, the controls are a bar below the picture. The bar is as wide as the picture. */
-const BAR_OF_PICTURE = {
+const BAR_OF_PICTURE_STYLE = {
   lgDown: {
     position: 'relative',
     ps: '4',
@@ -66,8 +66,8 @@ const BAR_OF_PICTURE = {
 } as const;
 
 /**
- * The picture, with its controls in a row below it. In a low window of a desktop they are beside it, so that the picture
- * is larger.
+ * The picture, with its controls in a row below it. In a low window of a desktop the controls are beside it, so that
+ * the picture is larger.
  */
 export function PictureFrame({ picture, isPanic, children }: Props) {
   const hasPicture = Boolean(picture);
@@ -76,16 +76,22 @@ export function PictureFrame({ picture, isPanic, children }: Props) {
       <Box
         css={
           hasPicture
-            ? [FRAME_STYLE, FRAME_OF_PICTURE, { lgDown: { maxWidth: phoneMaxWidth(isPanic) } }]
+            ? [FRAME_STYLE, FRAME_OF_PICTURE_STYLE, { lgDown: { maxWidth: phoneMaxWidth(isPanic) } }]
             : FRAME_STYLE
         }
       >
         {hasPicture && (
-          <Box css={STAGE}>
-            <Box css={[PICTURE, { lg: deskStyle(isPanic) }]}>{picture}</Box>
+          <Box css={STAGE_STYLE}>
+            <Box css={[PICTURE_STYLE, { lg: desktopStyle(isPanic) }]}>{picture}</Box>
           </Box>
         )}
-        <Box css={hasPicture ? [CONTROLS, BAR_OF_PICTURE, CONTROLS_OF_PICTURE, BELOW_PICTURE] : CONTROLS}>
+        <Box
+          css={
+            hasPicture
+              ? [CONTROLS_STYLE, BAR_OF_PICTURE_STYLE, CONTROLS_OF_PICTURE_STYLE, BELOW_PICTURE]
+              : CONTROLS_STYLE
+          }
+        >
           {children}
         </Box>
       </Box>

@@ -8,15 +8,15 @@ interface Props {
   children: ReactNode;
 }
 
-const TONES = {
+const TONE_STYLES = {
   loss: { bg: 'lossFill', color: 'onLossFill' },
   panic: { bg: 'ink', color: 'ground' },
 } as const;
 
-/** A warning on the picture's upper edge, where it takes no height from the content below. */
+/** A warning over the picture's upper edge. It does not move the content below. */
 export function PictureStrip({ icon: Icon, tone = 'loss', children }: Props) {
   return (
-    <Flex role="status" align="center" gap="2" px="3" py="1" {...TONES[tone]}>
+    <Flex role="status" align="center" gap="2" px="3" py="1" {...TONE_STYLES[tone]}>
       <Icon aria-hidden size={20} style={{ flexShrink: 0 }} />
       <Text fontWeight="600" fontSize="sm">
         {children}

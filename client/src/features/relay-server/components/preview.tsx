@@ -15,7 +15,7 @@ import { liveScreen } from './lazy-live-screen.js';
 import { PictureFrame } from './picture-frame.js';
 import { PictureStrip } from './picture-strip.js';
 
-/** A picture of the server and the time at which it arrived, ms since the epoch. */
+/** A picture of the server and its time of arrival, ms since the epoch. */
 export interface PreviewPicture {
   /** Null if there was no picture. */
   url: string | null;
@@ -35,11 +35,11 @@ interface Props {
   isPanic: boolean;
   isMuted: boolean;
   isOnAir: boolean;
-  /** Level of the shown source, on the picture's right edge. */
+  /** Level meter of the shown source, at the picture's right edge. */
   sound?: ReactNode;
-  /** Line of the feed's bitrate, on a phone below the picture. */
+  /** Chart of the feed's bitrate, shown below the picture on a phone. */
   figure?: ReactNode;
-  /** Button at the end of the picture's controls. On a phone below a picture, it has its short text. */
+  /** Button at the end of the picture's controls. On a phone below a picture, it shows its short text. */
   aside?: ReactNode;
   onSource: (source: PreviewSource) => void;
 }
@@ -51,21 +51,29 @@ const MAX_CURRENT_AGE_MS = 5_000;
 /** Data volume in base64: one picture of 20 kB every 2 s, and four scene pictures of 8 kB every 30 s. */
 const PICTURE_MB_PER_HOUR = 40;
 
-/** Without the text, which is too long for the bar. */
-const BUSY_ICON = { color: 'amber', borderColor: 'amber', borderStyle: 'dashed', fontSize: '0' } as const;
-const ASIDE_OF_PICTURE = {
+/** Shows only the icon, because the text is too long for the bar. */
+const BUSY_ICON_STYLE = {
+  color: 'amber',
+  borderColor: 'amber',
+  borderStyle: 'dashed',
+  fontSize: '0',
+} as const;
+const ASIDE_STYLE = {
   lgDown: {
-    '& > button': { px: '3', gap: '2', fontSize: 'sm', '&[aria-busy]': BUSY_ICON },
+    '& > button': { px: '3', gap: '2', fontSize: 'sm', '&[aria-busy]': BUSY_ICON_STYLE },
     '& [data-label]': { srOnly: true },
     '& [data-short]': { display: 'inline' },
   },
   // In a low window of a desktop the controls are in a column.
   [LOW_WINDOW]: { lg: { ms: '0', mt: 'auto', display: 'grid' } },
 } as const;
-/** On a phone the choice is as narrow as its longest name, because the feed's line and a button share its row. */
-const IN_BAR = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
-/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the line. */
-const WATCH = {
+/**
+ * On a phone the choice is as narrow as its longest name, because the chart of the feed and a button are in the same
+ * row.
+ */
+const IN_BAR_STYLE = { lgDown: { flex: 'none', width: '124px', '& select': { ps: '2', pe: '8' } } } as const;
+/** On a phone the button is on the picture above the bar, as in a player, so that the bar has room for the chart. */
+const WATCH_BUTTON_STYLE = {
   lgDown: {
     position: 'absolute',
     bottom: '100%',
@@ -80,14 +88,14 @@ const WATCH = {
     '& svg': { fill: 'currentColor', ms: '3px' },
   },
 } as const;
-const FIGURE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
+const FIGURE_STYLE = { flex: '1', minW: '0', hideFrom: 'lg' } as const;
 
-const ON_EDGE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
-const ON_CORNER = { bottom: '2', insetStart: '2' } as const;
-const IN_MIDDLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
-const ON_RIGHT_EDGE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
+const TOP_EDGE_STYLE = { position: 'absolute', insetX: '0', top: '0', zIndex: '1' } as const;
+const CORNER_STYLE = { bottom: '2', insetStart: '2' } as const;
+const MIDDLE_STYLE = { inset: '0', m: 'auto', boxSize: 'fit-content' } as const;
+const RIGHT_EDGE_STYLE = { position: 'absolute', insetY: '0', right: '0', pointerEvents: 'none' } as const;
 
-/** Picture of the program or of the feed. An outdated one is grey and shows its age. */
+/** Picture of the program or of the feed. An outdated picture is grey and shows its age. */
 export const Preview = memo(function Preview({
   source,
   picture,
@@ -103,13 +111,13 @@ export const Preview = memo(function Preview({
   onSource,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const [isLive, setLive] = useState(false);
+  const [isLivePreviewOn, setLivePreviewOn] = useState(false);
   const [endState, setEndState] = useState<LivePreviewState | null>(null);
-  const isWatching = isLive && source !== 'off';
-  const isOnPicture = source !== 'off' && !isLive;
+  const isWatching = isLivePreviewOn && source !== 'off';
+  const isOnPicture = source !== 'off' && !isLivePreviewOn;
   const watch = () => {
     setEndState(null);
-    setLive(true);
+    setLivePreviewOn(true);
   };
   const pictureCost = t('preview.cost', { megabytes: PICTURE_MB_PER_HOUR });
   const liveCost = t('preview.live.cost', { megabytes: formatMegabytesPerSecond(kbps, i18n.language) });
@@ -117,14 +125,14 @@ export const Preview = memo(function Preview({
     <PreviewScreen
       name={t(`preview.${source}`)}
       picture={picture}
-      // The choice below it has the same name.
+      // On a phone the select below the picture shows the same name.
       isNameForDesktop
       sound={!isWatching && sound}
       {...(isOnPicture && { onClick: watch, cursor: 'pointer' })}
     />
   );
   const stop = (reason: LivePreviewState | null) => {
-    setLive(false);
+    setLivePreviewOn(false);
     setEndState(reason);
   };
   const strip = isPanic
@@ -133,7 +141,7 @@ export const Preview = memo(function Preview({
           {t('panic.onPreview')}
         </PictureStrip>
       )
-    : // A mute can't be seen in the picture. In a panic nothing is heard anyway.
+    : // A mute can't be seen in the picture. During a panic viewers hear nothing anyway.
       isMuted && <PictureStrip icon={VolumeX}>{t(isOnAir ? 'mute.silent' : 'mute.later')}</PictureStrip>;
   return (
     <Box role="group" aria-label={t('preview.title')}>
@@ -147,7 +155,7 @@ export const Preview = memo(function Preview({
         picture={
           screen && (
             <>
-              <Box {...ON_EDGE} borderTopRadius={PICTURE_RADIUS} overflow="hidden">
+              <Box {...TOP_EDGE_STYLE} borderTopRadius={PICTURE_RADIUS} overflow="hidden">
                 {strip}
               </Box>
               {isWatching ? (
@@ -167,15 +175,15 @@ export const Preview = memo(function Preview({
           )
         }
       >
-        {screen && <Box {...FIGURE}>{figure}</Box>}
+        {screen && <Box {...FIGURE_STYLE}>{figure}</Box>}
         {isOnPicture && (
-          <Button icon={Play} variant="outline" title={liveCost} css={WATCH} onClick={watch}>
+          <Button icon={Play} variant="outline" title={liveCost} css={WATCH_BUTTON_STYLE} onClick={watch}>
             <Text as="span" srOnly={{ base: true, lg: false }}>
               {t('preview.live.watch')}
             </Text>
           </Button>
         )}
-        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} css={screen ? IN_BAR : {}}>
+        <Box flex={{ base: '1', lg: '0 1 auto' }} minW={{ lg: '160px' }} css={screen ? IN_BAR_STYLE : {}}>
           <ChoiceField
             quiet
             label={t('preview.show')}
@@ -183,14 +191,14 @@ export const Preview = memo(function Preview({
             note={`${pictureCost} ${liveCost}`}
             choices={(['program', 'feed', 'off'] as const).map((id) => ({ id, name: t(`preview.${id}`) }))}
             onChoose={(id) => {
-              if (id === 'off') setLive(false);
+              if (id === 'off') setLivePreviewOn(false);
               setEndState(null);
               onSource(id as PreviewSource);
             }}
           />
         </Box>
         {aside && (
-          <Box ms="auto" css={screen ? ASIDE_OF_PICTURE : {}}>
+          <Box ms="auto" css={screen ? ASIDE_STYLE : {}}>
             {aside}
           </Box>
         )}
@@ -206,10 +214,10 @@ export const Preview = memo(function Preview({
 });
 
 /** Factor for sound and container overhead. */
-const OVERHEAD = 1.05;
+const OVERHEAD_FACTOR = 1.05;
 
 function formatMegabytesPerSecond(kbps: number, locale: string): string {
-  return ((kbps * OVERHEAD) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
+  return ((kbps * OVERHEAD_FACTOR) / 8_000).toLocaleString(locale, { maximumSignificantDigits: 1 });
 }
 
 interface ScreenProps extends BoxProps {
@@ -217,13 +225,13 @@ interface ScreenProps extends BoxProps {
   picture: PreviewPicture | null;
   /** True if the name of a current picture is only shown on a desktop. */
   isNameForDesktop?: boolean;
-  /** A figure beside the name; without it, a desktop says how often the picture is renewed. */
+  /** A figure beside the name; without it, a desktop shows how often the picture is refreshed. */
   figure?: string | undefined;
-  /** Level of what is shown, on the right edge. */
+  /** Level meter of the shown source, at the right edge. */
   sound?: ReactNode;
 }
 
-/** The newest picture. An outdated one is grey and shows its age. */
+/** Shows the newest picture. An outdated picture is grey and shows its age. */
 export function PreviewScreen({
   name,
   picture,
@@ -271,7 +279,7 @@ export function PreviewScreen({
           color="white"
           fontSize="sm"
           whiteSpace="nowrap"
-          {...(isOld ? IN_MIDDLE : ON_CORNER)}
+          {...(isOld ? MIDDLE_STYLE : CORNER_STYLE)}
           {...(!isOld && isNameForDesktop && { hideBelow: 'lg' })}
         >
           {isOld ? (
@@ -287,7 +295,7 @@ export function PreviewScreen({
           )}
         </Text>
       )}
-      <Box {...ON_RIGHT_EDGE}>{sound}</Box>
+      <Box {...RIGHT_EDGE_STYLE}>{sound}</Box>
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import type { PlayPreview } from '../../../lib/preview/live-preview.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { PreviewSource } from '../preview-source.js';
-import { previewKbps } from '../quality.js';
+import { findPreviewKbps } from '../quality.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
 import { BroadcastButton } from './controls/broadcast-button.js';
 import { Preview, type PreviewPicture } from './preview.js';
@@ -18,9 +18,9 @@ export interface RunningPictureProps
     source: PreviewSource;
     picture: PreviewPicture | null;
     play: PlayPreview;
-    /** Level of the shown source. */
+    /** Level meter of the shown source. */
     sound?: React.ReactNode;
-    /** The feed's bitrate, for a phone. */
+    /** Chart of the feed's bitrate, shown on a phone. */
     figure?: React.ReactNode;
   };
   status: StatusFieldsFragment;
@@ -30,9 +30,9 @@ export interface RunningPictureProps
 }
 
 /**
- * The picture, with the start button above it while a feed arrives. On air there is no button above it: the stop button
- * is at the end of the picture's controls, away from the scenes. On a phone without a picture it would be in the place
- * of the start button, so it is not among these controls.
+ * The picture, with the start button above it while a feed arrives. On air there is no button above the picture: the
+ * stop button is at the end of the picture's controls, away from the scenes. On a phone without a picture the stop
+ * button would be in the place of the start button, so `RunningServer` shows it elsewhere.
  */
 export function RunningPicture({
   preview,
@@ -64,7 +64,7 @@ export function RunningPicture({
         isMuted={Boolean(status.muted)}
         isOnAir={onAir}
         aside={onAir && (isDesktop || preview.source !== 'off') && button}
-        kbps={previewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
+        kbps={findPreviewKbps(preview.source === 'feed' ? status.kbps : null, qualities, quality)}
         delaySeconds={Math.round(status.delay?.behind ?? 0)}
         onSource={onPreview}
       />

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from '../../../lib/router/router.js';
 import { system } from '../../../theme/system.js';
-import { serverPaneState } from '../server-state.js';
+import { resolveServerPaneState } from '../server-state.js';
 import { RunningPicture, type RunningPictureProps } from './running-picture.js';
 import { RunningServer, type RunningServerProps } from './running-server.js';
 import { ServerPane } from './server-pane.js';
@@ -33,14 +33,14 @@ describe('the pane of a running server', () => {
   let renderedKeys: string[];
   const props = {
     ...ACTIONS,
-    ...{ streams: EMPTY, scenes: SCENES, qualities: QUALITIES, destinations: EMPTY, switching: null },
+    ...{ streams: EMPTY, scenes: SCENES, qualities: QUALITIES, destinations: EMPTY, switchingId: null },
     urgent: { pending: { panic: false, mute: false }, isSlow: false, onPanic: doNothing, onMute: doNothing },
     preview: { source: 'program', picture: null, play: () => doNothing },
     ...{ forOperators: false, recordingsPath: '/', changeWaits: false, serverFee: null, busy: null },
     ...{ quality: null, isPictureShown: true },
     onScene: () => new Promise<boolean>(() => undefined),
   };
-  const show = ({ state }: { state: RunningServerProps['state'] }) =>
+  const renderPane = ({ state }: { state: RunningServerProps['state'] }) =>
     act(async () =>
       root.render(
         <ChakraProvider value={system}>
@@ -63,10 +63,14 @@ describe('the pane of a running server', () => {
       ),
     );
   const stateOf = (status: object) =>
-    serverPaneState(true, SERVER as never, {
-      ...STATUS,
-      ...status,
-    } as never) as RunningServerProps['state'];
+    resolveServerPaneState(
+      true,
+      SERVER as never,
+      {
+        ...STATUS,
+        ...status,
+      } as never,
+    ) as RunningServerProps['state'];
   const CONTROLS = ['server.scenes', 'server.stream', 'deadZone.title', 'quality.title'];
   const renderedControls = () => CONTROLS.filter((key) => renderedKeys.includes(key));
 
@@ -93,7 +97,7 @@ describe('the pane of a running server', () => {
   });
 
   it('does not rerender controls when the clock ticks', async () => {
-    await show({ state: stateOf({}) });
+    await renderPane({ state: stateOf({}) });
     expect(renderedControls()).toEqual(CONTROLS);
     renderedKeys = [];
     await act(async () => jest.advanceTimersByTime(1000));
@@ -103,9 +107,9 @@ describe('the pane of a running server', () => {
   });
 
   it('does not rerender controls for new figures of the feed', async () => {
-    await show({ state: stateOf({}) });
+    await renderPane({ state: stateOf({}) });
     renderedKeys = [];
-    await show({ state: stateOf({ kbps: 4000, version: 2 }) });
+    await renderPane({ state: stateOf({ kbps: 4000, version: 2 }) });
     expect(renderedKeys).toContain('oneTap.tiles');
     expect(renderedControls()).toEqual([]);
   });
@@ -116,16 +120,16 @@ describe('the pane of a running server', () => {
   ])('does not rerender the picture for new figures on a %s', async (_, matches) => {
     const query = { matches, addEventListener: doNothing, removeEventListener: doNothing };
     jest.spyOn(window, 'matchMedia').mockReturnValue(query as never);
-    await show({ state: stateOf({}) });
+    await renderPane({ state: stateOf({}) });
     expect(renderedKeys).toContain('preview.title');
     expect(renderedKeys).toContain('server.stop');
     renderedKeys = [];
-    await show({ state: stateOf({ kbps: 4000, version: 2 }) });
+    await renderPane({ state: stateOf({ kbps: 4000, version: 2 }) });
     expect(renderedKeys).not.toContain('preview.title');
   });
 
   it('rerenders only the tiles after a tap', async () => {
-    await show({ state: stateOf({}) });
+    await renderPane({ state: stateOf({}) });
     renderedKeys = [];
     const tile = [...container.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Starting soon',

@@ -22,7 +22,7 @@ import { QualitySwitch } from './controls/quality-switch.js';
 import { RecordingSwitch, type RecordingState } from './controls/recording-switch.js';
 import { SceneSelector } from './scene-selector.js';
 import { WeakLinkNotice } from './notices/weak-link-notice.js';
-import { useOneTap, type UrgentCalls } from '../one-tap/use-one-tap.js';
+import { useOneTap, type UrgentRequests } from '../one-tap/use-one-tap.js';
 import { RehearsalSection, type SimulatedFeed } from '../rehearsal/rehearsal-section.js';
 import { StreamSelector, type StreamChoice } from './stream-selector.js';
 
@@ -36,15 +36,16 @@ export interface RunningServerData {
   destinations: readonly DestinationChoice[];
   /** Pictures of the scenes by name; null if none are shown. */
   scenePictures?: ReadonlyMap<string, string> | null;
-  switching: string | null;
+  /** Id of the destination that is being switched; null if there is none. */
+  switchingId: string | null;
   figures?: React.ReactNode;
   /** The newest chat messages. */
   chatLines?: React.ReactNode;
   lastAction?: React.ReactNode;
-  urgent: UrgentCalls;
+  urgent: UrgentRequests;
   /** False if the user has switched the picture off. */
   isPictureShown: boolean;
-  /** True if the costs of qualities are shown. */
+  /** True to show the costs of qualities, which concern only operators. */
   forOperators: boolean;
   recordingsPath: string;
   /** Advice on the thresholds, shown in a rehearsal. */
@@ -84,7 +85,7 @@ export interface RunningServerActions {
   onEndRehearsal: () => void;
   onSimulate: (feed: SimulatedFeed) => void;
   onDelay: (seconds: number) => void;
-  /** Resolves with false if it failed. */
+  /** Resolves with false if the switch failed. */
   onScene: (scene: string) => Promise<boolean>;
   onAssign: (streamId: string | null) => void;
   onFeedLoss: (feedLoss: FeedLoss | null) => void;
@@ -102,8 +103,11 @@ export interface RunningServerProps extends RunningServerData, RunningServerActi
 }
 
 const NO_SCENES: readonly string[] = [];
-/** Settings in rows, each with its state. */
-const ROWS = { '& > * + *': { borderTopWidth: '1px' }, '& > * > [role=group]': { pb: '3' } } as const;
+/** Style of the settings, which are separated by lines. */
+const SETTINGS_STYLE = {
+  '& > * + *': { borderTopWidth: '1px' },
+  '& > * > [role=group]': { pb: '3' },
+} as const;
 
 /**
  * Controls of a running server: scenes, stream, then settings. With a feed the start button is above the picture. On
@@ -123,16 +127,16 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
     [server.recording, status.recording],
   );
   const incidents = <Incidents {...props} />;
-  const button = <BroadcastButton {...props} status={status} />;
+  const broadcastButton = <BroadcastButton {...props} status={status} />;
   const belowScenes = (
     <>
       {onAir && incidents}
-      {!onAir && !status.srt && button}
+      {!onAir && !status.srt && broadcastButton}
       {hasDelay && <DumpButton busy={busy === 'dump'} onDump={props.onDump} />}
       <Rehearsal {...props} />
       <Destinations {...props} />
       {props.lastAction}
-      {onAir && !isDesktop && !props.isPictureShown && button}
+      {onAir && !isDesktop && !props.isPictureShown && broadcastButton}
       {hasDelay && <EndAfterDelay busy={busy === 'stop'} onEnd={props.onEndAfterDelay} />}
       {props.figures}
       <SceneSelector
@@ -149,7 +153,7 @@ export const RunningServer = memo(function RunningServer(props: RunningServerPro
         onAssign={onAssign}
         onCopy={onCopy}
       />
-      <Stack gap="0" css={ROWS}>
+      <Stack gap="0" css={SETTINGS_STYLE}>
         <DeadZoneSwitch
           scenes={scenes ?? NO_SCENES}
           feedLoss={server.onFeedLoss ?? null}
@@ -242,16 +246,16 @@ function Rehearsal(props: RunningServerProps) {
 }
 
 /** Switches of the destinations. Hidden if there is neither a choice nor a status. */
-function Destinations({ state: { status }, destinations, switching, onDestination }: RunningServerProps) {
-  const isPlain = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
-  if (isPlain && !status.destinations) return null;
+function Destinations({ state: { status }, destinations, switchingId, onDestination }: RunningServerProps) {
+  const hasOneEnabledDestination = destinations.length < 2 && destinations.every(({ enabled }) => enabled);
+  if (hasOneEnabledDestination && !status.destinations) return null;
   return (
     <destinationSwitches.Part
       fallback={null}
       destinations={destinations}
       statuses={status.destinations ?? []}
       onAir={isOnAir(status)}
-      switching={switching}
+      switchingId={switchingId}
       onSwitch={onDestination}
     />
   );
@@ -281,7 +285,7 @@ function Incidents({
   const { output } = status;
   // A rehearsal has no viewers, and its own section shows what they would see.
   const isBridging = status.bridging && !isRehearsing(status);
-  const isInBand = Boolean(createBand(state, null).visibleScene);
+  const isSceneInBand = Boolean(createBand(state, null).visibleScene);
   return (
     <>
       <HintNotices hints={status.hints ?? []} serverFee={serverFee} onDelete={onAskDelete} />
@@ -306,8 +310,8 @@ function Incidents({
         </Notice>
       )}
       {isBridging && (
-        // On a phone the band in the same view says it. Screen readers still announce it.
-        <Box srOnly={{ base: isInBand, lg: false }}>
+        // On a phone the band in the same view shows the scene, so only screen readers get this notice.
+        <Box srOnly={{ base: isSceneInBand, lg: false }}>
           <Notice icon={Unplug} tone="attention">
             {t('server.bridging', { scene: status.scene })}
           </Notice>

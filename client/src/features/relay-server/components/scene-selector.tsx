@@ -16,9 +16,14 @@ interface Props {
 }
 
 /** Only a border, because the tiles above are the main control. */
-const ON_PROGRAM = { borderColor: 'ink', borderWidth: '2px' } as const;
+const ON_PROGRAM_STYLE = { borderColor: 'ink', borderWidth: '2px' } as const;
 /** Dashed, because the scene is not on program until it is confirmed. */
-const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
+const PENDING_STYLE = {
+  borderWidth: '2px',
+  borderStyle: 'dashed',
+  borderColor: 'amber',
+  color: 'amber',
+} as const;
 
 /** Switches scenes after a confirmation: a chosen scene is pending until it is confirmed or undone. */
 export const SceneSelector = memo(function SceneSelector({
@@ -48,11 +53,11 @@ export const SceneSelector = memo(function SceneSelector({
             disabled={disabled}
             aria-pressed={choice.value === scene}
             {...(scene === current && {
-              ...ON_PROGRAM,
+              ...ON_PROGRAM_STYLE,
               icon: CircleDot,
               'aria-label': t('server.onProgram', { scene }),
             })}
-            {...(choice.isPending && choice.value === scene && PENDING)}
+            {...(choice.isPending && choice.value === scene && PENDING_STYLE)}
             onClick={() => choice.choose(scene)}
           >
             {scene}

@@ -19,14 +19,14 @@ import { createInactiveTrail, createTrail } from '../trail-points.js';
 import { useFeedLostSince } from '../use-feed-lost-since.js';
 import { useReturnScene } from '../use-return-scene.js';
 import { BroadcastBand } from './broadcast-band.js';
-import { panicBandLayout } from '../one-tap/panic/panic-band-layout.js';
+import { choosePanicBandLayout } from '../one-tap/panic/panic-band-layout.js';
 import { isOnAir } from '../on-air.js';
 import { PictureFrame } from './picture-frame.js';
 import { panicBand, stopAnnouncement } from './lazy-server-notices.js';
 import type { StreamChoice } from './stream-selector.js';
 import { Trail } from './trail.js';
 
-/** What the pane knows and the controls of a running server need. */
+/** Values that the pane passes to the controls of a running server. */
 export interface ControlsInput {
   /** The scene that is shown again when the lost feed is back; null if none or unknown. */
   returnScene: string | null;
@@ -43,16 +43,17 @@ interface Props {
   phone?: React.ReactNode;
   /** The next step to the first broadcast, which is then the primary action. */
   firstStep?: React.ReactNode;
-  /** Shown until the server runs: its controls show the last action at their own place. */
+  /** Shown until the server runs. The controls of a running server show the last action themselves. */
   lastAction?: React.ReactNode;
   /** Null while unknown. */
   viewers?: number | null;
   /** Time of the server's last message, ms since the epoch; null while connected. */
   lostSince?: number | null;
+  /** The running request; null if there is none. */
   busy: string | null;
   /** False if the user has switched the picture off. */
   isPictureShown: boolean;
-  /** Renders the picture of a running server. `fallback` is shown until its code has loaded. */
+  /** Renders the picture of a running server. `fallback` is shown until the picture's code has loaded. */
   picture: (fallback: React.ReactNode) => React.ReactNode;
   /** Renders the controls of a running server. */
   controls: (input: ControlsInput) => React.ReactNode;
@@ -75,7 +76,7 @@ const OTHER_HEIGHT = 444;
 const LOW_OTHER_HEIGHT = 370;
 /** Height of the row below the tiles, and of the last action, each with its gap, px. */
 const ROW_HEIGHT = 56;
-/** Style of at most two tiles, which are in one row, with `otherHeight` for all other rows that a window shows, px. */
+/** Returns the style of one or two tiles, which are in one row. `otherHeight`: height of all other rows, px. */
 const tileHeight = (otherHeight: number) => ({
   '& :not(:has(> :nth-child(3))) > [data-tile]': {
     aspectRatio: 'auto',
@@ -83,10 +84,10 @@ const tileHeight = (otherHeight: number) => ({
   },
 });
 /**
- * Without space above the first band, which is as wide as the window. The tiles are as high as needed for the first view
- * to end with a whole row: the tiles, or, in a higher window, one or two rows below them.
+ * Style without space above the first band, which is as wide as the window. The tiles are as high as needed for the
+ * first view to end with a whole row: the tiles, or, in a higher window, one or two rows below them.
  */
-const FLUSH = {
+const JOINED_STYLE = {
   [NARROW_PHONE]: {
     pt: '0',
     '@media (min-height: 880px)': tileHeight(OTHER_HEIGHT + 2 * ROW_HEIGHT),
@@ -101,7 +102,7 @@ const FLUSH = {
 /** Height of the line about the phone's links, which makes the trail higher. */
 const LINKS_HEIGHT = { '--chrome-height': '21px' };
 
-const TITLES = {
+const TITLE_KEYS = {
   'no-subscription': 'server.noSubscription',
   'no-server': 'server.noServer',
   starting: 'server.starting',
@@ -112,8 +113,8 @@ export function ServerPane(props: Props) {
   const { t, i18n } = useTranslation();
   const { state, lostSince = null, busy, onCreate, onKeep } = props;
   const id = useId();
-  const [asking, setAsking] = useState(false);
-  const ask = useCallback(() => setAsking(true), []);
+  const [isConfirmingDeletion, setConfirmingDeletion] = useState(false);
+  const askDelete = useCallback(() => setConfirmingDeletion(true), []);
   const now = useNow();
   const server = 'server' in state ? state.server : null;
   const isStarting = state.kind === 'starting';
@@ -139,13 +140,13 @@ export function ServerPane(props: Props) {
       borderRadius="lg"
       p="4"
       minW="0"
-      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined ? FLUSH : {}]}
+      css={[edgeToEdge, links !== null ? LINKS_HEIGHT : {}, isJoined ? JOINED_STYLE : {}]}
     >
       {status?.panic && (
         <PanicBand
           panic={status.panic}
           isOnAir={isOnAir(status)}
-          layout={panicBandLayout(band.isSlim, isJoined)}
+          layout={choosePanicBandLayout(band.isSlim, isJoined)}
           endedBy="user"
           now={lostSince ?? now}
           fallback={null}
@@ -198,7 +199,7 @@ export function ServerPane(props: Props) {
       {!status && props.firstStep}
       {(state.kind === 'no-subscription' || state.kind === 'no-server') && (
         <CreateButton
-          locked={state.kind === 'no-subscription'}
+          isLocked={state.kind === 'no-subscription'}
           isSecondary={Boolean(props.firstStep)}
           onCreate={onCreate}
         />
@@ -208,29 +209,35 @@ export function ServerPane(props: Props) {
       {state.kind === 'running' &&
         props.controls({
           returnScene: returnScene ?? null,
-          onAskDelete: ask,
+          onAskDelete: askDelete,
           fallback: <SkeletonPane height={RUNNING_HEIGHT} />,
         })}
       {server && (
         <ServerEnd
           {...props}
           age={formatAge(server.timeCreated, now, i18n.language)}
-          asking={asking}
-          onAsk={setAsking}
+          isConfirmingDeletion={isConfirmingDeletion}
+          onConfirmingDeletion={setConfirmingDeletion}
         />
       )}
     </Box>
   );
 }
 
-/** Returns the text key of the title. A rehearsal is called neither live nor waiting. */
+/** Returns the text key of the title. A rehearsal has its own title. */
 function titleKey(state: ServerPaneState): string {
-  if (state.kind !== 'running') return TITLES[state.kind];
+  if (state.kind !== 'running') return TITLE_KEYS[state.kind];
   return state.status.rehearsal?.state === 'on' ? 'rehearsal.heading' : `server.${state.title}`;
 }
 
 /** Skeleton as high as the start button, the picture and its controls. */
-function PictureSkeleton({ isPictureShown, status }: { isPictureShown: boolean; status: StatusFieldsFragment }) {
+function PictureSkeleton({
+  isPictureShown,
+  status,
+}: {
+  isPictureShown: boolean;
+  status: StatusFieldsFragment;
+}) {
   return (
     <Stack gap="3">
       {!isOnAir(status) && status.srt && <Box height="64px" />}
@@ -245,11 +252,11 @@ function PictureSkeleton({ isPictureShown, status }: { isPictureShown: boolean; 
 }
 
 function CreateButton({
-  locked,
+  isLocked,
   isSecondary,
   onCreate,
 }: {
-  locked: boolean;
+  isLocked: boolean;
   isSecondary: boolean;
   onCreate: () => void;
 }) {
@@ -259,8 +266,8 @@ function CreateButton({
       {...(isSecondary ? { variant: 'outline' as const } : { size: 'lg' as const })}
       width="full"
       mt="2"
-      icon={locked ? Lock : Plus}
-      disabled={locked}
+      icon={isLocked ? Lock : Plus}
+      disabled={isLocked}
       onClick={onCreate}
     >
       {t('server.create')}
@@ -292,10 +299,14 @@ function Starting({ streams, streamId, onCopy }: Props & { streamId: string | nu
 function ServerEnd({
   age,
   busy,
-  asking,
-  onAsk: setAsking,
+  isConfirmingDeletion,
+  onConfirmingDeletion: setConfirmingDeletion,
   onDelete,
-}: Props & { age: string; asking: boolean; onAsk: (asking: boolean) => void }) {
+}: Props & {
+  age: string;
+  isConfirmingDeletion: boolean;
+  onConfirmingDeletion: (isConfirmingDeletion: boolean) => void;
+}) {
   const { t } = useTranslation();
   return (
     <Flex mt="6" pt="4" borderTopWidth="1px" align="center" justify="space-between" gap="2" wrap="wrap">
@@ -305,20 +316,20 @@ function ServerEnd({
         icon={Trash2}
         busy={busy === 'delete'}
         busyText={t('server.deleting')}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirmingDeletion(true)}
       >
         {t('server.delete')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirmingDeletion}
         destructive
         text={t('server.confirmDelete')}
         action={t('server.delete')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirmingDeletion(false);
           onDelete();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmingDeletion(false)}
       />
     </Flex>
   );

@@ -25,15 +25,15 @@ interface Props {
   platform: TrailPoint;
   /** Age of the data as text; null while it is current. */
   age?: string | null;
-  /** State of the phone's links as a sentence, if it bonds several. */
+  /** State of the phone's links as a sentence; null if the phone does not bond. */
   links?: string | null;
 }
 
 /** Diameter of a point's circle. The hero makes it smaller in a wide pane. */
 const CIRCLE = 'var(--trail-circle, 56px)';
 /** Height of a point's name, and of its figure. */
-const LINE = 'var(--trail-line, 21px)';
-const COLOUR: Record<TrailStatus, string> = {
+const LINE_HEIGHT = 'var(--trail-line, 21px)';
+const COLOURS: Record<TrailStatus, string> = {
   inactive: 'muted',
   pending: 'amber',
   active: 'moss',
@@ -42,13 +42,13 @@ const COLOUR: Record<TrailStatus, string> = {
 };
 
 /** Background and icon colour of filled circles. */
-const FILL: Partial<Record<TrailStatus, { bg: string; color: string }>> = {
+const FILL_STYLES: Partial<Record<TrailStatus, { bg: string; color: string }>> = {
   active: { bg: 'moss', color: 'ground' },
   lost: { bg: 'lossFill', color: 'onLossFill' },
 };
 
 /** The colours of the panic band, so that a panic does not look like a loss. */
-const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
+const HIDDEN_STYLE = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
 
 /**
  * Draws the trail: phone, studio and platform, joined by lines. It shows where a broadcast is interrupted. Outdated
@@ -56,9 +56,13 @@ const HIDDEN = { bg: 'ink', color: 'ground', borderColor: 'ink' } as const;
  */
 export function Trail({ age = null, links = null, ...points }: Props) {
   const { t } = useTranslation();
-  const withAge = (point: TrailPoint): TrailPoint =>
+  const deactivateOutdated = (point: TrailPoint): TrailPoint =>
     age === null ? point : { ...point, status: 'inactive' };
-  const [phone, studio, platform] = [withAge(points.phone), withAge(points.studio), withAge(points.platform)];
+  const [phone, studio, platform] = [
+    deactivateOutdated(points.phone),
+    deactivateOutdated(points.studio),
+    deactivateOutdated(points.platform),
+  ];
   const statusTexts = [phone, studio, platform].map(({ statusText }) => statusText);
   return (
     <>
@@ -128,27 +132,27 @@ function Point({ icon: Icon, name, point, statusTexts, lineStatus, kbps }: Point
         justify="center"
         borderRadius="full"
         borderWidth="3px"
-        borderColor={COLOUR[point.status]}
-        color={COLOUR[point.status]}
-        {...(point.isHidden && point.status !== 'inactive' ? HIDDEN : FILL[point.status])}
+        borderColor={COLOURS[point.status]}
+        color={COLOURS[point.status]}
+        {...(point.isHidden && point.status !== 'inactive' ? HIDDEN_STYLE : FILL_STYLES[point.status])}
         {...(point.status === 'pending' && { animation: 'pulse 1.2s ease-in-out infinite' })}
       >
         <StatusIcon size={26} style={{ maxWidth: '55%' }} />
       </Flex>
-      <Text data-name fontSize="sm" lineHeight={LINE} color="muted">
+      <Text data-name fontSize="sm" lineHeight={LINE_HEIGHT} color="muted">
         {name}
       </Text>
       <Text fontWeight="700" lineHeight="20px" {...fitTextStyle(point.statusText, statusTexts)}>
         {point.statusText}
       </Text>
-      <Text minH={LINE} {...figureStyle(point.figure ?? '')}>
+      <Text minH={LINE_HEIGHT} {...figureStyle(point.figure ?? '')}>
         {point.figure}
       </Text>
     </Box>
   );
 }
 
-/** Longest figure in the normal font size, characters. A longer one, such as a scene's name, is smaller. */
+/** Maximum characters of a figure in the normal font size. A longer figure, such as a scene's name, is smaller. */
 const NORMAL_SIZE_LENGTH = 12;
 
 /** Keeps a figure on one line, so that the height of the trail does not change. */
@@ -156,7 +160,7 @@ const figureStyle = (text: string) =>
   ({
     title: text,
     fontSize: text.length > NORMAL_SIZE_LENGTH ? '12px' : 'sm',
-    lineHeight: LINE,
+    lineHeight: LINE_HEIGHT,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -175,7 +179,7 @@ function Line({ status, kbps }: { status: TrailStatus; kbps: number | undefined 
       right={`calc(50% + ${CIRCLE} / 2 + 4px)`}
       borderTopWidth="3px"
       borderTopStyle={status === 'pending' ? 'dashed' : 'solid'}
-      borderColor={status === 'inactive' ? 'line' : COLOUR[status]}
+      borderColor={status === 'inactive' ? 'line' : COLOURS[status]}
     >
       {hasPackets && <Packets kbps={kbps} />}
     </Box>
@@ -185,7 +189,7 @@ function Line({ status, kbps }: { status: TrailStatus; kbps: number | undefined 
 /** Distance between two packets, px. The keyframes `flow` move them by the same distance. */
 const PACKET_DISTANCE = 24;
 
-/** Packets that move along a line, faster with a higher bitrate. They do not move under reduced motion. */
+/** Packets that move along a line, faster with a higher bitrate. The packets do not move under reduced motion. */
 function Packets({ kbps }: { kbps: number | undefined }) {
   return (
     <Box position="absolute" top="-6px" insetX="0" height="9px" overflow="hidden">

@@ -36,7 +36,7 @@ describe('findMissingFeedScene', () => {
     ['the feed scene is on program', runningState({}), ['Live'], null],
     ['the collection has no feed scene', runningState({ scene: 'Talk' }), ['Talk'], null],
     ['the scenes are unknown', runningState({ scene: 'Talk' }), null, null],
-    ['viewers watch', runningState({ scene: 'Talk', obs: true }), ['Live', 'Talk'], null],
+    ['the broadcast is live', runningState({ scene: 'Talk', obs: true }), ['Live', 'Talk'], null],
     ['OBS starts', starting, ['Live'], null],
   ] as const)('returns the scene or null when %s', (_name, state, scenes, scene) => {
     expect(findMissingFeedScene(state, scenes)).toBe(scene);
@@ -58,7 +58,7 @@ describe('createFirstBroadcastTrail', () => {
     expect(trailStatuses(state, step)).toEqual(statuses);
   });
 
-  it('prefers the text of a pending connection to the request to start', () => {
+  it('shows a pending connection instead of the request to start', () => {
     const state = runningState({ srt: true, output: { state: 'starting' } });
     expect(createFirstBroadcastTrail(state, 'start', 0, (key) => key, 'en').platform.statusText).toBe(
       'trail.starting',

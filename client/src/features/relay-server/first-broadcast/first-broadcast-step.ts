@@ -8,7 +8,7 @@ import { createInactiveTrail, createTrail, type TrailPoints } from '../trail-poi
  */
 export type FirstBroadcastStep = 'server' | 'phone' | 'obs' | 'start' | 'live';
 
-/** Returns the step from the server's state. `isSending`: packets of the assigned stream's feed arrive. */
+/** Returns the step from the server's state. `isSending`: true while packets of the stream arrive. */
 export function findFirstBroadcastStep(state: ServerPaneState, isSending: boolean): FirstBroadcastStep {
   if (state.kind === 'no-server' || state.kind === 'no-subscription') return 'server';
   if (state.kind === 'running' && state.status.obs) return 'live';
@@ -18,7 +18,7 @@ export function findFirstBroadcastStep(state: ServerPaneState, isSending: boolea
 
 /**
  * Returns the scene to switch to before the start, so that viewers see the phone's picture; null if no switch is needed
- * or the collection has no such scene.
+ * or the collection has no feed scene.
  */
 export function findMissingFeedScene(
   state: ServerPaneState,

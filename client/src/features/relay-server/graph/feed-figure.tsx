@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBitrate, WEAK_KBPS } from '../trail-points.js';
 import type { FeedPoint } from './feed-points.js';
 import {
-  axisTop,
+  findAxisTop,
   createLines,
   createPath,
   findGaps,
@@ -23,14 +23,14 @@ interface Props {
   lostSince: number | null;
 }
 
-const MIN_TOP_KBPS = 1_000;
+const MIN_AXIS_TOP_KBPS = 1_000;
 const WIDTH = 100;
 const HEIGHT = 24;
 const Svg = chakra('svg');
 
 /**
- * The line of the feed's bitrate in the last minute, as wide as its container. The current bitrate is visible in the
- * trail in the same view, so only screen readers get it here.
+ * Line chart of the feed's bitrate in the last minute, as wide as its container. The trail in the same view shows the
+ * current bitrate as text, so this chart has such a text only for screen readers.
  */
 export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   const { t, i18n } = useTranslation();
@@ -62,7 +62,7 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
         borderColor="line"
       >
         <path
-          d={createTrend(points, now, lostSince)}
+          d={createTrendPath(points, now, lostSince)}
           stroke="currentColor"
           strokeWidth="2"
           strokeLinejoin="round"
@@ -74,14 +74,14 @@ export function FeedFigure({ points, now, isOnAir, lostSince }: Props) {
   );
 }
 
-/** Returns the path of the last minute's bitrate, interrupted where it is unknown. */
-function createTrend(points: readonly FeedPoint[], now: number, lostSince: number | null): string {
+/** Returns the path of the last minute's bitrate, interrupted where the bitrate is unknown. */
+function createTrendPath(points: readonly FeedPoint[], now: number, lostSince: number | null): string {
   const span = { from: now - MINUTE_MS, to: now };
   const shownPoints = points.filter(({ time }) => time >= span.from);
   const lines = createLines(shownPoints, 'kbps', []);
   const [line] = lines;
   if (!line) return '';
-  const top = axisTop(lines, MIN_TOP_KBPS);
+  const top = findAxisTop(lines, MIN_AXIS_TOP_KBPS);
   return createPath(line, findGaps(shownPoints, span, MAX_STEP_MS, lostSince), {
     x: (time) => ((time - span.from) / MINUTE_MS) * WIDTH,
     y: (value) => 2 + (1 - value / top) * (HEIGHT - 4),

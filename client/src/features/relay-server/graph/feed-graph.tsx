@@ -6,7 +6,7 @@ import { formatPercent, formatTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useNow } from '../../../ui/use-now.js';
 import { formatBitrate } from '../trail-points.js';
-import { type FeedPoint, linkNumbers } from './feed-points.js';
+import { type FeedPoint, collectLinkNumbers } from './feed-points.js';
 import { createLines, findGaps, findOverdueSince, MAX_STEP_MS, MINUTE_MS, type Span } from './graph-lines.js';
 import { LineChart } from './line-chart.js';
 
@@ -37,7 +37,7 @@ export function FeedGraph({ range, points, names, stepMs, lostSince, onRange }: 
   const shownPoints = allPoints.filter(({ time }) => time >= span.from - stepMs);
   const maxStepMs = Math.max(MAX_STEP_MS, 1.5 * stepMs);
   const gaps = findGaps(shownPoints, span, maxStepMs, range === 'minute' ? lastReceivedAt : null);
-  const links = linkNumbers(shownPoints);
+  const links = collectLinkNumbers(shownPoints);
   const lastPoint = lastReceivedAt === null ? shownPoints.at(-1) : undefined;
   const commonProps = { gaps, span, isOld: lastReceivedAt !== null };
   const formatKbps = (kbps: number) => formatBitrate(kbps, t, i18n.language);

@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@trailcast/schema/wire';
 import { findLinkNames, convertStatus } from './feed-points.js';
 
-const status = (...names: string[]): ServerStatus => ({
+const createStatus = (...names: string[]): ServerStatus => ({
   ...{ serverId: 1, scene: null, obs: false, srt: true, version: 1 },
   links: names.map((name, index) => ({
     ...{
@@ -20,13 +20,13 @@ const status = (...names: string[]): ServerStatus => ({
 
 describe('findLinkNames', () => {
   it('returns the newest name of each link that the phone has named', () => {
-    const points = [status('WiFi', 'Cellular'), status('Ethernet', 'Link 2')].map((linkStatus) =>
+    const points = [createStatus('WiFi', 'Cellular'), createStatus('Ethernet', 'Link 2')].map((linkStatus) =>
       convertStatus(linkStatus, 0),
     );
     expect([...findLinkNames(points)]).toEqual([
       [1, 'Ethernet'],
       [2, 'Cellular'],
     ]);
-    expect(findLinkNames([convertStatus(status('Link 1'), 0)]).size).toBe(0);
+    expect(findLinkNames([convertStatus(createStatus('Link 1'), 0)]).size).toBe(0);
   });
 });

@@ -12,14 +12,17 @@ export interface FeedPoint {
   links: readonly { number: number; kbps: number | null; rttMs: number | null; name?: string }[];
 }
 
-type History = NonNullable<ServerHistoryQuery['serverHistory']>;
+type HistoryResponse = NonNullable<ServerHistoryQuery['serverHistory']>;
 
-/** Largest plausible difference between the end of a history and now, ms; beyond it the server's clock is wrong. */
+/**
+ * Largest plausible difference between the end of a history and now, ms. If the difference is larger, the server's
+ * clock is wrong.
+ */
 const MAX_SKEW_MS = 3_000;
 
 /** Returns a point for the middle of each step. If the server's clock is wrong, the history is shifted to end now. */
 export function convertHistory(
-  { from, stepMs, kbps, rttMs, loss, links }: History,
+  { from, stepMs, kbps, rttMs, loss, links }: HistoryResponse,
   now: number,
 ): FeedPoint[] {
   const endTime = from + kbps.length * stepMs;
@@ -56,12 +59,12 @@ export function convertStatus({ srt, kbps, rttMs, loss, links }: ServerStatus, n
 }
 
 /** Returns the numbers of all links, ascending. */
-export function linkNumbers(points: readonly FeedPoint[]): number[] {
+export function collectLinkNumbers(points: readonly FeedPoint[]): number[] {
   const numbers = new Set(points.flatMap(({ links }) => links.map(({ number }) => number)));
   return [...numbers].sort((a, b) => a - b);
 }
 
-/** Returns the phone's newest names of the links by their numbers. A node's history has none. */
+/** Returns the phone's newest names of the links by their numbers. A node's history contains no names. */
 export function findLinkNames(points: readonly FeedPoint[]): ReadonlyMap<number, string> {
   const namedLinks = points.flatMap(({ links }) =>
     links.flatMap(({ number, name }) => (name === undefined ? [] : [[number, name] as const])),

@@ -7,7 +7,7 @@ import { type FeedPoint, convertStatus } from './feed-points.js';
 /** Maximum age of a point, ms. */
 const MAX_AGE_MS = 90_000;
 
-/** Figures of the last minute, from the node's history and the pushes since. */
+/** Stores the feed's figures of the last minute, from the node's history and later pushes. */
 export class FeedTrack {
   #points: readonly FeedPoint[] = [];
   #serverId: number | null = null;
@@ -22,7 +22,7 @@ export class FeedTrack {
   record(status: ServerStatus, now: number): void {
     const previousPoints = status.serverId === this.#serverId ? this.#points : [];
     this.#serverId = status.serverId;
-    this.#show([...previousPoints, convertStatus(status, now)], now);
+    this.#setPoints([...previousPoints, convertStatus(status, now)], now);
   }
 
   /** Replaces the points in the time span of `history`. Points of later pushes are not removed. */
@@ -32,7 +32,7 @@ export class FeedTrack {
     if (!firstPoint || !lastPoint) return;
     const points = serverId === this.#serverId ? this.#points : [];
     this.#serverId = serverId;
-    this.#show(
+    this.#setPoints(
       [
         ...points.filter(({ time }) => time < firstPoint.time),
         ...history,
@@ -48,7 +48,7 @@ export class FeedTrack {
     return () => this.#listeners.delete(listener);
   };
 
-  #show(points: readonly FeedPoint[], now: number): void {
+  #setPoints(points: readonly FeedPoint[], now: number): void {
     this.#points = points.filter(({ time }) => time > now - MAX_AGE_MS);
     for (const listener of this.#listeners) listener();
   }

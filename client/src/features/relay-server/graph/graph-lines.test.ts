@@ -1,5 +1,5 @@
-import { axisTop, findGaps, createLines, createPath } from './graph-lines.js';
-import { linkNumbers, convertStatus, convertHistory, type FeedPoint } from './feed-points.js';
+import { findAxisTop, findGaps, createLines, createPath } from './graph-lines.js';
+import { collectLinkNumbers, convertStatus, convertHistory, type FeedPoint } from './feed-points.js';
 import { FeedTrack } from './feed-track.js';
 
 const createPoint = (time: number, kbps: number | null, change: Partial<FeedPoint> = {}): FeedPoint => ({
@@ -42,7 +42,7 @@ describe('graph lines', () => {
       createPoint(2_000, 7, withLink(4, 60)),
       createPoint(3_000, null),
     ];
-    expect(linkNumbers(points)).toEqual([2]);
+    expect(collectLinkNumbers(points)).toEqual([2]);
     expect(
       createLines(points, 'kbps', [2]).map(({ link, values }) => [link, values.map(({ value }) => value)]),
     ).toEqual([
@@ -69,8 +69,8 @@ describe('graph lines', () => {
     expect(line && createPath(line, [], scales)).toBe('M0.0 1.0h0M2.0 3.0h0');
   });
 
-  it('axisTop returns a round value above all lines', () => {
-    const topFor = (value: number) => axisTop([{ link: null, values: [{ time: 0, value }] }], 100);
+  it('findAxisTop returns a round value above all lines', () => {
+    const topFor = (value: number) => findAxisTop([{ link: null, values: [{ time: 0, value }] }], 100);
     expect([0, 101, 2_400, 5_000, 5_100].map(topFor)).toEqual([100, 200, 5_000, 5_000, 10_000]);
   });
 });

@@ -8,7 +8,7 @@ export interface Span {
 
 /** Span of the last minute's graph. */
 export const MINUTE_MS = 60_000;
-/** Longest distance between two consecutive points of the last minute, ms; a longer one is a gap. */
+/** Longest distance between two consecutive points of the last minute, ms; a longer distance is a gap. */
 export const MAX_STEP_MS = 2_500;
 /** Maximum age of figures that are shown as current, ms. */
 const MAX_CURRENT_AGE_MS = 5_000;
@@ -86,33 +86,33 @@ export function createPath(
   gaps: readonly Span[],
   scales: { x: (time: number) => number; y: (value: number) => number },
 ): string {
-  let isOpen = false;
+  let isLineStarted = false;
   let previousTime = Number.NEGATIVE_INFINITY;
-  const parts: string[] = [];
+  const commands: string[] = [];
   for (const { time, value } of values) {
     const isInterrupted = gaps.some((gap) => gap.from < time && gap.to > previousTime);
     previousTime = time;
     if (value === null) {
-      isOpen = false;
+      isLineStarted = false;
       continue;
     }
-    const isJoined = isOpen && !isInterrupted;
-    parts.push(`${isJoined ? 'L' : 'M'}${scales.x(time).toFixed(1)} ${scales.y(value).toFixed(1)}`);
+    const isJoined = isLineStarted && !isInterrupted;
+    commands.push(`${isJoined ? 'L' : 'M'}${scales.x(time).toFixed(1)} ${scales.y(value).toFixed(1)}`);
     // A single value is drawn as a dot.
-    if (!isJoined) parts.push('h0');
-    isOpen = true;
+    if (!isJoined) commands.push('h0');
+    isLineStarted = true;
   }
-  return parts.join('');
+  return commands.join('');
 }
 
 /** Returns the top of an axis: 1, 2 or 5 times a power of ten, and not less than `minTop`. */
-export function axisTop(lines: readonly Line[], minTop: number): number {
+export function findAxisTop(lines: readonly Line[], minTop: number): number {
   const maxValue = Math.max(minTop, ...lines.flatMap(({ values }) => values.map(({ value }) => value ?? 0)));
   const power = 10 ** Math.floor(Math.log10(maxValue));
   return ([1, 2, 5, 10].find((factor) => factor * power >= maxValue * 0.999) ?? 10) * power;
 }
 
-/** Returns the time of the last point if the next one is overdue, otherwise null. A feed is reported every second. */
+/** Returns the time of the last point if the next point is overdue, otherwise null. A feed is reported every second. */
 export function findOverdueSince(lastPoint: FeedPoint | undefined, now: number): number | null {
   return lastPoint && lastPoint.kbps !== 0 && now - lastPoint.time > MAX_CURRENT_AGE_MS
     ? lastPoint.time

@@ -1,6 +1,6 @@
 import { chakra, Box, Flex, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { axisTop, type Line, createPath, type Span } from './graph-lines.js';
+import { findAxisTop, type Line, createPath, type Span } from './graph-lines.js';
 
 interface Props {
   title: string;
@@ -21,10 +21,10 @@ const WIDTH = 480;
 const DASHES = ['7 4', '2 3', '10 3 2 3', '4 6'];
 const Svg = chakra('svg');
 
-/** One figure over time: a solid line for the sum, a dashed one for each link. Spans without data are hatched. */
+/** Chart of one figure: a solid line for the sum, a dashed line for each link. Spans without data are hatched. */
 export function LineChart({ title, currentText, lines, gaps, span, minTop, format, isOld, height }: Props) {
   const id = useId();
-  const top = axisTop(lines, minTop);
+  const top = findAxisTop(lines, minTop);
   const toX = (time: number) => ((time - span.from) / (span.to - span.from)) * WIDTH;
   const toY = (value: number) => 3 + (1 - value / top) * (height - 6);
   const colour = isOld ? 'muted' : 'ink';

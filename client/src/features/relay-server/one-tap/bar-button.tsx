@@ -5,7 +5,7 @@ import { HoldRing } from '../../../ui/hold/hold-ring.js';
 
 /** In a bar of this width or less, the text of a held button takes three lines, and its icon is hidden. */
 const NARROW_BAR = '@container (max-width: 370px)';
-/** In a bar of this width or less, such as one in the rail of a desktop, the buttons are in a column. */
+/** In a bar of this width or less, such as the bar in a desktop's rail, the buttons are in a column. */
 export const COLUMN = '@container (max-width: 140px)';
 /** In a wide bar, icon and label of a button are beside each other. */
 const WIDE_BAR = '@container (min-width: 520px)';
@@ -48,8 +48,8 @@ const Shape = chakra('button', {
     tone: {
       plain: {},
       /**
-       * A held button must neither scroll the page nor open a menu when the finger moves. It has stripes, because red
-       * means a fault.
+       * A held button must neither scroll the page nor open a menu when the finger moves. The button has stripes,
+       * because red means a fault.
        */
       panic: {
         touchAction: 'none',
@@ -101,8 +101,8 @@ interface Props extends ComponentProps<typeof Shape> {
   shortcut?: string | undefined;
 }
 
-/** Style of the shortcut: like the digit of a scene's tile, and below the stripes of the panic button. */
-const SHORTCUT = {
+/** Props of the shortcut, which looks like the digit of a scene's tile, and below the stripes of the panic button. */
+const SHORTCUT_PROPS = {
   'aria-hidden': true,
   'data-shortcut': '',
   position: 'absolute',
@@ -118,7 +118,7 @@ const SHORTCUT = {
 } as const;
 
 /** The label takes two lines even if its text is shorter, so that all icons of a row are aligned. */
-const LABEL = {
+const LABEL_STYLE = {
   alignItems: 'center',
   minH: '2.3em',
   maxW: 'full',
@@ -133,13 +133,13 @@ export function BarButton({ icon: Icon, label, isHeld, shortcut, ...props }: Pro
   return (
     <Shape type="button" aria-keyshortcuts={shortcut} {...props}>
       {isHeld === undefined ? icon : <HoldRing isHeld={isHeld}>{icon}</HoldRing>}
-      <Flex as="span" css={LABEL} title={label}>
+      <Flex as="span" css={LABEL_STYLE} title={label}>
         <Box as="span" maxW="full" lineClamp={3} overflowWrap="normal">
           {label}
         </Box>
       </Flex>
       {/* Drawn outside the content, because voice control needs the label as the content. */}
-      {shortcut && <Box as="span" {...SHORTCUT} _after={{ content: `"${shortcut}"` }} />}
+      {shortcut && <Box as="span" {...SHORTCUT_PROPS} _after={{ content: `"${shortcut}"` }} />}
     </Shape>
   );
 }

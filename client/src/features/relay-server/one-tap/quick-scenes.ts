@@ -11,13 +11,16 @@ export interface QuickScenes {
  * scene, which the owner has chosen for waiting viewers.
  */
 export function findQuickScenes(scenes: readonly string[], lossScene: string | null): QuickScenes {
-  const ifPresent = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
+  const sceneIfPresent = (scene: string | null) => (scene !== null && scenes.includes(scene) ? scene : null);
   const allowedLossScene = lossScene === PRIVACY_SCENE ? null : lossScene;
-  return { pause: ifPresent(PAUSE_SCENE) ?? ifPresent(allowedLossScene), privacy: ifPresent(PRIVACY_SCENE) };
+  return {
+    pause: sceneIfPresent(PAUSE_SCENE) ?? sceneIfPresent(allowedLossScene),
+    privacy: sceneIfPresent(PRIVACY_SCENE),
+  };
 }
 
 /** Returns the scenes that have a tile. Quick scenes have none while the thumb bar has their buttons. */
-export function tileScenes(
+export function findTileScenes(
   scenes: readonly string[],
   quickScenes: QuickScenes,
   areQuickScenesInBar: boolean,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.js';
 import { LOW_PHONE } from '../../../ui/hero.js';
 import { SceneGrid } from '../scene-grid.js';
-import { sceneDigit } from './keys/key-action.js';
+import { findSceneDigit } from './keys/key-action.js';
 import { UndoLine } from './undo-line.js';
 import type { SceneSwitch } from './use-scene-switch.js';
 
@@ -15,7 +15,7 @@ interface Props {
   pictures?: ReadonlyMap<string, string> | null;
   /** The newest chat message. On a phone it takes the place of the hint, except while an undo is offered. */
   chatLines?: ReactNode;
-  /** The scene on program; null while it is hidden. */
+  /** The scene on program; null while a panic hides the scene. */
   current: string | null;
   /** True if viewers see the scene on program. */
   isOnAir?: boolean;
@@ -30,52 +30,57 @@ interface Props {
 }
 
 /** Filled, so that the tile can't be mistaken for a pending one. Orange only while viewers see it. */
-const ON_AIR = {
+const ON_AIR_STYLE = {
   bg: 'liveFill',
   color: 'onLiveFill',
   borderColor: 'liveFill',
   _hover: { borderColor: 'liveFill' },
 } as const;
-const ON_PROGRAM = {
+const ON_PROGRAM_STYLE = {
   bg: 'mossTint',
   color: 'ink',
   borderColor: 'moss',
   _hover: { borderColor: 'moss' },
 } as const;
 /** Dashed, because the scene is not on program until the status confirms it. */
-const PENDING = { borderWidth: '2px', borderStyle: 'dashed', borderColor: 'amber', color: 'amber' } as const;
+const PENDING_STYLE = {
+  borderWidth: '2px',
+  borderStyle: 'dashed',
+  borderColor: 'amber',
+  color: 'amber',
+} as const;
 /**
- * Height of the row above the name, px. A tile without the row has this much more padding, so that all tiles are
- * equally high.
+ * Height of the row of marks above the name, px. A tile without the row has this much more padding, so that all tiles
+ * are equally high.
  */
-const MARKS_HEIGHT = 16;
-const MARKS = {
+const MARK_ROW_HEIGHT = 16;
+const MARK_ROW_PROPS = {
   as: 'span',
   'aria-hidden': true,
   alignSelf: 'stretch',
   align: 'center',
   justify: 'center',
   gap: '1',
-  height: `${MARKS_HEIGHT}px`,
+  height: `${MARK_ROW_HEIGHT}px`,
   mx: '-0.5',
   fontSize: '12px',
   lineHeight: '1',
   whiteSpace: 'nowrap',
 } as const;
 /**
- * A tile with room for a picture has the shape of a picture, and its name in a strip at the bottom, even before one
- * arrives. Then the field above the strip is empty.
+ * A tile with room for a picture has the shape of a picture, and its name in a strip at the bottom, even before the
+ * picture arrives. Until then the area above the strip is empty.
  */
-const TALL_TILE = {
+const TALL_TILE_STYLE = {
   aspectRatio: 16 / 9,
   minHeight: '72px',
   width: 'full',
   px: '0',
   py: '0',
 } as const;
-const LOW_TILE = { minHeight: '68px' } as const;
+const LOW_TILE_STYLE = { minHeight: '68px' } as const;
 /** Each mark has its own background, to be readable on any picture. */
-const MARKS_ON_FIELD = {
+const MARK_ROW_ON_PICTURE_PROPS = {
   position: 'absolute',
   justify: 'flex-start',
   insetX: '1',
@@ -87,7 +92,7 @@ const MARKS_ON_FIELD = {
   css: { '& > *': { bg: 'ground', color: 'ink', borderRadius: 'sm', px: '1', py: '0.5' } },
 } as const;
 /** The name has its own background, like the marks. */
-const NAME_STRIP = {
+const NAME_STRIP_STYLE = {
   position: 'absolute',
   insetX: '0',
   bottom: '0',
@@ -99,8 +104,8 @@ const NAME_STRIP = {
   lineHeight: '1.25',
   lineClamp: 2,
 } as const;
-/** On a phone the undo is at the thumb, below the tiles. On a desktop it is above them. */
-const LAYOUT = {
+/** On a phone the undo line is below the tiles, near the thumb. On a desktop it is above them. */
+const LAYOUT_STYLE = {
   lgDown: { mb: '-2' },
   lg: {
     display: 'flex',
@@ -113,12 +118,12 @@ const LAYOUT = {
   },
 } as const;
 
-const NAME_OF_OTHER_SCENE = { fontWeight: '600' } as const;
+const OTHER_SCENE_NAME_STYLE = { fontWeight: '600' } as const;
 /** Hidden from screen readers, because the group has this text as its name. */
-const GROUP_NAME = { color: 'muted', 'aria-hidden': true } as const;
+const GROUP_NAME_STYLE = { color: 'muted', 'aria-hidden': true } as const;
 
 /** Undo and chat message are in the same place, so that nothing shifts. */
-const FOOT = {
+const FOOT_STYLE = {
   '& > *': { gridArea: '1 / 1', minWidth: '0' },
   // As high as the newest messages.
   lgDown: { mt: '2', minH: '60px', '&:has([data-message-lines]) [data-hint]': { visibility: 'hidden' } },
@@ -143,11 +148,11 @@ export function SceneTiles(props: Props) {
   // Only screen readers need the text on a phone, where trail and thumb bar show the scene in the same view.
   const isWithoutTile = current !== null && current !== '' && !scenes.includes(current);
   return (
-    <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT}>
+    <Box role="group" aria-label={t('oneTap.tiles')} css={LAYOUT_STYLE}>
       <Text
         fontSize="sm"
         srOnly={{ base: true, lg: false }}
-        {...(isWithoutTile ? NAME_OF_OTHER_SCENE : GROUP_NAME)}
+        {...(isWithoutTile ? OTHER_SCENE_NAME_STYLE : GROUP_NAME_STYLE)}
       >
         {isWithoutTile ? t('oneTap.isOn', { scene: current }) : t('oneTap.tiles')}
       </Text>
@@ -158,9 +163,9 @@ export function SceneTiles(props: Props) {
             scene={scene}
             picture={pictures?.get(scene)}
             isTall={pictures !== null}
-            digit={hasKeys ? sceneDigit(scenes, scene) : undefined}
+            digit={hasKeys ? findSceneDigit(scenes, scene) : undefined}
             isOnProgram={scene === current}
-            programStyle={isOnAir ? ON_AIR : ON_PROGRAM}
+            programStyle={isOnAir ? ON_AIR_STYLE : ON_PROGRAM_STYLE}
             isReturning={scene === returnScene && scene !== current}
             isPending={scene === switching.pending}
             isChosen={(switching.pending ?? current) === scene}
@@ -169,7 +174,7 @@ export function SceneTiles(props: Props) {
           />
         ))}
       </SceneGrid>
-      <Grid css={FOOT}>
+      <Grid css={FOOT_STYLE}>
         <UndoLine
           control="tiles"
           switching={switching}
@@ -178,7 +183,7 @@ export function SceneTiles(props: Props) {
         {switching.offer?.control !== 'tiles' && reason === null && (
           <Flex align="center" hideFrom="lg">
             {chatLines}
-            {/* In the place of the undo button, so that a late tap on it does nothing. */}
+            {/* Covers the place of the undo button, so that a late tap there does nothing. */}
             <Box alignSelf="stretch" ms="-120px" width="120px" />
           </Flex>
         )}
@@ -190,11 +195,11 @@ export function SceneTiles(props: Props) {
 interface TileProps {
   scene: string;
   picture: string | undefined;
-  /** True if the tile has room for a picture. It then keeps its size when the picture arrives. */
+  /** True if the tile has room for a picture, so that its size does not change when the picture arrives. */
   isTall: boolean;
   digit: string | undefined;
   isOnProgram: boolean;
-  programStyle: typeof ON_AIR | typeof ON_PROGRAM;
+  programStyle: typeof ON_AIR_STYLE | typeof ON_PROGRAM_STYLE;
   isReturning: boolean;
   isPending: boolean;
   isChosen: boolean;
@@ -206,9 +211,9 @@ interface TileProps {
 function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
   const { isOnProgram, programStyle, isReturning, isPending, isChosen, disabled, onSwitch } = state;
   const { t } = useTranslation();
-  const hasRow = isOnProgram || isReturning || digit;
-  const Mark = isOnProgram ? CircleDot : Undo2;
-  const edge = isPending ? 2 : 1;
+  const hasMarkRow = isOnProgram || isReturning || digit;
+  const MarkIcon = isOnProgram ? CircleDot : Undo2;
+  const borderPx = isPending ? 2 : 1;
   return (
     <Button
       variant="outline"
@@ -216,25 +221,25 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
       gap="0"
       position="relative"
       overflow="hidden"
-      px={`${9 - edge}px`}
-      py={`${5 - edge + (hasRow ? 0 : MARKS_HEIGHT / 2)}px`}
-      {...(isTall ? TALL_TILE : LOW_TILE)}
+      px={`${9 - borderPx}px`}
+      py={`${5 - borderPx + (hasMarkRow ? 0 : MARK_ROW_HEIGHT / 2)}px`}
+      {...(isTall ? TALL_TILE_STYLE : LOW_TILE_STYLE)}
       disabled={disabled}
       aria-pressed={isChosen}
       aria-label={t(isOnProgram ? 'oneTap.isOn' : 'oneTap.switchTo', { scene })}
       aria-keyshortcuts={digit}
       data-tile
       {...(isOnProgram && programStyle)}
-      {...(isPending && PENDING)}
+      {...(isPending && PENDING_STYLE)}
       {...(isTall && { bg: 'ground' })}
       onClick={() => onSwitch(scene, 'tiles')}
     >
       {picture && <Picture url={picture} isFaint={disabled || isReturning} />}
-      {hasRow && (
-        <Flex {...MARKS} {...(isTall && MARKS_ON_FIELD)} data-marks>
+      {hasMarkRow && (
+        <Flex {...MARK_ROW_PROPS} {...(isTall && MARK_ROW_ON_PICTURE_PROPS)} data-marks>
           {(isOnProgram || isReturning) && (
             <Flex as="span" align="center" gap="1">
-              <Mark size={12} />
+              <MarkIcon size={12} />
               <Box as="span" {...drawText(t(isOnProgram ? 'oneTap.onProgram' : 'oneTap.returns'))} />
             </Flex>
           )}
@@ -246,7 +251,7 @@ function Tile({ scene, picture, isTall, digit, ...state }: TileProps) {
         my="auto"
         overflowWrap="anywhere"
         hyphens="auto"
-        {...(isTall && NAME_STRIP)}
+        {...(isTall && NAME_STRIP_STYLE)}
         {...(isTall && isOnProgram && programStyle)}
       >
         {scene}

@@ -13,7 +13,7 @@ const offer: SceneChange = { ...pending, kind: 'offer', isSettled: true };
 describe('updateChange', () => {
   it.each([
     ['returns null for null', null, 'Live', null],
-    ['keeps a switch pending until the status', pending, 'Live', pending],
+    ['keeps a switch pending until the status confirms it', pending, 'Live', pending],
     ['offers an undo once the switch is in effect', pending, 'Privacy', { ...pending, kind: 'offer' }],
     ['offers no undo to an automatic scene', { ...pending, isUndoable: false }, 'Privacy', null],
     ['keeps a switch pending if somebody switches first', pending, 'Soon', { ...pending, isUndoable: false }],

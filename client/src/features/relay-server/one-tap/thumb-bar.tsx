@@ -24,7 +24,7 @@ interface Props extends UrgentState {
   /** Name of the broadcast's owner; null for the user. */
   owner: string | null;
   quickScenes: QuickScenes;
-  /** The scene to which the button of the quick scene on program switches back; null while it does not. */
+  /** The scene to which the button of the quick scene on program switches back; null while it does not switch back. */
   backScene: string | null;
   current: string;
   disabled: boolean;
@@ -41,7 +41,7 @@ interface Props extends UrgentState {
 }
 
 /** Style in the pane of a second live studio on a desktop: the bar sticks to the window's lower edge. */
-const ON_DESKTOP = {
+const DESKTOP_PANE_STYLE = {
   position: 'sticky',
   bottom: '0',
   zIndex: '1',
@@ -50,7 +50,9 @@ const ON_DESKTOP = {
   borderTopWidth: '1px',
 } as const;
 
-/** The panic button is apart from the others, to avoid accidental touches. It is as wide as its longest word. */
+/**
+ * The panic button is apart from the others, to avoid accidental touches. Its column is as wide as its longest word.
+ */
 const createColumns = (otherCount: number) =>
   ({
     gridTemplateColumns: `repeat(${otherCount}, minmax(0, 1fr)) minmax(0, 1.2fr)`,
@@ -59,7 +61,7 @@ const createColumns = (otherCount: number) =>
     '& > :last-child': { ms: '2' },
   }) as const;
 /** In a low window, a column has no scene buttons, except in a dialog over the navigation. */
-const IN_COLUMN = {
+const COLUMN_STYLE = {
   [COLUMN]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > :last-child': { ms: '0', mt: '2' },
@@ -68,8 +70,8 @@ const IN_COLUMN = {
 };
 
 /**
- * Shows the controls that a thumb must reach while live. Each needs one tap or hold. A scene that the collection lacks
- * has no button. The button of a scene on program switches back to the previous scene. In a wide
+ * Shows the controls that a thumb must reach while live. Each control needs one tap or hold. A scene that the
+ * collection lacks has no button. The button of a scene on program switches back to the previous scene. In a wide
  * container the bar is lower.
  */
 export function ThumbBar(props: Props) {
@@ -89,13 +91,13 @@ export function ThumbBar(props: Props) {
   const { t } = useTranslation();
   const { switchTo } = switching;
   const otherCount = 1 + Number(quickScenes.pause !== null) + Number(quickScenes.privacy !== null);
-  const shared = { disabled, 'data-quick': true };
-  const sceneButton = (name: string | null, icon: LucideIcon, shortcut?: string) => {
+  const sharedProps = { disabled, 'data-quick': true };
+  const renderSceneButton = (name: string | null, icon: LucideIcon, shortcut?: string) => {
     if (name === null) return null;
     if (name === current && backScene !== null && !isPanic)
       return (
         <BarButton
-          {...shared}
+          {...sharedProps}
           icon={Undo2}
           label={t('oneTap.back', { scene: backScene })}
           isPending={switching.pending === backScene}
@@ -104,7 +106,7 @@ export function ThumbBar(props: Props) {
       );
     return (
       <BarButton
-        {...shared}
+        {...sharedProps}
         icon={name === current && !isPanic ? CircleDot : icon}
         label={name}
         shortcut={props.hasKeys ? shortcut : undefined}
@@ -125,7 +127,7 @@ export function ThumbBar(props: Props) {
       mx="auto"
       px={{ base: '2', lg: isInRail ? '2' : '0' }}
       py="2"
-      css={isInRail ? {} : { lg: ON_DESKTOP }}
+      css={isInRail ? {} : { lg: DESKTOP_PANE_STYLE }}
     >
       {isInRail && owner !== null && (
         // In a pane, the heading contains the owner's name.
@@ -134,13 +136,13 @@ export function ThumbBar(props: Props) {
         </Text>
       )}
       <Text role="status" fontSize="sm" fontWeight="600" _empty={{ display: 'none' }}>
-        {noteKey(props) && t(noteKey(props))}
+        {noticeKey(props) && t(noticeKey(props))}
       </Text>
       <UndoLine control="bar" switching={switching} />
       <Box css={{ containerType: 'inline-size' }}>
-        <Grid gap="2" css={[createColumns(otherCount), IN_COLUMN]}>
-          {sceneButton(quickScenes.pause, Coffee, 'B')}
-          {sceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
+        <Grid gap="2" css={[createColumns(otherCount), COLUMN_STYLE]}>
+          {renderSceneButton(quickScenes.pause, Coffee, 'B')}
+          {renderSceneButton(quickScenes.privacy, EyeOff, props.privacyKey)}
           <BarButton
             kind="switch"
             icon={isMuted ? VolumeX : Volume2}
@@ -165,7 +167,7 @@ export function ThumbBar(props: Props) {
   );
 }
 
-function noteKey({ isSlow, hold }: Props): '' | 'panic.slow' | 'panic.short' {
+function noticeKey({ isSlow, hold }: Props): '' | 'panic.slow' | 'panic.short' {
   if (isSlow) return 'panic.slow';
   return hold.wasShort ? 'panic.short' : '';
 }

@@ -10,21 +10,21 @@ const QUICK = { pause: 'Be right back', privacy: 'Privacy' };
 describe('useBackScene', () => {
   let backScene: string | null;
   let root: Root;
-  let count = 0;
+  let serverCount = 0;
   let serverId: string;
 
   function Probe({ current, scenes }: { current: string; scenes: readonly string[] }) {
     backScene = useBackScene({ serverId, scenes, quickScenes: QUICK, current });
     return null;
   }
-  const show = (current: string, scenes = SCENES) =>
+  const renderProbe = (current: string, scenes = SCENES) =>
     act(async () => root.render(<Probe current={current} scenes={scenes} />));
   const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
   const openPage = () => (root = createRoot(document.createElement('div')));
 
   beforeEach(() => {
     jest.useFakeTimers();
-    serverId = String(++count);
+    serverId = String(++serverCount);
     openPage();
   });
   afterEach(async () => {
@@ -33,33 +33,33 @@ describe('useBackScene', () => {
   });
 
   it('returns the previous scene after 5 s', async () => {
-    await show('Starting soon');
-    await show('Privacy');
+    await renderProbe('Starting soon');
+    await renderProbe('Privacy');
     await advanceTime(4_999);
     expect(backScene).toBeNull();
     await advanceTime(1);
     expect(backScene).toBe('Starting soon');
-    await show('Starting soon');
+    await renderProbe('Starting soon');
     expect(backScene).toBeNull();
   });
 
-  it('waits again after the next quick scene, and never returns a quick scene', async () => {
-    await show('Starting soon');
-    await show('Privacy');
+  it('returns null again for 5 s after the next quick scene, and never returns a quick scene', async () => {
+    await renderProbe('Starting soon');
+    await renderProbe('Privacy');
     await advanceTime(5_000);
-    await show('Be right back');
+    await renderProbe('Be right back');
     expect(backScene).toBeNull();
     await advanceTime(5_000);
     expect(backScene).toBe('Starting soon');
   });
 
   it('returns the same scene at the same time on the next page', async () => {
-    await show('Starting soon');
-    await show('Privacy');
+    await renderProbe('Starting soon');
+    await renderProbe('Privacy');
     await advanceTime(4_000);
     await act(async () => root.unmount());
     openPage();
-    await show('Privacy');
+    await renderProbe('Privacy');
     await advanceTime(999);
     expect(backScene).toBeNull();
     await advanceTime(1);
@@ -67,9 +67,9 @@ describe('useBackScene', () => {
   });
 
   it('does not return a scene that the server showed automatically', async () => {
-    await show('Starting soon');
-    await show('');
-    await show('Privacy');
+    await renderProbe('Starting soon');
+    await renderProbe('');
+    await renderProbe('Privacy');
     await advanceTime(5_000);
     expect(backScene).toBe('Starting soon');
   });
@@ -78,7 +78,7 @@ describe('useBackScene', () => {
     ['the feed’s scene if no scene came before', SCENES, 'Live'],
     ['null if the collection lacks that scene', ['Cam', 'Privacy'], null],
   ])('returns %s', async (_, scenes, expected) => {
-    await show('Privacy', scenes);
+    await renderProbe('Privacy', scenes);
     await advanceTime(5_000);
     expect(backScene).toBe(expected);
   });

@@ -7,7 +7,7 @@ interface Input {
   serverId: string;
   scenes: readonly string[];
   quickScenes: QuickScenes;
-  /** The scene that a user has put on program; empty while the server shows another one automatically. */
+  /** The scene that a user has put on program; empty while the server shows another scene automatically. */
   current: string;
 }
 

@@ -4,22 +4,22 @@ import { Docked } from '../../../ui/dock/docked.js';
 import { useIsDesktop } from '../../../ui/use-media.js';
 import { isOnAir } from '../on-air.js';
 import type { StatusFieldsFragment } from '../relay-server.generated.js';
-import { sceneDigit } from './keys/key-action.js';
+import { findSceneDigit } from './keys/key-action.js';
 import { KeyHints } from './keys/key-hints.js';
 import { useKeyboardClaim } from './keys/keyboard-claims.js';
 import { shortcutsSetting, useShortcutsSetting } from './keys/shortcuts-setting.js';
 import { useStudioKeys } from './keys/use-studio-keys.js';
 import { canChooseScenes, mayEndPanic } from './panic/panic-rights.js';
 import { usePanicHold } from './panic/use-panic-hold.js';
-import { findQuickScenes, tileScenes, type QuickScenes } from './quick-scenes.js';
+import { findQuickScenes, findTileScenes, type QuickScenes } from './quick-scenes.js';
 import { SceneTiles } from './scene-tiles.js';
 import { ThumbBar, type UrgentState } from './thumb-bar.js';
 import { useBackScene } from './use-back-scene.js';
 import { useSceneSwitch } from './use-scene-switch.js';
 
-/** Requests for panic and mute. They report their failures themselves. */
-export interface UrgentCalls extends Pick<UrgentState, 'pending' | 'isSlow'> {
-  /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
+/** Requests for panic and mute. Their failures are already reported to the user. */
+export interface UrgentRequests extends Pick<UrgentState, 'pending' | 'isSlow'> {
+  /** Begins a panic (null), or ends the panic that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
   onMute: (muted: boolean) => void;
 }
@@ -40,15 +40,17 @@ interface Input {
   returnScene?: string | null;
   /** Owner of the broadcast; null for the user. */
   owner: { id: string; displayName: string } | null;
-  /** The lowest rank on the page receives the keyboard. On a desktop its bar is in the rail. Null never receives it. */
+  /**
+   * The studio with the lowest rank on the page receives the keyboard and has its bar in a desktop's rail. Null: never.
+   */
   rank: number | null;
-  urgent: UrgentCalls;
+  urgent: UrgentRequests;
   /** True on pages that show the bar only. */
   isWithoutTiles?: boolean;
   onScene: (scene: string) => Promise<boolean>;
 }
 
-/** Controls that act on one tap or key. */
+/** Controls that need only one tap or key. */
 export interface OneTap {
   tiles: ReactNode;
   /** Rendered only while live or in a panic. */
@@ -61,7 +63,7 @@ const NO_QUICK_SCENES: QuickScenes = { pause: null, privacy: null };
 /** Added to the rank of a server that is not live, so that a friend's live server takes precedence. */
 const IDLE_RANK = 2 ** 40;
 
-/** Returns tiles, thumb bar and keyboard shortcuts of a server. They share one undo and one hold. */
+/** Returns tiles, thumb bar and keyboard shortcuts of a server. All of them share one undo and one hold. */
 export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...input }: Input): OneTap {
   const { t } = useTranslation();
   const { isWithoutTiles = false } = input;
@@ -98,13 +100,13 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
     hold: hasUrgentControls ? hold : null,
   });
   const reason = hidesScenes ? t('panic.noScenes') : null;
-  const tiles = tileScenes(scenes, quickScenes, hasUrgentControls && !isDesktop);
+  const scenesWithTile = findTileScenes(scenes, quickScenes, hasUrgentControls && !isDesktop);
   return {
     // Viewers see none of these scenes while a panic hides them.
-    tiles: tiles.length > 0 && (
+    tiles: scenesWithTile.length > 0 && (
       <SceneTiles
         {...{ disabled, reason, switching, hasKeys }}
-        scenes={tiles}
+        scenes={scenesWithTile}
         pictures={input.pictures ?? null}
         chatLines={input.chatLines}
         returnScene={input.returnScene ?? null}
@@ -130,7 +132,7 @@ export function useOneTap({ status, scenes, lossScene, owner, rank, urgent, ...i
             isInRail,
             onMute,
           }}
-          privacyKey={sceneDigit(scenes, quickScenes.privacy)}
+          privacyKey={findSceneDigit(scenes, quickScenes.privacy)}
           {...requestState}
           owner={owner?.displayName ?? null}
         />

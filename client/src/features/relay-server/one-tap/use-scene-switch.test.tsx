@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { SwitchControl } from './switch-state.js';
 import { useSceneSwitch, type SceneSwitch } from './use-scene-switch.js';
 
-jest.mock('../../../lib/after-paint.js', () => ({ afterPaint: () => Promise.resolve() }));
+jest.mock('../../../lib/after-paint.js', () => ({ waitForPaint: () => Promise.resolve() }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 describe('useSceneSwitch', () => {
@@ -17,7 +17,7 @@ describe('useSceneSwitch', () => {
     sceneSwitch = useSceneSwitch({ isAutomatic: false, onSwitch, ...props });
     return null;
   }
-  const show = (current: string, isAutomatic = false) =>
+  const renderProbe = (current: string, isAutomatic = false) =>
     act(async () => root.render(<Probe current={current} isAutomatic={isAutomatic} />));
   const tap = (scene: string, control: SwitchControl = 'tiles') =>
     act(async () => sceneSwitch.switchTo(scene, control));
@@ -30,7 +30,7 @@ describe('useSceneSwitch', () => {
     jest.useFakeTimers();
     requests = [];
     root = createRoot(document.createElement('div'));
-    await show('Live');
+    await renderProbe('Live');
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -42,7 +42,7 @@ describe('useSceneSwitch', () => {
     expect(sentScenes()).toEqual(['Privacy']);
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual(['Privacy', null]);
     await endRequest(0, true);
-    await show('Privacy');
+    await renderProbe('Privacy');
     expect(sceneSwitch.pending).toBeNull();
     expect(sceneSwitch.offer).toMatchObject({
       previousScene: 'Live',
@@ -56,7 +56,7 @@ describe('useSceneSwitch', () => {
     await advanceTime(4_000);
     await endRequest(0, true);
     await advanceTime(2_000);
-    await show('Privacy');
+    await renderProbe('Privacy');
     await advanceTime(4_999);
     expect(sceneSwitch.offer).not.toBeNull();
     await advanceTime(1);
@@ -68,22 +68,22 @@ describe('useSceneSwitch', () => {
   it('switches back once, and offers no undo afterwards', async () => {
     await tap('Privacy');
     await endRequest(0, true);
-    await show('Privacy');
+    await renderProbe('Privacy');
     await act(async () => sceneSwitch.undo());
     expect(sentScenes()).toEqual(['Privacy', 'Live']);
     expect(sceneSwitch.pending).toBe('Live');
     await endRequest(1, true);
-    await show('Live');
+    await renderProbe('Live');
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual([null, null]);
   });
 
   it('offers no undo after another switch in between', async () => {
     await tap('Privacy');
     await endRequest(0, true);
-    await show('Privacy');
-    await show('Starting soon');
+    await renderProbe('Privacy');
+    await renderProbe('Starting soon');
     expect(sceneSwitch.offer).toBeNull();
-    await show('Privacy');
+    await renderProbe('Privacy');
     expect(sceneSwitch.offer).toBeNull();
   });
 
@@ -91,15 +91,15 @@ describe('useSceneSwitch', () => {
     await tap('Privacy');
     await endRequest(0, false);
     expect([sceneSwitch.pending, sceneSwitch.offer]).toEqual([null, null]);
-    await show('Privacy');
+    await renderProbe('Privacy');
     expect(sceneSwitch.offer).toBeNull();
   });
 
   it('offers no undo to a scene that was shown automatically', async () => {
-    await show('Be right back', true);
+    await renderProbe('Be right back', true);
     await tap('Live');
     await endRequest(0, true);
-    await show('Live');
+    await renderProbe('Live');
     expect(sceneSwitch.offer).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('useSceneSwitch', () => {
     expect(sceneSwitch.pending).toBe('Be right back');
   });
 
-  it('sends nothing for the current program scene', async () => {
+  it('sends no request for the current program scene', async () => {
     await tap('Live');
     expect(sentScenes()).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../../lib/after-paint.js';
+import { waitForPaint } from '../../../lib/after-paint.js';
 import { useStableFunctions } from '../../../ui/use-stable-functions.js';
 import { updateChange, UNDO_MS, type SwitchControl, type SceneChange } from './switch-state.js';
 
 export interface SceneSwitch {
   /** Target scene of the running request; null while none is running. */
   pending: string | null;
-  /** The last switch, if it can be undone. */
+  /** The last switch; null if it can't be undone. */
   offer: Pick<SceneChange, 'previousScene' | 'targetScene' | 'control'> | null;
   switchTo: (scene: string, control: SwitchControl) => void;
   undo: () => void;
@@ -16,7 +16,7 @@ interface Input {
   current: string;
   /** True if the program scene was shown automatically, such as the feed-loss scene. */
   isAutomatic: boolean;
-  /** Resolves with false if it failed; the failure has been reported. */
+  /** Resolves with false if the switch failed; the failure has been reported to the user. */
   onSwitch: (scene: string) => Promise<boolean>;
 }
 
@@ -25,11 +25,11 @@ interface Input {
  * sent afterwards.
  */
 export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): SceneSwitch {
-  const [stored, setChange] = useState<SceneChange | null>(null);
+  const [storedChange, setChange] = useState<SceneChange | null>(null);
   const queuedScene = useRef<string | null>(null);
   const isRunning = useRef(false);
-  const change = updateChange(stored, current);
-  if (change !== stored) setChange(change);
+  const change = updateChange(storedChange, current);
+  if (change !== storedChange) setChange(change);
 
   const isWaiting = change?.kind === 'pending' && !change.isSettled;
   const targetScene = change?.targetScene;
@@ -48,7 +48,7 @@ export function useSceneSwitch({ current, isAutomatic, onSwitch }: Input): Scene
     if (isRunning.current) return;
     isRunning.current = true;
     // The page shows the tap first, because the request takes several frames on a slow phone.
-    await afterPaint();
+    await waitForPaint();
     while (queuedScene.current !== null) {
       const sentScene: string = queuedScene.current;
       queuedScene.current = null;

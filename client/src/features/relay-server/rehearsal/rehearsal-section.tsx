@@ -20,6 +20,7 @@ export interface RehearsalProps {
   /** True while the phone sends. */
   hasFeed: boolean;
   thresholds?: React.ReactNode;
+  /** The running request; null if there is none. */
   busy: 'rehearsal' | 'rehearsalEnd' | 'simulation' | null;
   onStart: () => void;
   onEnd: () => void;

@@ -5,7 +5,7 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 export type RehearsalFields = NonNullable<StatusFieldsFragment['rehearsal']>;
 export type EntryFields = Omit<RehearsalFields['line'][number], '__typename'>;
 
-/** An entry of the rehearsal's history: a step of the user, or the scene that viewers would have seen from then on. */
+/** An entry of the rehearsal's timeline: a step of the user, or the scene that viewers would have seen from then on. */
 export interface TimelineEntry {
   /** Time since the start, such as 0:42. */
   time: string;
@@ -13,7 +13,10 @@ export interface TimelineEntry {
   text: string;
 }
 
-/** Returns the rehearsal's history as entries. The first one is its initial state. `startedAt`: ms since the epoch. */
+/**
+ * Returns the entries of the rehearsal's timeline. The first entry is the initial state. `startedAt`: ms since the
+ * epoch.
+ */
 export function createTimelineEntries(
   timeline: readonly EntryFields[],
   startedAt: number,
@@ -29,7 +32,7 @@ export function createTimelineEntries(
       return { time, isStep: true, text: t(`rehearsal.step.${entry.feed}`) };
     }
     const delay = previousEntry ? { after: formatSeconds((entry.at - stepAt) / 1_000, locale) } : {};
-    const text = t(`rehearsal.seen.${entryKind(entry)}`, { scene: entry.scene ?? '' });
+    const text = t(`rehearsal.seen.${entryTextKey(entry)}`, { scene: entry.scene ?? '' });
     return {
       time,
       isStep: false,
@@ -41,7 +44,7 @@ export function createTimelineEntries(
 /** Returns the text about the scene that viewers would see now; null while unknown. */
 export function describeView(timeline: readonly EntryFields[], t: Translate): string | null {
   const lastEntry = timeline.at(-1);
-  return lastEntry ? t(`rehearsal.now.${entryKind(lastEntry)}`, { scene: lastEntry.scene ?? '' }) : null;
+  return lastEntry ? t(`rehearsal.now.${entryTextKey(lastEntry)}`, { scene: lastEntry.scene ?? '' }) : null;
 }
 
 const REASONS = [
@@ -59,7 +62,7 @@ export function describeReason(code: string | null | undefined, t: Translate): s
   return t(`rehearsal.reason.${code && REASONS.includes(code) ? code : 'other'}`);
 }
 
-const entryKind = ({ kind }: EntryFields) =>
+const entryTextKey = ({ kind }: EntryFields) =>
   kind === 'feed-loss' ? 'loss' : kind === 'weak-link' ? 'weak' : kind === 'card' ? 'card' : 'scene';
 
 export function formatSeconds(value: number, locale: string): string {

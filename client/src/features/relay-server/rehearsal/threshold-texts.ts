@@ -12,8 +12,8 @@ export function describeFinding(
   locale: string,
 ): string | null {
   const count = switches ?? 0;
-  const length = formatSeconds(time ?? 0, locale);
-  const values = { count, kbps: kbps ?? 0, seconds: length, short: short ?? 0 };
+  const duration = formatSeconds(time ?? 0, locale);
+  const values = { count, kbps: kbps ?? 0, seconds: duration, short: short ?? 0 };
   const frequency = count === 0 ? 'never' : short ? 'restless' : 'times';
   switch (code) {
     case 'too-little':

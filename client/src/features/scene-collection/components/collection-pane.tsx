@@ -25,12 +25,13 @@ interface Props extends CollectionActions {
   position: number;
   /** Sources and filters that a server has removed or will remove; null while unknown. */
   removed: readonly Removed[] | null;
-  /** Thumbnails of its scenes. */
+  /** Thumbnails of the collection's scenes. */
   thumbnails?: ReactNode;
+  /** The running request; null if there is none. */
   busy: 'rename' | 'download' | 'delete' | null;
   /** True if the user has no active payment, so the collection can only be viewed and deleted. */
   readOnly: boolean;
-  /** True if its filled button is the page's only one. Otherwise, and while live, the button is outlined. */
+  /** True to fill the edit button, as the only filled button of the page. Otherwise it is outlined. */
   isPrimary?: boolean;
 }
 

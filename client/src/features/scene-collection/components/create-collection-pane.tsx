@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** Both buttons fit into one line of a phone. */
-const IN_ONE_LINE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } };
+const ONE_LINE_STYLE = { '& > button': { flex: '1 1 auto', px: { base: '2', md: '4' } } };
 
 /** Below a phone's collections, the buttons are a row without a frame. Screen readers still get title and count. */
-const ROW = {
+const FRAMELESS_STYLE = {
   mdDown: {
     p: '0',
     bg: 'transparent',
@@ -30,12 +30,12 @@ const ROW = {
   },
 } as const;
 
-/** Number of scene collections, and buttons that create one: a starter collection, or one from an OBS file. */
+/** Number of scene collections, and buttons that create a starter collection, or a collection from an OBS file. */
 export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }: Props) {
   const { t } = useTranslation();
   return (
     <FileDrop disabled={disabled || busy !== null} onFile={onFile}>
-      <Pane title={t('collection.heading')} icon={Clapperboard} css={count > 0 ? ROW : {}}>
+      <Pane title={t('collection.heading')} icon={Clapperboard} css={count > 0 ? FRAMELESS_STYLE : {}}>
         {count === 0 && <EmptyState icon={Clapperboard} text={t('collection.none')} />}
         <Flex
           align="center"
@@ -50,7 +50,7 @@ export function CreateCollectionPane({ count, busy, disabled, onCreate, onFile }
               {t('collection.count', { count })}
             </Text>
           )}
-          <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={IN_ONE_LINE}>
+          <Flex gap="2" wrap="wrap" flex={{ base: '1 1 auto', md: 'none' }} css={ONE_LINE_STYLE}>
             <Button
               data-focus-fallback="list"
               icon={Plus}

@@ -7,7 +7,7 @@ interface Props extends Omit<BoxProps, 'onDrop'> {
   onFile: (file: File) => void;
 }
 
-/** Drop area for a file. A file dropped outside of it is ignored; the browser would otherwise navigate to it. */
+/** Drop area for a file. A file dropped outside of the area is ignored; otherwise the browser would open the file. */
 export function FileDrop({ disabled = false, onFile, children, ...box }: Props) {
   const { t } = useTranslation();
   const [isDraggedOver, setDraggedOver] = useState(false);

@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { EDITOR_TOKENS } from '../editor-theme.js';
 import { setValidationError, type EditorProblem } from '../editor-problems.js';
-import { editorExtensions } from '../editor-extensions.js';
+import { createEditorExtensions } from '../editor-extensions.js';
 import { rangeOfPath } from '../json-ranges.js';
 import type { ValidationError } from '../validation-error.js';
 
@@ -58,7 +58,7 @@ export default function JsonEditor({ ref, value, validationError, ...props }: Pr
       parent: element,
       doc: currentText.current,
       extensions: [
-        editorExtensions({
+        createEditorExtensions({
           label,
           describedBy,
           phrases,
@@ -72,7 +72,7 @@ export default function JsonEditor({ ref, value, validationError, ...props }: Pr
         }),
       ],
     });
-    // Tab leaves the editor; after Ctrl-M it indents.
+    // Tab leaves the editor; after Ctrl-M, Tab indents.
     editor.setTabFocusMode(true);
     return editor;
   });

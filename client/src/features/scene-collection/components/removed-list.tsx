@@ -13,7 +13,7 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
   const { t } = useTranslation();
   const formatRemoved = useRemovedFormat();
   const hiddenEntries = removed.slice(VISIBLE_COUNT);
-  const list = (entries: readonly Removed[]) => (
+  const renderEntries = (entries: readonly Removed[]) => (
     <Stack as="ul" listStyleType="none" gap="1">
       {entries.map((entry, index) => (
         <Text as="li" key={index} overflowWrap="anywhere">
@@ -29,10 +29,10 @@ export function RemovedList({ removed }: { removed: readonly Removed[] }) {
       </Box>
       <Stack gap="1" minW="0">
         <Text fontWeight="600">{t('collection.left.title', { count: removed.length })}</Text>
-        {list(removed.slice(0, VISIBLE_COUNT))}
+        {renderEntries(removed.slice(0, VISIBLE_COUNT))}
         {hiddenEntries.length > 0 && (
           <Disclosure title={t('collection.left.more', { count: hiddenEntries.length })}>
-            {list(hiddenEntries)}
+            {renderEntries(hiddenEntries)}
           </Disclosure>
         )}
       </Stack>

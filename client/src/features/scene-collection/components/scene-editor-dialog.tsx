@@ -17,7 +17,7 @@ import { BrokenScenes } from './broken-scenes.js';
 import { FileDrop } from './file-drop.js';
 import { EditorNotices } from './editor-notices.js';
 import { EditorSkeleton, SceneEditor } from './scene-editor.js';
-import { VisualPart } from './visual-part.js';
+import { LazyVisualEditor } from './visual-part.js';
 
 interface Props {
   open: boolean;
@@ -51,15 +51,15 @@ interface Props {
   /** Null unless the user's server runs with the collection. */
   onProgram?: OnProgram | null;
   /** The broadcast's state, for a desktop, where the dialog covers the page's header. */
-  mark?: ReactNode;
+  broadcastStatus?: ReactNode;
 }
 
 /** On a desktop the editor fills the rest of the dialog. */
-const FILL = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
+const FILL_STYLE = { lg: { flex: '1', minHeight: '0', display: 'flex', flexDirection: 'column' } } as const;
 
 /**
- * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close it, after
- * a confirmation if changes would be lost.
+ * Edits a scene collection visually or, with "Advanced", as JSON. Cancel, a phone's cross and Escape close the
+ * dialog, after a confirmation if changes would be lost.
  */
 export function SceneEditorDialog(props: Props) {
   const {
@@ -70,7 +70,7 @@ export function SceneEditorDialog(props: Props) {
     isDeleted,
     isSaving,
     onProgram = null,
-    mark,
+    broadcastStatus,
     onSave,
     onDownload,
   } = props;
@@ -117,7 +117,7 @@ export function SceneEditorDialog(props: Props) {
       setFileProblem(t(error.reason === 'too-large' ? 'collection.fileTooLarge' : 'collection.fileNoText'));
     }
   };
-  const load = () => {
+  const loadStoredText = () => {
     props.onDiscardUnsaved();
     dispatch({ kind: 'load' });
   };
@@ -138,7 +138,7 @@ export function SceneEditorDialog(props: Props) {
           {takesEffectKey && t(`collection.editor.takesEffect.${takesEffectKey}`)}
         </>
       }
-      mark={mark}
+      broadcastStatus={broadcastStatus}
       onClose={close}
       footer={
         <>
@@ -162,7 +162,7 @@ export function SceneEditorDialog(props: Props) {
         <LoadFailure text={t('collection.editor.noScenes', { message: failure })} onRetry={props.onRetry} />
       )}
       {draft !== null && (
-        <FileDrop css={FILL} disabled={isSaving} onFile={(file) => void loadFile(file)}>
+        <FileDrop css={FILL_STYLE} disabled={isSaving} onFile={(file) => void loadFile(file)}>
           {isBroken ? (
             <BrokenScenes
               fileProblem={fileProblem}
@@ -179,13 +179,13 @@ export function SceneEditorDialog(props: Props) {
               onChange={(text) => dispatch({ kind: 'typed', text })}
               onProblem={setProblem}
               onSave={save}
-              onLoad={load}
+              onLoad={loadStoredText}
               onFile={(file) => void loadFile(file)}
               onDownload={download}
               onBack={() => setAdvanced(false)}
             />
           ) : (
-            <VisualPart
+            <LazyVisualEditor
               text={draft.text}
               onChange={(text) => dispatch({ kind: 'typed', text })}
               onSave={save}
@@ -208,10 +208,10 @@ export function SceneEditorDialog(props: Props) {
                   }
                 }
                 fileProblem={fileProblem}
-                onLoad={load}
+                onLoad={loadStoredText}
                 onShow={() => setAdvanced(true)}
               />
-            </VisualPart>
+            </LazyVisualEditor>
           )}
         </FileDrop>
       )}

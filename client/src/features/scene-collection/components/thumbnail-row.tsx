@@ -8,8 +8,8 @@ export const MAX_THUMBNAILS = 4;
 const NARROW = '@container (max-width: 439px)';
 
 /**
- * Shows thumbnails of a collection's scenes in one row. It has the same height while they load, and with any number of
- * scenes.
+ * Shows thumbnails of a collection's scenes in one row. The row has the same height while the thumbnails load, and with
+ * any number of scenes.
  */
 export function ThumbnailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ export function ThumbnailRow({ label, children }: { label: string; children: Rea
 }
 
 /** In a narrow row the caption has two short lines, otherwise one. */
-const CAPTION = {
+const CAPTION_STYLE = {
   fontSize: 'sm',
   lineHeight: '20px',
   minH: '20px',
@@ -46,7 +46,7 @@ interface ThumbnailProps {
 }
 
 /** Drawn over the picture, because a border around it would change its aspect ratio. */
-const FRAME = {
+const FRAME_STYLE = {
   content: '""',
   position: 'absolute',
   inset: '0',
@@ -55,7 +55,7 @@ const FRAME = {
   borderRadius: 'inherit',
   pointerEvents: 'none',
 } as const;
-const ON_PROGRAM = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
+const ON_PROGRAM_STYLE = { outline: '2px solid', outlineColor: 'ink', outlineOffset: '1px' } as const;
 
 /** A picture with its caption. Screen readers get the caption from the picture's accessible name. */
 export function Thumbnail({ caption = '', isOnProgram = false, children }: ThumbnailProps) {
@@ -66,8 +66,8 @@ export function Thumbnail({ caption = '', isOnProgram = false, children }: Thumb
         aspectRatio={16 / 9}
         overflow="hidden"
         borderRadius="10px"
-        _after={FRAME}
-        {...(isOnProgram && ON_PROGRAM)}
+        _after={FRAME_STYLE}
+        {...(isOnProgram && ON_PROGRAM_STYLE)}
       >
         {children}
         {isOnProgram && (
@@ -90,7 +90,7 @@ export function Thumbnail({ caption = '', isOnProgram = false, children }: Thumb
         {...(isOnProgram ? { fontWeight: '600' } : { color: 'muted' })}
         overflowWrap="anywhere"
         hyphens="auto"
-        css={CAPTION}
+        css={CAPTION_STYLE}
         title={caption}
       >
         {caption}

@@ -18,12 +18,14 @@ interface Props {
   /** True if servers show web pages; null while unknown. */
   canShowPages?: boolean | null;
   onProgram?: OnProgram | null;
-  /** Notices about the text. Shown once the editor is loaded or has failed to load, so that they do not move. */
+  /**
+   * Notices about the text. They are shown once the editor is loaded or has failed to load, so that they do not move.
+   */
   children?: ReactNode;
 }
 
 /** The visual editor, loaded when it is first shown. If the load fails, the text can still be edited. */
-export function VisualPart(props: Props) {
+export function LazyVisualEditor(props: Props) {
   const { onAdvanced, children } = props;
   const { t, i18n } = useTranslation();
   const { moduleState, retry } = useLazyModule(async () => {

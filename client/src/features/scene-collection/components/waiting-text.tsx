@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 /** Delay before the wait is explained, ms. */
 const EXPLANATION_DELAY_MS = 1000;
 
-/** Explains a wait: immediately to screen readers, visibly after a second. Its space is reserved from the start. */
+/**
+ * Explains a wait: immediately to screen readers, visibly after a second. The text's space is reserved from the start.
+ */
 export function WaitingText({ text }: { text: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(function showAfterDelay() {

@@ -3,12 +3,12 @@ export const WIDE_WORK = '@container (min-width: 840px)';
 /** Media query of a window with room for the headings of the numbers. */
 export const TALL_WINDOW = '@media (min-height: 840px)';
 /** Height of a field, by finger or by mouse. */
-const FIELD = 'var(--tc-sizes-target)';
+const FIELD_HEIGHT = 'var(--tc-sizes-target)';
 
 /**
- * On a desktop the editor fills its container: the scenes on top, below them the canvas with the numbers of the selected
- * source, and beside them a column with the sources. Both scroll separately. Notices are at the column's lower end, so
- * that they move nothing.
+ * On a desktop the editor fills its container: the scenes on top, below them the canvas with the numbers of the
+ * selected source, and beside them a column with the sources. Both scroll separately. Notices are at the column's lower
+ * end, so that they do not move the editor.
  */
 export const DESKTOP_GRID = {
   lg: {
@@ -23,7 +23,7 @@ export const DESKTOP_GRID = {
     mb: '-4',
   },
 } as const;
-/** Below desktop width these two are lists, one above the other. */
+/** On a desktop, the children of the element are placed in `DESKTOP_GRID`. */
 export const CONTENTS = { lg: { display: 'contents' } } as const;
 const NOTICES = {
   lg: {
@@ -49,8 +49,8 @@ export const AREAS = {
       '& > *': {
         '--heading-height': '0px',
         [TALL_WINDOW]: { '--heading-height': '28px' },
-        '--fields-height': `calc(3 * ${FIELD} + 2 * var(--heading-height) + 54px)`,
-        [WIDE_WORK]: { '--fields-height': `calc(2 * ${FIELD} + var(--heading-height) + 38px)` },
+        '--fields-height': `calc(3 * ${FIELD_HEIGHT} + 2 * var(--heading-height) + 54px)`,
+        [WIDE_WORK]: { '--fields-height': `calc(2 * ${FIELD_HEIGHT} + var(--heading-height) + 38px)` },
       },
     },
   },

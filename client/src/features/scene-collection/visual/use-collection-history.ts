@@ -14,7 +14,7 @@ export function useCollectionHistory(text: string, onChange: (text: string) => v
     setState(next);
     history = next.history;
   }
-  const goTo = (next: History | null) => {
+  const applyHistory = (next: History | null) => {
     if (!next || next === history) return;
     const printed = printCollection(next.present);
     setState({ history: next, text: printed });
@@ -25,9 +25,9 @@ export function useCollectionHistory(text: string, onChange: (text: string) => v
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
     change: (next: Collection, subject: string | null = null) =>
-      goTo(history && addChange(history, next, subject)),
-    undo: () => goTo(history && undoChange(history)),
-    redo: () => goTo(history && redoChange(history)),
+      applyHistory(history && addChange(history, next, subject)),
+    undo: () => applyHistory(history && undoChange(history)),
+    redo: () => applyHistory(history && redoChange(history)),
   };
 }
 

@@ -1,29 +1,29 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { dragCorner, dragMove, type DragTarget, type DragResult } from './geometry/drag.js';
+import { dragHandle, dragMove, type DragTarget, type DragResult } from './geometry/drag.js';
 import type { Point } from './geometry/placement.js';
 import type { Json } from './model/values.js';
 
-/** Distance within which a drag snaps, screen pixels. */
-const REACH_PX = 8;
-/** Distance below which a press is a tap, screen pixels. */
-const TAP_PX = 4;
+/** Maximum distance at which a dragged item snaps to a line, screen pixels. */
+const SNAP_DISTANCE_PX = 8;
+/** Minimum movement of a drag, screen pixels. A press with less movement is a tap. */
+const MIN_DRAG_PX = 4;
 
 interface Gesture {
   pointerId: number;
   startPoint: Point;
   index: number;
-  target: Omit<DragTarget, 'reach'>;
-  /** The dragged corner; null if the whole item is moved. */
-  corner: Point | null;
-  proportional: boolean;
+  target: Omit<DragTarget, 'snapDistance'>;
+  /** The dragged handle as a point of the box, 0, 0.5 or 1 on each axis; null if the whole item is moved. */
+  handle: Point | null;
+  keepsAspectRatio: boolean;
   hasMoved: boolean;
 }
 
 export interface DragStart {
   index: number;
-  target: Omit<DragTarget, 'reach'>;
-  corner: Point | null;
-  proportional: boolean;
+  target: Omit<DragTarget, 'snapDistance'>;
+  handle: Point | null;
+  keepsAspectRatio: boolean;
 }
 
 interface Options {
@@ -35,7 +35,7 @@ interface Options {
   onTap: (point: Point) => void;
 }
 
-/** Drags items by pointer. `drag` is the intermediate result; the final one is reported once at the end. */
+/** Drags items by pointer. `drag` is the intermediate result; the final result is reported once at the end. */
 export function useDrag({ stage, width, onPlaced, onTap }: Options) {
   const gesture = useRef<Gesture | null>(null);
   const [drag, setDrag] = useState<({ index: number } & DragResult) | null>(null);
@@ -45,16 +45,19 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
     return { x: (clientX - left) * canvasScale(), y: (clientY - top) * canvasScale() };
   };
-  const computeResult = (event: PointerEvent, { startPoint, target, corner, proportional }: Gesture) => {
+  const computeResult = (event: PointerEvent, { startPoint, target, handle, keepsAspectRatio }: Gesture) => {
     const delta = {
       x: (event.clientX - startPoint.x) * canvasScale(),
       y: (event.clientY - startPoint.y) * canvasScale(),
     };
     // Ctrl and Alt disable snapping, as in OBS.
-    const dragged = { ...target, reach: event.altKey || event.ctrlKey ? 0 : REACH_PX * canvasScale() };
-    return corner === null
-      ? dragMove(dragged, delta)
-      : dragCorner(dragged, corner, delta, proportional !== event.shiftKey);
+    const dragTarget = {
+      ...target,
+      snapDistance: event.altKey || event.ctrlKey ? 0 : SNAP_DISTANCE_PX * canvasScale(),
+    };
+    return handle === null
+      ? dragMove(dragTarget, delta)
+      : dragHandle(dragTarget, handle, delta, keepsAspectRatio !== event.shiftKey);
   };
   const endDrag = () => {
     gesture.current = null;
@@ -77,7 +80,7 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
           event.clientX - current.startPoint.x,
           event.clientY - current.startPoint.y,
         );
-        if (!current.hasMoved && distance < TAP_PX) return;
+        if (!current.hasMoved && distance < MIN_DRAG_PX) return;
         current.hasMoved = true;
         setDrag({ index: current.index, ...computeResult(event, current) });
       },
@@ -86,7 +89,7 @@ export function useDrag({ stage, width, onPlaced, onTap }: Options) {
         if (current?.pointerId !== event.pointerId) return;
         endDrag();
         if (current.hasMoved) onPlaced(current.index, computeResult(event, current).item);
-        else if (current.corner === null) onTap(pointAt(event));
+        else if (current.handle === null) onTap(pointAt(event));
       },
       onPointerCancel: endDrag,
     },

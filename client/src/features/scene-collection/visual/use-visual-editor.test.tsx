@@ -8,7 +8,7 @@ import { useVisualEditor } from './use-visual-editor.js';
 const DESKTOP = '(min-width: 1024px)';
 const TOUCH = '(pointer: coarse)';
 
-/** Creates a collection with one scene, whose items are the lowest first. */
+/** Creates a collection with one scene. The first item is the lowest. */
 function createCollection(items: object[]): Collection {
   const collection = readCollection(
     JSON.stringify({
@@ -26,7 +26,7 @@ describe('useVisualEditor', () => {
   const matchMedia = window.matchMedia.bind(window);
   let editor: ReturnType<typeof useVisualEditor>;
 
-  const useMedia = (...matching: string[]) => {
+  const setMatchingMedia = (...matching: string[]) => {
     window.matchMedia = (media) => ({ ...matchMedia(media), matches: matching.includes(media) });
   };
   function Probe({ collection }: { collection: Collection }) {
@@ -53,7 +53,7 @@ describe('useVisualEditor', () => {
   const locked = { name: 'Locked', locked: true };
 
   it('selects, on a desktop, the topmost item that is neither hidden nor locked', () => {
-    useMedia(DESKTOP);
+    setMatchingMedia(DESKTOP);
     expect(readFirstSelection(low, high)).toBe('High');
     expect(readFirstSelection(low, high, hidden, locked)).toBe('High');
     expect(readFirstSelection(hidden, locked)).toBeUndefined();
@@ -63,9 +63,9 @@ describe('useVisualEditor', () => {
   it.each([
     ['on a phone', [TOUCH]],
     ['in a narrow window', []],
-    ['on a large touch screen, where a finger would move it instead of scrolling', [DESKTOP, TOUCH]],
+    ['on a large touch screen, where a finger would move an item instead of scrolling', [DESKTOP, TOUCH]],
   ])('selects no item %s', (_, media) => {
-    useMedia(...media);
+    setMatchingMedia(...media);
     expect(readFirstSelection(low, high)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ interface Selection {
 
 /**
  * Returns the selected scene and item of a collection, and the actions on them. On a desktop without touch, the topmost
- * item of a scene is selected until another one is chosen.
+ * item of a scene is selected until another item is chosen.
  */
 export function useVisualEditor(collection: Collection, change: Change) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
   const source = item && sources.get(item.name);
   const select = (index: number | null) => setSelection({ scene, index });
   const selectScene = (name: string) => setSelection({ scene: name, index: undefined });
-  const apply = (result: { collection: Collection; index: number }) => {
+  const applyResult = (result: { collection: Collection; index: number }) => {
     change(result.collection);
     select(result.index);
   };
@@ -68,7 +68,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
     items,
     item,
     source,
-    /** Name of the scene or item that the last change deleted; null if it deleted none. */
+    /** Name of the scene or item that the last change deleted; null if the last change was no deletion. */
     deleted: deleted?.collectionAfter === collection ? deleted.name : null,
     hasRoomForScene: hasRoomForScene(collection),
     hasRoomForSource: hasRoomForItem(collection, scene) && freeSourceCount(collection) > 0,
@@ -94,7 +94,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
       change(renameSource(collection, oldName, newName));
       if (oldName === scene) setSelection({ scene: newName, index: selection.index });
     },
-    add: (addition: Addition) => apply(addSource(collection, scene, addition, canvas)),
+    add: (addition: Addition) => applyResult(addSource(collection, scene, addition, canvas)),
     place: (index: number, raw: Json, subject: string | null) =>
       change(
         replaceItem(collection, scene, index, () => raw),
@@ -102,8 +102,8 @@ export function useVisualEditor(collection: Collection, change: Change) {
       ),
     show: (index: number, visible: boolean) => change(setItemFlag(collection, scene, index, { visible })),
     lock: (locked: boolean) => item && change(setItemFlag(collection, scene, item.index, { locked })),
-    move: (step: -1 | 1) => item && apply(moveItem(collection, scene, item.index, step)),
-    remove: () => {
+    move: (step: -1 | 1) => item && applyResult(moveItem(collection, scene, item.index, step)),
+    deleteSelectedItem: () => {
       if (!item) return;
       applyDeletion(item.name, deleteItem(collection, scene, item.index));
       select(null);
@@ -118,7 +118,7 @@ export function useVisualEditor(collection: Collection, change: Change) {
 }
 
 /**
- * A hidden item is not seen, and a locked one can't be moved. A selected one would only intercept clicks on the
- * picture.
+ * A hidden item is not visible, and a locked item can't be moved. If such an item were selected, it would only
+ * intercept clicks on the picture.
  */
 const isSelectable = ({ raw }: { raw: Json }) => flagOf(raw.visible, true) && !flagOf(raw.locked, false);

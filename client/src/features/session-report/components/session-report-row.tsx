@@ -9,6 +9,7 @@ export type SessionReportAction = 'page' | 'json' | 'delete';
 
 interface Props {
   report: SessionReportFieldsFragment;
+  /** The running request; null if there is none. */
   busy: SessionReportAction | null;
   onLog: () => void;
   onSave: (format: 'page' | 'json') => void;

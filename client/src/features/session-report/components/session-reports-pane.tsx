@@ -12,6 +12,7 @@ export type SessionReportTask = `${SessionReportAction} ${string}`;
 
 interface Props {
   reports: readonly SessionReportFieldsFragment[];
+  /** The running request; null if there is none. */
   busy: SessionReportTask | null;
   onLog: (report: SessionReportFieldsFragment) => void;
   onSave: (report: SessionReportFieldsFragment, format: 'page' | 'json') => void;

@@ -22,7 +22,7 @@ interface Props {
   onLogout: () => void;
 }
 
-/** Signed-in devices, this one first. Others are logged out after a confirmation, this one immediately. */
+/** Lists the signed-in devices, this device first. Logging out another device asks for confirmation. */
 export function SessionsPane({
   sessions,
   revokingId,

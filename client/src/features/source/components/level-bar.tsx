@@ -7,17 +7,17 @@ const { minVolumeDb: MIN_DB } = SOURCE_LIMITS;
 const LOUD_DB = -9;
 
 /** Returns the filled share of a bar at this level in dBFS, 0 to 1. Null is silence. */
-function shareOf(db: number | null): number {
+function filledShareOf(db: number | null): number {
   if (db === null) return 0;
   return Math.min(1, Math.max(0, 1 - db / MIN_DB));
 }
 
-export const percentOf = (db: number): string => `${100 * shareOf(db)}%`;
+export const percentOf = (db: number): string => `${100 * filledShareOf(db)}%`;
 
 /** Fills the bar in a container up to a level. Bypasses React and only scales, so that no layout is computed. */
 export function fillBar(container: HTMLElement | null, db: number | null): void {
   const cover = container?.querySelector<HTMLElement>('[data-cover]');
-  if (cover) cover.style.transform = `scale${cover.dataset['cover']}(${1 - shareOf(db)})`;
+  if (cover) cover.style.transform = `scale${cover.dataset['cover']}(${1 - filledShareOf(db)})`;
 }
 
 interface LevelBarProps {
@@ -28,7 +28,7 @@ interface LevelBarProps {
   children?: ReactNode;
 }
 
-/** A level as a bar that fills its container, empty at first. */
+/** Shows a level as a bar that fills its container. The bar is empty at first. */
 export function LevelBar({ empty, isUpright = false, children }: LevelBarProps) {
   return (
     <Flex

@@ -25,29 +25,29 @@ export function LevelMeters({ subscribe }: { subscribe: SubscribeToLevels }) {
   const feed = useRef<HTMLDivElement>(null);
   const program = useRef<HTMLDivElement>(null);
   useEffect(
-    function draw() {
+    function drawLevels() {
       const formatLevel = (db: number | null) =>
         db === null
           ? t('source.silent')
           : t('source.db', { value: numberFormat(i18n.language).format(Math.round(db)) });
       const meters = [
-        { read: (levels: Levels) => levels.feed, row: feed.current },
-        { read: (levels: Levels) => levels.program, row: program.current },
+        { selectLevel: (levels: Levels) => levels.feed, meterElement: feed.current },
+        { selectLevel: (levels: Levels) => levels.program, meterElement: program.current },
       ];
-      let writtenAt = Number.NEGATIVE_INFINITY;
+      let textWrittenAt = Number.NEGATIVE_INFINITY;
       return subscribe((levels) => {
-        const isTextDue = performance.now() - writtenAt >= TEXT_INTERVAL_MS || levels === null;
-        if (isTextDue) writtenAt = performance.now();
-        for (const { read, row } of meters) {
-          if (!row) continue;
-          const db = levels && read(levels);
-          fillBar(row, db);
+        const isTextDue = performance.now() - textWrittenAt >= TEXT_INTERVAL_MS || levels === null;
+        if (isTextDue) textWrittenAt = performance.now();
+        for (const { selectLevel, meterElement } of meters) {
+          if (!meterElement) continue;
+          const db = levels && selectLevel(levels);
+          fillBar(meterElement, db);
           if (!isTextDue) continue;
           const levelText = levels === null ? '–' : formatLevel(db);
-          const textElement = row.querySelector('[data-words]');
+          const textElement = meterElement.querySelector('[data-words]');
           if (textElement) textElement.textContent = levelText;
-          row.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? MIN_DB))));
-          row.setAttribute('aria-valuetext', levelText);
+          meterElement.setAttribute('aria-valuenow', String(Math.min(0, Math.round(db ?? MIN_DB))));
+          meterElement.setAttribute('aria-valuetext', levelText);
         }
       });
     },

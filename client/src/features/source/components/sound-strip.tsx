@@ -8,23 +8,24 @@ interface Props {
   subscribe: SubscribeToLevels;
 }
 
-const STEP =
+const STEP_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 8"><rect y="1" width="10" height="6" rx="3"/></svg>';
-/** Rounded steps. Their height is adjusted so that the last one is whole. */
-const STEPS = {
-  maskImage: `url('data:image/svg+xml,${encodeURIComponent(STEP)}')`,
+/** Rounded steps. Their height is adjusted so that the last step is whole. */
+const STEPS_STYLE = {
+  maskImage: `url('data:image/svg+xml,${encodeURIComponent(STEP_SVG)}')`,
   maskSize: '10px 8px',
   maskRepeat: 'no-repeat round',
 } as const;
 
 /**
  * The level of the shown program or feed, for the right edge of its picture. Upright and in steps, so that it does not
- * look like a player's position. Hidden while the level is unknown. Screen readers use the meters of the sound pane.
+ * look like a player's progress bar. Hidden while the level is unknown. Screen readers use the meters of the sound
+ * pane.
  */
 export function SoundStrip({ signal, subscribe }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(
-    function draw() {
+    function drawLevel() {
       return subscribe((levels) => {
         // An empty bar would mean silence.
         if (strip.current) strip.current.style.visibility = levels === null ? 'hidden' : 'visible';
@@ -45,7 +46,7 @@ export function SoundStrip({ signal, subscribe }: Props) {
       h="calc(100% - 4px)"
       filter="drop-shadow(0 0 1px black)"
     >
-      <Box h="full" css={STEPS}>
+      <Box h="full" css={STEPS_STYLE}>
         <LevelBar isUpright empty="#333" />
       </Box>
     </Box>

@@ -20,7 +20,7 @@ interface Props {
   onChange: (id: string, change: SourceChange) => Promise<TextOutcome>;
 }
 
-const PANE = {
+const PANE_STYLE = {
   lg: {
     display: 'flex',
     flexDirection: 'column',
@@ -30,7 +30,7 @@ const PANE = {
   },
 } as const;
 /** Scrolls on a desktop in a column that limits the pane's height. */
-const LIST = {
+const LIST_STYLE = {
   // Contains the texts for screen readers, which would make the page higher.
   position: 'relative',
   _focusVisible: { outlineOffset: '-3px' },
@@ -54,12 +54,18 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
   /** Drafts by source id. They are kept while another scene is shown. */
   const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map());
   return (
-    <Pane title={t('source.title')} icon={SlidersHorizontal} css={PANE}>
-      <Stack gap={{ base: '3', lg: '2' }} role="group" aria-label={t('source.title')} tabIndex={0} css={LIST}>
+    <Pane title={t('source.title')} icon={SlidersHorizontal} css={PANE_STYLE}>
+      <Stack
+        gap={{ base: '3', lg: '2' }}
+        role="group"
+        aria-label={t('source.title')}
+        tabIndex={0}
+        css={LIST_STYLE}
+      >
         {isChannelLost && <Text fontWeight="700">{t('source.lost')}</Text>}
         {isChangePending && <Notice icon={Hourglass}>{t('source.waiting')}</Notice>}
         {sounds.length > 0 && (
-          <Part title={t('source.sound')} isNamedByPane>
+          <PaneSection title={t('source.sound')} isNamedByPane>
             <LevelMeters subscribe={subscribe} />
             {sounds.map((sound) => (
               <SoundRow
@@ -70,10 +76,10 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
                 onChange={(change) => onChange(sound.id, change)}
               />
             ))}
-          </Part>
+          </PaneSection>
         )}
         {scene !== null && (
-          <Part title={t('source.scene', { scene })}>
+          <PaneSection title={t('source.scene', { scene })}>
             {sources.length === 0 && <Text color="muted">{t('source.empty')}</Text>}
             {sources.map((source) => (
               <SourceRow
@@ -86,21 +92,21 @@ export function SourcesPane({ serverSources, isChannelLost, isBusy, subscribe, o
                 onChange={(change) => onChange(source.id, change)}
               />
             ))}
-          </Part>
+          </PaneSection>
         )}
       </Stack>
     </Pane>
   );
 }
 
-interface PartProps {
+interface PaneSectionProps {
   title: string;
   /** True if on a desktop the heading of the pane is enough. */
   isNamedByPane?: boolean;
   children: ReactNode;
 }
 
-function Part({ title, isNamedByPane = false, children }: PartProps) {
+function PaneSection({ title, isNamedByPane = false, children }: PaneSectionProps) {
   return (
     <Box as="section" aria-label={title}>
       <Heading
@@ -128,7 +134,7 @@ function withDraft(drafts: ReadonlyMap<string, TextDraft>, id: string, update: D
 }
 
 /** On a desktop the kind is beside the name, if there is room. */
-const NAME_AND_KIND = {
+const NAME_AND_KIND_STYLE = {
   lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', lineHeight: '1.25' },
 } as const;
 
@@ -149,7 +155,7 @@ function SourceRow({ source, disabled, busy, draft, onDraft, onChange }: RowProp
   return (
     <Box ps={within === null ? '0' : '4'}>
       <Flex justify="space-between" align="center" gap="2" minH={{ lg: '40px' }}>
-        <Box minW="0" css={NAME_AND_KIND}>
+        <Box minW="0" css={NAME_AND_KIND_STYLE}>
           <Text overflowWrap="anywhere" {...(disabled && { color: 'muted' })}>
             {name}
           </Text>

@@ -27,7 +27,7 @@ interface Props {
   isSaving: boolean;
   /** True if the phone is sending. A new key would disconnect it. */
   isLive?: boolean;
-  /** `newKey`: true if the key is renewed, because removed people know the current one. */
+  /** `newKey`: true to renew the key, because removed people know the current key. */
   onSave: (userIds: string[], newKey: boolean) => void;
   onClose: () => void;
 }

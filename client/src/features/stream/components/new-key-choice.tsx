@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Offers a new key, because removed people know the current one and could still send with it. */
+/** Offers a new key, because removed people know the current key and could still send with it. */
 export function NewKeyChoice({ checked, isLive, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,7 +5,8 @@ import type { StreamDialog, StreamTask } from '../stream-dialog.js';
 
 interface Props {
   /** True without an active subscription: only actions that end or remove something are enabled. */
-  locked: boolean;
+  isLocked: boolean;
+  /** The running request; null if there is none. */
   busy: StreamTask | null;
   /** Undefined if there is no link for several networks. */
   onCopyBonded?: (() => void) | undefined;
@@ -19,7 +20,7 @@ const BUSY_TEXTS: Partial<Record<StreamTask, string>> = {
   delete: 'stream.deleting',
 };
 
-export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onOpenDialog }: Props) {
+export function OwnerActions({ isLocked, busy, onCopyBonded, onRestart, onOpenDialog }: Props) {
   const { t } = useTranslation();
   const busyText = busy && BUSY_TEXTS[busy];
   return (
@@ -32,15 +33,20 @@ export function OwnerActions({ locked, busy, onCopyBonded, onRestart, onOpenDial
         {
           text: t('stream.manageInvites'),
           icon: UserPlus,
-          disabled: locked,
+          disabled: isLocked,
           onSelect: () => onOpenDialog('invites'),
         },
-        { text: t('stream.rename'), icon: Pencil, disabled: locked, onSelect: () => onOpenDialog('rename') },
-        { text: t('stream.restart'), icon: RotateCw, disabled: locked, onSelect: onRestart },
+        {
+          text: t('stream.rename'),
+          icon: Pencil,
+          disabled: isLocked,
+          onSelect: () => onOpenDialog('rename'),
+        },
+        { text: t('stream.restart'), icon: RotateCw, disabled: isLocked, onSelect: onRestart },
         {
           text: t('weakLink.title'),
           icon: SignalLow,
-          disabled: locked,
+          disabled: isLocked,
           onSelect: () => onOpenDialog('weakLink'),
         },
         { text: t('stream.resetKey'), icon: KeyRound, onSelect: () => onOpenDialog('resetKey') },

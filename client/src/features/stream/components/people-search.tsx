@@ -34,12 +34,12 @@ export function PeopleSearch({ invited, onInvite, ...search }: Props) {
         type="search"
         onChange={search.onText}
       />
-      {search.text.trim() !== '' && <Results {...search} invited={invited} onInvite={onInvite} />}
+      {search.text.trim() !== '' && <SearchResults {...search} invited={invited} onInvite={onInvite} />}
     </Stack>
   );
 }
 
-function Results({ results, failure, onText, onRetry, invited, onInvite }: Props) {
+function SearchResults({ results, failure, onText, onRetry, invited, onInvite }: Props) {
   const { t } = useTranslation();
   if (failure !== null) return <LoadFailure text={failure} onRetry={onRetry} />;
   if (results === null) {

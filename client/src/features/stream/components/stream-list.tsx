@@ -9,11 +9,11 @@ interface Props {
   empty: string;
   /** Without an icon, the empty list takes one line. */
   emptyIcon?: LucideIcon;
-  /** Text of the empty list on a phone. It is beside the title, which then has the same small font. */
+  /** Text of the empty list on a phone. The text is beside the title, which then has the same small font. */
   shortEmpty?: string;
 }
 
-const ONE_LINE_WHEN_EMPTY = {
+const ONE_LINE_STYLE = {
   mdDown: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -28,7 +28,7 @@ const ONE_LINE_WHEN_EMPTY = {
 export function StreamList({ title, panes, empty, emptyIcon, shortEmpty }: Props) {
   const id = useId();
   return (
-    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmpty ? ONE_LINE_WHEN_EMPTY : {}}>
+    <Box as="section" aria-labelledby={id} css={panes.length === 0 && shortEmpty ? ONE_LINE_STYLE : {}}>
       <Heading as="h2" id={id} tabIndex={-1} data-focus-fallback fontSize="lg" fontWeight="700" mb="2">
         {title}
       </Heading>

@@ -19,9 +19,10 @@ interface Props {
   /** The phone's picture. */
   picture?: ReactNode;
   /** True without an active subscription: only actions that end or remove something are enabled. */
-  locked: boolean;
-  /** True if its filled button is the page's only one; otherwise the button is outlined. */
+  isLocked: boolean;
+  /** True to fill the set-up button, as the only filled button of the page; otherwise the button is outlined. */
   isPrimary?: boolean;
+  /** The running request; null if there is none. */
   busy: StreamTask | null;
   onCopy: (url: string) => void;
   onRestart: () => void;
@@ -29,11 +30,11 @@ interface Props {
 }
 
 /** Grows to the width of its row. */
-const GROWING = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
+const GROWING_STYLE = { flex: '1 1 9.5rem', px: '2', gap: '1' } as const;
 /** Leaves room for two icons in its row, at 320 px too. */
-const FIRST = { ...GROWING, flex: '1 1 7rem' } as const;
+const FIRST_BUTTON_STYLE = { ...GROWING_STYLE, flex: '1 1 7rem' } as const;
 /** Beside the first button in a narrow pane. */
-const ICON_ON_PHONE = { px: '3', gap: '1' } as const;
+const ICON_ON_PHONE_STYLE = { px: '3', gap: '1' } as const;
 
 export function StreamPane(props: Props) {
   const {
@@ -41,7 +42,7 @@ export function StreamPane(props: Props) {
     isOwner,
     isOnAir = false,
     picture,
-    locked,
+    isLocked,
     isPrimary = false,
     busy,
     onCopy,
@@ -75,7 +76,7 @@ export function StreamPane(props: Props) {
               // While a phone sends, it is already set up.
               variant={isPrimary && !stream.live ? 'solid' : 'outline'}
               icon={Smartphone}
-              {...FIRST}
+              {...FIRST_BUTTON_STYLE}
               onClick={() => onOpenDialog('setUp')}
             >
               {t('stream.setUp')}
@@ -84,7 +85,7 @@ export function StreamPane(props: Props) {
           <Button
             variant="outline"
             icon={Copy}
-            {...(isOwner ? ICON_ON_PHONE : GROWING)}
+            {...(isOwner ? ICON_ON_PHONE_STYLE : GROWING_STYLE)}
             title={t('stream.copyLink')}
             disabled={stream.ingestUrl === ''}
             onClick={() => onCopy(stream.ingestUrl)}
@@ -95,7 +96,7 @@ export function StreamPane(props: Props) {
           </Button>
           {isOwner ? (
             <OwnerActions
-              locked={locked}
+              isLocked={isLocked}
               busy={busy}
               onCopyBonded={copyBonded}
               onRestart={onRestart}
@@ -103,7 +104,7 @@ export function StreamPane(props: Props) {
             />
           ) : (
             copyBonded && (
-              <Button variant="outline" icon={Copy} {...GROWING} onClick={copyBonded}>
+              <Button variant="outline" icon={Copy} {...GROWING_STYLE} onClick={copyBonded}>
                 {t('stream.copyBondedLink')}
               </Button>
             )

@@ -9,19 +9,21 @@ import { Notice } from '../../../ui/notice.js';
 interface Props {
   /** The page's title, beside the button that creates a stream. */
   title: ReactNode;
+  /** Number of the user's own streams. */
   owned: number;
+  /** Number of streams to which the user is invited. */
   invited: number;
   /** True without an active subscription: nothing can be created or changed. */
-  locked: boolean;
+  isLocked: boolean;
   busy: boolean;
   onCreate: () => void;
 }
 
 /** Minimum number of streams for which a phone shows the counts. */
-const MIN_COUNTED = 2;
+const MIN_SHOWN_COUNT = 2;
 
 /** The page's title with the button that creates a stream, and the counts of the streams below it. */
-export function StreamsOverview({ title, owned, invited, locked, busy, onCreate }: Props) {
+export function StreamsOverview({ title, owned, invited, isLocked, busy, onCreate }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
@@ -36,8 +38,8 @@ export function StreamsOverview({ title, owned, invited, locked, busy, onCreate 
         {title}
         <Button
           variant={owned > 0 ? 'outline' : 'solid'}
-          icon={locked ? Lock : Plus}
-          disabled={locked}
+          icon={isLocked ? Lock : Plus}
+          disabled={isLocked}
           busy={busy}
           busyText={t('stream.creating')}
           onClick={onCreate}
@@ -50,13 +52,13 @@ export function StreamsOverview({ title, owned, invited, locked, busy, onCreate 
         wrap="wrap"
         color="muted"
         fontSize="sm"
-        srOnly={{ base: owned + invited < MIN_COUNTED, md: false }}
+        srOnly={{ base: owned + invited < MIN_SHOWN_COUNT, md: false }}
       >
         <Count name={t('stream.inAll')} value={owned + invited} hasNext />
         <Count name={t('stream.owned')} value={owned} hasNext />
         <Count name={t('stream.shared')} value={invited} />
       </Flex>
-      {locked && (
+      {isLocked && (
         <Box mt="3">
           <Notice
             icon={Lock}
@@ -84,7 +86,9 @@ function lockedTextKey(owned: number, invited: number) {
 interface CountProps {
   name: string;
   value: number;
-  /** True if another count follows. The separator is at the end of this one, so that no line begins with it. */
+  /**
+   * True if another count follows. The separator is at the end of this count, so that no line begins with a separator.
+   */
   hasNext?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface Props {
 /** Dialog for the thresholds below which a stream's feed counts as weak. Errors are shown at their fields. */
 export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave, onClose }: Props) {
   const { t } = useTranslation();
-  const form = useId();
+  const formId = useId();
   const [draft, setDraft] = useStateAtOpening(open, () => draftOf(stored));
   const problems = problemsOf(draft);
   const isReady = problems.length === 0 && !isSaving;
@@ -40,7 +40,7 @@ export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave,
           <CancelButton onClick={onClose} />
           <Button
             type="submit"
-            form={form}
+            form={formId}
             disabled={!isReady && !isSaving}
             busy={isSaving}
             busyText={t('dialog.saving')}
@@ -63,7 +63,7 @@ export function WeakLinkDialog({ open, name, stored, pastFeed, isSaving, onSave,
         />
       </Flex>
       <form
-        id={form}
+        id={formId}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSave(settingOf(draft));

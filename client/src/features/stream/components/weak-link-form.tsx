@@ -12,15 +12,15 @@ interface Props {
 
 export function WeakLinkForm({ draft, problems, onChange }: Props) {
   const { t, i18n } = useTranslation();
-  const format = (value: number) => value.toLocaleString(i18n.language);
+  const formatNumber = (value: number) => value.toLocaleString(i18n.language);
   const errorOf = (field: WeakLinkField) => {
     const problem = problems.find((candidate) => candidate.field === field);
     if (!problem) return undefined;
     if (field === 'scene') return t('weakLink.sceneMissing');
-    const range = { min: format(problem.min), max: format(problem.max) };
+    const range = { min: formatNumber(problem.min), max: formatNumber(problem.max) };
     return t(problem.kind === 'not-above' ? 'weakLink.notAbove' : 'weakLink.range', range);
   };
-  const field = (name: WeakLinkField) => ({
+  const createFieldProps = (name: WeakLinkField) => ({
     label: t(`weakLink.${name}`),
     value: draft[name],
     error: errorOf(name),
@@ -30,13 +30,17 @@ export function WeakLinkForm({ draft, problems, onChange }: Props) {
   return (
     <Stack gap="3">
       <SimpleGrid columns={2} gap="2" alignItems="start">
-        <TextField {...field('below')} inputMode="numeric" />
-        <TextField {...field('after')} inputMode="decimal" />
-        <TextField {...field('back')} inputMode="numeric" />
-        <TextField {...field('backAfter')} inputMode="decimal" />
+        <TextField {...createFieldProps('below')} inputMode="numeric" />
+        <TextField {...createFieldProps('after')} inputMode="decimal" />
+        <TextField {...createFieldProps('back')} inputMode="numeric" />
+        <TextField {...createFieldProps('backAfter')} inputMode="decimal" />
       </SimpleGrid>
-      <TextField {...field('rtt')} hint={t('weakLink.rttHint')} inputMode="numeric" />
-      <TextField {...field('scene')} hint={t('weakLink.sceneHint')} maxLength={WEAK_LINK_SCENE_MAX} />
+      <TextField {...createFieldProps('rtt')} hint={t('weakLink.rttHint')} inputMode="numeric" />
+      <TextField
+        {...createFieldProps('scene')}
+        hint={t('weakLink.sceneHint')}
+        maxLength={WEAK_LINK_SCENE_MAX}
+      />
     </Stack>
   );
 }

@@ -15,17 +15,17 @@ export function WeakLinkPast({ draft, pastFeed }: Props) {
   const { t, i18n } = useTranslation();
   const fit = pastFeed && evaluateFit(draft, pastFeed);
   if (!fit) return null;
-  const percent = (share: number) => formatPercent(share, i18n.language);
+  const formatShare = (share: number) => formatPercent(share, i18n.language);
   return (
     <Text fontSize="sm" role="status">
       {t('weakLink.past', {
         below: draft.below.trim(),
-        share: percent(fit.belowShare),
+        share: formatShare(fit.belowShare),
         minutes: fit.minutes,
         count: fit.minutes,
       })}
       {fit.rttShare !== null &&
-        ` ${t('weakLink.pastRtt', { rtt: draft.rtt.trim(), share: percent(fit.rttShare) })}`}
+        ` ${t('weakLink.pastRtt', { rtt: draft.rtt.trim(), share: formatShare(fit.rttShare) })}`}
     </Text>
   );
 }

@@ -6,7 +6,7 @@ export interface GroveSetUp {
   name: string;
   /** An SRT connection: neither app is known to support `srtla:` in such a link. */
   parts: SetUpParts;
-  /** Null leaves picture and sound as they are. */
+  /** Null if the phone's video and audio settings stay unchanged. */
   profile: Profile | null;
 }
 
@@ -17,7 +17,7 @@ const LONG_FORM_PREFIX = /^publish:input\//;
  * Returns a Larix Grove link, which IRL Pro imports too. Source: softvelum.com/larix/grove. Bitrates in kbit/s. The
  * stream id is only the key, because apps differ in whether they decode a colon.
  */
-export function groveLink({ name, parts, profile }: GroveSetUp): string {
+export function createGroveLink({ name, parts, profile }: GroveSetUp): string {
   const connection: Record<string, string | number> = {
     url: `srt://${parts.host}:${parts.port}`,
     name,

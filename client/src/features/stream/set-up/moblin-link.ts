@@ -5,7 +5,7 @@ export interface MoblinSetUp {
   name: string;
   /** The stream's link, `srt:` or `srtla:`. */
   link: string;
-  /** Null leaves picture and sound as they are. */
+  /** Null if the phone's video and audio settings stay unchanged. */
   profile: Profile | null;
   /** Enrols the phone with a remote-control assistant. */
   remoteControl?: { url: string; password: string };
@@ -15,7 +15,7 @@ export interface MoblinSetUp {
  * Returns a link by which Moblin imports a stream: `moblin://?` and percent-encoded JSON, without a host or path.
  * Source: eerimoq/moblin, README ("Import settings using moblin://") and ModelSettingsUrl.swift. Bitrates in bit/s.
  */
-export function moblinLink({ name, link, profile, remoteControl }: MoblinSetUp): string {
+export function createMoblinLink({ name, link, profile, remoteControl }: MoblinSetUp): string {
   const settings = {
     streams: [
       {

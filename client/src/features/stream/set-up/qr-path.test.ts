@@ -1,6 +1,6 @@
 import jsQr from 'jsqr';
-import { groveLink } from './grove-link.js';
-import { moblinLink } from './moblin-link.js';
+import { createGroveLink } from './grove-link.js';
+import { createMoblinLink } from './moblin-link.js';
 import { encodeQrPath } from './qr-path.js';
 import { splitLink } from './set-up-parts.js';
 import { PROFILES } from './set-up-profile.js';
@@ -29,8 +29,8 @@ describe('encodeQrPath', () => {
   const profile = PROFILES[0];
   const parts = splitLink(LINK)!;
   const links = NAMES.flatMap((name) => [
-    moblinLink({ name, link: LINK, profile }),
-    groveLink({ name, parts, profile }),
+    createMoblinLink({ name, link: LINK, profile }),
+    createGroveLink({ name, parts, profile }),
   ]);
 
   it.each(links)('returns a code that decodes to %s', (link) => {

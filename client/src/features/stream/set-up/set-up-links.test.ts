@@ -1,5 +1,5 @@
-import { groveLink } from './grove-link.js';
-import { moblinLink } from './moblin-link.js';
+import { createGroveLink } from './grove-link.js';
+import { createMoblinLink } from './moblin-link.js';
 import { splitLink } from './set-up-parts.js';
 import { PROFILES } from './set-up-profile.js';
 
@@ -30,7 +30,7 @@ describe('splitLink', () => {
   });
 });
 
-describe('moblinLink', () => {
+describe('createMoblinLink', () => {
   /** Reads a link as Moblin does: no host, no path, percent-encoded JSON. */
   function read(link: string): unknown {
     expect(link).toMatch(/^moblin:\/\/\?[A-Za-z0-9%.!~*'()_-]+$/);
@@ -46,22 +46,22 @@ describe('moblinLink', () => {
     maxKeyFrameInterval: 2,
   };
   const srt = { latency: 2_000, adaptiveBitrateEnabled: true };
-  const plain = { name: 'Walk', url: SRT, selected: true, srt };
+  const streamSettings = { name: 'Walk', url: SRT, selected: true, srt };
   const remoteControl = { url: 'wss://trailcast.example.org/moblin/7', password: 'secret' };
 
-  it.each<[string, Parameters<typeof moblinLink>[0], object]>([
+  it.each<[string, Parameters<typeof createMoblinLink>[0], object]>([
     [
-      'a stream with its picture',
+      'a stream with video settings',
       { name: 'Walk', link: SRT, profile: FULL },
-      { streams: [{ ...plain, video, audio: { bitrate: 128_000 } }] },
+      { streams: [{ ...streamSettings, video, audio: { bitrate: 128_000 } }] },
     ],
     [
-      'a smaller picture over several networks',
+      'a stream with smaller video settings over several networks',
       { name: 'Walk', link: SRTLA, profile: SMALL },
       {
         streams: [
           {
-            ...plain,
+            ...streamSettings,
             url: SRTLA,
             video: { ...video, resolution: '1280x720', bitrate: 3_000_000 },
             audio: { bitrate: 128_000 },
@@ -69,26 +69,26 @@ describe('moblinLink', () => {
         ],
       },
     ],
-    ['only a stream', { name: 'Walk', link: SRT, profile: null }, { streams: [plain] }],
+    ['only a stream', { name: 'Walk', link: SRT, profile: null }, { streams: [streamSettings] }],
     [
       'a name with any characters',
       { name: 'Zürich “A&B” 100% 🚶#?/', link: SRT, profile: null },
-      { streams: [{ ...plain, name: 'Zürich “A&B” 100% 🚶#?/' }] },
+      { streams: [{ ...streamSettings, name: 'Zürich “A&B” 100% 🚶#?/' }] },
     ],
     [
       'the enrolment of a remote control',
       { name: 'Walk', link: SRT, profile: null, remoteControl },
       {
-        streams: [plain],
+        streams: [streamSettings],
         remoteControl: { password: 'secret', streamer: { enabled: true, url: remoteControl.url } },
       },
     ],
   ])('returns a link for %s', (_case, setUp, settings) => {
-    expect(read(moblinLink(setUp))).toEqual(settings);
+    expect(read(createMoblinLink(setUp))).toEqual(settings);
   });
 });
 
-describe('groveLink', () => {
+describe('createGroveLink', () => {
   /** Reads a link as Larix does: percent-decoded fields in order. */
   function read(link: string): string[] {
     expect(link).toMatch(/^larix:\/\/set\/v1\?[A-Za-z0-9%.!~*'()_=&-]+$/);
@@ -114,25 +114,25 @@ describe('groveLink', () => {
     'enc[aud][bitrate]=128',
   ];
 
-  it('contains the connection and the profile’s picture', () => {
-    expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: FULL }))).toEqual([
+  it('contains the connection and the profile’s video settings', () => {
+    expect(read(createGroveLink({ name: 'Walk', parts: PARTS, profile: FULL }))).toEqual([
       ...connection,
       ...encoder,
     ]);
   });
 
-  it('contains no picture without a profile', () => {
-    expect(read(groveLink({ name: 'Walk', parts: PARTS, profile: null }))).toEqual(connection);
+  it('contains no video settings without a profile', () => {
+    expect(read(createGroveLink({ name: 'Walk', parts: PARTS, profile: null }))).toEqual(connection);
   });
 
   it('escapes characters that would end a name’s field', () => {
-    const link = groveLink({ name: 'A&B=C 100%+', parts: PARTS, profile: null });
+    const link = createGroveLink({ name: 'A&B=C 100%+', parts: PARTS, profile: null });
     expect(read(link)[1]).toBe('conn[][name]=A&B=C 100%+');
     expect(link).not.toContain('+');
   });
 
   it('does not change any other form of the stream id', () => {
-    const link = groveLink({ name: 'Walk', parts: { ...PARTS, streamId: 'other' }, profile: null });
+    const link = createGroveLink({ name: 'Walk', parts: { ...PARTS, streamId: 'other' }, profile: null });
     expect(read(link)).toContain('conn[][srtstreamid]=other');
   });
 });

@@ -8,7 +8,7 @@ export interface Profile {
   audioKbps: number;
 }
 
-/** The first one is the default. Every platform accepts H.264 with a key frame every 2 s. */
+/** The first profile is the default. Every platform accepts H.264 with a key frame every 2 s. */
 export const PROFILES = [
   { id: '1080p30', width: 1920, height: 1080, fps: 30, kbps: 5_000, audioKbps: 128 },
   { id: '720p30', width: 1280, height: 720, fps: 30, kbps: 3_000, audioKbps: 128 },

@@ -1,6 +1,6 @@
-import { waitingReason } from './waiting-reason.js';
+import { findWaitingReason } from './waiting-reason.js';
 
-describe('waitingReason', () => {
+describe('findWaitingReason', () => {
   it.each([
     ['wrong-key', true, 12_000, 'oldKey'],
     ['wrong-key', false, 12_000, 'wrongKey'],
@@ -12,10 +12,10 @@ describe('waitingReason', () => {
     ['encrypted', null, 0, 'encrypted'],
     ['a code of a later version', null, 0, 'other'],
   ])('returns the reason for %s (old key: %p), %d ms ago', (code, oldKey, ageMs, key) => {
-    expect(waitingReason({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
+    expect(findWaitingReason({ code, oldKey, at: 1_000_000 - ageMs }, 1_000_000)).toBe(key);
   });
 
   it('returns null without a fault', () => {
-    expect(waitingReason(null, 0)).toBeNull();
+    expect(findWaitingReason(null, 0)).toBeNull();
   });
 });

@@ -8,17 +8,17 @@ export interface SetUpFault {
 
 /** Time for which a refused caller is shown after its last connection attempt, ms. */
 const REFUSAL_DISPLAY_MS = 5 * 60_000;
-const CODES: ReadonlyMap<string, string> = new Map([
+const TEXT_KEYS: ReadonlyMap<string, string> = new Map([
   ['sound-only', 'soundOnly'],
   ['undecodable', 'undecodable'],
   ['encrypted', 'encrypted'],
 ]);
 
 /** Returns the text key of the reason why no picture arrives; null if there is none, and for an old refusal. */
-export function waitingReason(fault: SetUpFault | null, now: number): string | null {
+export function findWaitingReason(fault: SetUpFault | null, now: number): string | null {
   if (!fault) return null;
   const { code, at, oldKey } = fault;
-  if (code !== 'passphrase' && code !== 'wrong-key') return CODES.get(code) ?? 'other';
+  if (code !== 'passphrase' && code !== 'wrong-key') return TEXT_KEYS.get(code) ?? 'other';
   if (now - at > REFUSAL_DISPLAY_MS) return null;
   if (code === 'passphrase') return 'passphrase';
   return oldKey ? 'oldKey' : 'wrongKey';

@@ -6,7 +6,7 @@ import { Modal } from '../../../ui/dialog/modal.js';
 import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { useNow } from '../../../ui/use-now.js';
-import { endProblem } from '../grant-end.js';
+import { findEndProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
 import { newGrant, GrantForm } from './grant-form.js';
 
@@ -41,7 +41,7 @@ export function AddHelperDialog({ open, search, onAdd, onClose }: Props) {
     >
       <Stack gap="4">
         <GrantForm grant={grant} now={now} rejectedGrant={rejection.until} onChange={setGrant} />
-        {search(endProblem(grant, now) !== null ? null : (userId) => void add(userId))}
+        {search(findEndProblem(grant, now) !== null ? null : (userId) => void add(userId))}
         {rejection.user && (
           <Text role="alert" fontSize="sm" color="loss">
             {t('studio.userRefused')}

@@ -3,7 +3,7 @@ import { LIMITS } from '@trailcast/schema/limits';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useFocusOnError } from '../../../ui/field/use-focus-on-error.js';
-import { endProblem, latestEnd } from '../grant-end.js';
+import { findEndProblem, latestEnd } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
 import { parseInputValue, toInputValue } from '../datetime-input.js';
 import { LevelField } from './level-field.js';
@@ -23,7 +23,7 @@ export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
   const { t } = useTranslation();
   const fields = useFocusOnError<HTMLDivElement>(rejectedGrant);
   const isRejected = rejectedGrant !== null && rejectedGrant.until === grant.until;
-  const problem = endProblem(grant, now) ?? (isRejected ? 'past' : null);
+  const problem = findEndProblem(grant, now) ?? (isRejected ? 'past' : null);
   return (
     <Stack gap="3" ref={fields}>
       <LevelField level={grant.level} onChange={(level) => onChange({ ...grant, level })} />
@@ -31,7 +31,7 @@ export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
         type="datetime-local"
         label={t('studio.until')}
         hint={t('studio.untilHint')}
-        error={problem ? t(PROBLEMS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
+        error={problem ? t(PROBLEM_TEXT_KEYS[problem], { days: LIMITS.studioHelpMaxDays }) : undefined}
         value={toInputValue(grant.until)}
         min={toInputValue(now)}
         max={toInputValue(latestEnd(now))}
@@ -42,4 +42,4 @@ export function GrantForm({ grant, now, rejectedGrant, onChange }: Props) {
   );
 }
 
-const PROBLEMS = { past: 'studio.untilPast', late: 'studio.untilLate' } as const;
+const PROBLEM_TEXT_KEYS = { past: 'studio.untilPast', late: 'studio.untilLate' } as const;

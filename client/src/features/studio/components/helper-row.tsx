@@ -11,16 +11,17 @@ interface Props {
   helper: Helper;
   /** Current time, ms since the epoch. */
   now: number;
+  /** The running request; null if there is none. */
   busy: 'level' | 'withdraw' | null;
   onLevel: (level: Level) => void;
   onWithdraw: () => void;
 }
 
-/** One helper: level, end, and whether the helper is watching or when they were last active. */
+/** Shows a helper's level, its end, and that the helper is watching, or when they were last active. */
 export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
   const { t, i18n } = useTranslation();
   const { user, level, since, until, watching, lastSeen } = helper;
-  const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
+  const formatDateParam = (time: number) => ({ date: formatDateTime(time, i18n.language) });
   return (
     <Stack gap="2" py="3">
       <Flex align="center" justify="space-between" wrap="wrap" gap="2">
@@ -45,10 +46,10 @@ export function HelperRow({ helper, now, busy, onLevel, onWithdraw }: Props) {
             </Text>
           )}
           <Text fontSize="sm" color="muted">
-            {t('studio.since', dateOf(since))}
+            {t('studio.since', formatDateParam(since))}
           </Text>
           <Text fontSize="sm" color="muted">
-            {until === null ? t('studio.noEnd') : t('studio.endsAt', dateOf(until))}
+            {until === null ? t('studio.noEnd') : t('studio.endsAt', formatDateParam(until))}
           </Text>
         </Box>
         <Button

@@ -24,7 +24,7 @@ interface Props {
   onWithdrawInvite: (id: string) => void;
 }
 
-/** Lists the helpers of the user's studio, and invites more. Removing one asks for confirmation. */
+/** Lists the helpers of the user's studio, and invites more. Removing a helper asks for confirmation. */
 export function HelpersPane(props: Props) {
   const { helpers, now, invites, max, busy } = props;
   const { t } = useTranslation();
@@ -37,9 +37,9 @@ export function HelpersPane(props: Props) {
         {t('studio.never')}
       </Text>
       {helpers.length === 0 && <Text py="3">{t('studio.none')}</Text>}
-      <Rows label={t('studio.helpers')}>
+      <RowList label={t('studio.helpers')}>
         {helpers.map((helper) => (
-          <Row key={helper.id}>
+          <ListRow key={helper.id}>
             <HelperRow
               helper={helper}
               now={now}
@@ -47,25 +47,25 @@ export function HelpersPane(props: Props) {
               onLevel={(level) => props.onLevel(helper.id, level)}
               onWithdraw={() => setRemovalCandidate(helper)}
             />
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {invites.length > 0 && (
         <>
           <Heading as="h3" fontSize="md" fontWeight="700" mt="2">
             {t('studio.pending')}
           </Heading>
-          <Rows label={t('studio.pending')}>
+          <RowList label={t('studio.pending')}>
             {invites.map((invite) => (
-              <Row key={invite.id}>
+              <ListRow key={invite.id}>
                 <InviteRow
                   invite={invite}
                   isWithdrawing={busy?.id === invite.id}
                   onWithdraw={() => props.onWithdrawInvite(invite.id)}
                 />
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         </>
       )}
       {isFull && <Text mb="2">{t('studio.full', { count: max })}</Text>}
@@ -92,7 +92,7 @@ export function HelpersPane(props: Props) {
   );
 }
 
-function Rows({ label, children }: { label: string; children: ReactNode }) {
+function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack asChild gap="0" listStyleType="none" outline="none">
       <ul tabIndex={-1} data-focus-fallback aria-label={label}>
@@ -102,7 +102,7 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
+function ListRow({ children }: { children: ReactNode }) {
   return (
     <Box asChild borderTopWidth="1px" borderColor="line" _first={{ borderTop: 0 }}>
       <li>{children}</li>

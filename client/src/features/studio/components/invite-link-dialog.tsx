@@ -7,7 +7,7 @@ import { useStateAtOpening } from '../../../ui/dialog/use-state-at-opening.js';
 import type { Submission } from '../../../ui/field/submission.js';
 import { ReadOnlyField } from '../../../ui/field/read-only-field.js';
 import { useNow } from '../../../ui/use-now.js';
-import { endProblem } from '../grant-end.js';
+import { findEndProblem } from '../grant-end.js';
 import type { Grant } from '../studio-shapes.js';
 import { newGrant, GrantForm } from './grant-form.js';
 
@@ -44,7 +44,7 @@ export function InviteLinkDialog({ open, isCreating, url, onCreate, onCopy, onSh
           <>
             <CancelButton onClick={onClose} />
             <Button
-              disabled={endProblem(grant, now) !== null}
+              disabled={findEndProblem(grant, now) !== null}
               busy={isCreating}
               busyText={t('studio.making')}
               onClick={() => void createLink()}

@@ -15,24 +15,24 @@ interface Props {
 export function InviteRow({ invite, isWithdrawing, onWithdraw }: Props) {
   const { t, i18n } = useTranslation();
   const { level, until, expires } = invite;
-  const dateOf = (time: number) => ({ date: formatDateTime(time, i18n.language) });
+  const formatDateParam = (time: number) => ({ date: formatDateTime(time, i18n.language) });
   return (
     <Flex align="center" justify="space-between" wrap="wrap" gap="2" py="3">
       <Box minW="0" flex="1 1 12rem">
         <Text>{t('studio.pendingLevel', { level: t(`studio.levels.${level}`) })}</Text>
         <Text fontSize="sm" color="muted">
-          {t('studio.expires', dateOf(expires))}
+          {t('studio.expires', formatDateParam(expires))}
         </Text>
         {until !== null && (
           <Text fontSize="sm" color="muted">
-            {t('studio.endsAt', dateOf(until))}
+            {t('studio.endsAt', formatDateParam(until))}
           </Text>
         )}
       </Box>
       <Button
         variant="outline"
         icon={Link2Off}
-        {...(!isWithdrawing && { 'aria-label': t('studio.withdrawInvite', dateOf(expires)) })}
+        {...(!isWithdrawing && { 'aria-label': t('studio.withdrawInvite', formatDateParam(expires)) })}
         busy={isWithdrawing}
         busyText={t('studio.withdrawing')}
         onClick={onWithdraw}

@@ -10,9 +10,9 @@ import { levelsUpTo } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
 /**
- * Reason why a user can't join. `used`: another user has joined with the link. `over`: it has expired, was withdrawn,
- * or is the user's own. `full`: the studio has the maximum number of helpers; the link stays valid. `helping`: the user
- * already helps there, perhaps through this link. `unverified`: the user's account is not verified.
+ * Reason why a user can't join. `used`: another user has joined with the link. `over`: the link has expired, was
+ * withdrawn, or is the user's own. `full`: the studio has the maximum number of helpers; the link stays valid.
+ * `helping`: the user already helps there, perhaps through this link. `unverified`: the user's account is not verified.
  */
 export type JoinRefusal = 'used' | 'over' | 'full' | 'helping' | 'unverified';
 
@@ -66,7 +66,7 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
       {kind === 'offered' && (
         <>
           <Text overflowWrap="anywhere">{t('studio.join.offeredBy', { name: state.owner })}</Text>
-          <Granted grant={state.grant} />
+          <GrantedRights grant={state.grant} />
           <Text color="muted" fontSize="sm" overflowWrap="anywhere">
             {t('studio.join.as', { name: state.me })}
           </Text>
@@ -77,10 +77,10 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
       )}
       {kind === 'joined' && (
         <>
-          <Notice icon={UserCheck} tone="good" actions={<OpenStudio />}>
+          <Notice icon={UserCheck} tone="good" actions={<OpenStudioLink />}>
             {t('studio.join.joined', { name: state.owner })}
           </Notice>
-          <Granted grant={state.grant} />
+          <GrantedRights grant={state.grant} />
         </>
       )}
       {isRefusal(kind) && (
@@ -88,7 +88,7 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
           icon={REFUSAL_ICONS[kind]}
           tone="attention"
           urgent
-          actions={kind === 'helping' && <OpenStudio />}
+          actions={kind === 'helping' && <OpenStudioLink />}
         >
           {t(`studio.join.${kind}`)}
         </Notice>
@@ -97,7 +97,7 @@ export function JoinCard({ state, busy, onSignIn, onJoin, onRetry }: Props) {
   );
 }
 
-function OpenStudio() {
+function OpenStudioLink() {
   const { t } = useTranslation();
   return (
     <ButtonLink to="/" variant="outline">
@@ -106,7 +106,7 @@ function OpenStudio() {
   );
 }
 
-function Granted({ grant }: { grant: Grant }) {
+function GrantedRights({ grant }: { grant: Grant }) {
   const { t, i18n } = useTranslation();
   return (
     <>

@@ -8,6 +8,7 @@ import type { LogEntry } from '../studio-shapes.js';
 export interface ServerLogProps {
   /** Newest first. */
   entries: readonly LogEntry[];
+  /** Text that is shown without entries. */
   empty?: string;
 }
 

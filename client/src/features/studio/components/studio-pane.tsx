@@ -14,7 +14,7 @@ import { useIsDesktop } from '../../../ui/use-media.js';
 import { hasRight } from '../level-rights.js';
 import type { Grant } from '../studio-shapes.js';
 
-/** Parts of the owner's studio. The pane shows those that the helper's level allows. */
+/** Parts of the owner's studio. The pane shows the parts that the helper's level allows. */
 export interface StudioParts {
   /** True if the picture is directly below the band. */
   isJoined: boolean;
@@ -36,6 +36,7 @@ export interface StudioParts {
   /** Only the level meters. */
   levels: ReactNode;
   chat: ReactNode;
+  /** The button that discards the delayed part of the broadcast. */
   dump: ReactNode;
   /** Start controls, shown before a broadcast. */
   start: ReactNode;
@@ -55,7 +56,9 @@ interface Props {
   parts: StudioParts | null;
   /** True to put chat and sources into a second column on a desktop. */
   isWide?: boolean;
-  /** True to show the heading of a studio with two columns in the page's header, where there is room for one. */
+  /**
+   * True to show the heading of a studio with two columns in the page's header, where there is room for one heading.
+   */
   isInHeader?: boolean;
   isLeaving: boolean;
   onLeave: () => void;
@@ -84,7 +87,7 @@ const CHROME_HEIGHT_WITHOUT_HEADING = {
 };
 
 /** Style of the chip that names the helper's level. */
-const GRANT = {
+const GRANT_CHIP_STYLE = {
   fontSize: 'sm',
   color: 'muted',
   width: 'fit-content',
@@ -96,7 +99,7 @@ const GRANT = {
  * Two columns on a desktop, each with its own frame, like those of the user's own studio. The heading above both
  * names the owner.
  */
-const WITHOUT_FRAME = {
+const TWO_COLUMNS_STYLE = {
   lg: {
     ...{ p: '0 0 24px', bg: 'transparent', borderWidth: '0' },
     '& > [data-body]': {
@@ -105,8 +108,8 @@ const WITHOUT_FRAME = {
     '& > :last-child': { borderWidth: '0', m: '0' },
   },
 } as const;
-const PANES = { display: 'grid', gap: '4' } as const;
-const FRAMED = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
+const ONE_COLUMN_STYLE = { display: 'grid', gap: '4' } as const;
+const FRAMED_STYLE = { lg: { p: '4', bg: 'surface', borderWidth: '1px', borderRadius: 'lg' } } as const;
 
 /** Another user's studio, in which the current user is a helper. */
 export function StudioPane({
@@ -125,10 +128,10 @@ export function StudioPane({
   const stop = hasRight(level, 'broadcast') && parts?.stop;
   const isStopBesidePicture = isDesktop || parts?.isJoined;
   const hasColumns = isWide && parts !== null;
-  const place = useHeaderPlace();
-  const headerPlace = hasColumns && isInHeader ? place : null;
-  // The header has a line for each.
-  const inLine = headerPlace ? { truncate: true, maxW: 'full' } : {};
+  const availablePlace = useHeaderPlace();
+  const headerPlace = hasColumns && isInHeader ? availablePlace : null;
+  // In the header, the owner's name and the level have one line each.
+  const oneLineStyle = headerPlace ? { truncate: true, maxW: 'full' } : {};
   const heading = (
     // The owner's name stays visible while the page scrolls.
     <Box
@@ -141,10 +144,10 @@ export function StudioPane({
       minW="0"
       css={{ lg: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' } }}
     >
-      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...inLine}>
+      <Heading as="h2" id={id} fontSize="lg" overflowWrap="anywhere" {...oneLineStyle}>
         {t('studio.of', { name: owner })}
       </Heading>
-      <Text {...GRANT} {...inLine}>
+      <Text {...GRANT_CHIP_STYLE} {...oneLineStyle}>
         {t(`studio.youCan.${level}`)}
         {until !== null && `\u00a0· ${t('studio.endsAt', { date: formatDateTime(until, i18n.language) })}`}
       </Text>
@@ -163,7 +166,7 @@ export function StudioPane({
         CHROME_HEIGHT,
         headerPlace ? CHROME_HEIGHT_WITHOUT_HEADING : {},
         edgeToEdge,
-        hasColumns ? WITHOUT_FRAME : {},
+        hasColumns ? TWO_COLUMNS_STYLE : {},
       ]}
     >
       {headerPlace ? createPortal(heading, headerPlace) : heading}
@@ -171,7 +174,7 @@ export function StudioPane({
         <Text py="3">{t('studio.noServer', { name: owner })}</Text>
       ) : (
         <Grid gap="4" alignItems="start" templateColumns="minmax(0, 1fr)" data-body>
-          <Stack gap={{ base: '4', lg: '3' }} minW="0" css={hasColumns ? FRAMED : {}}>
+          <Stack gap={{ base: '4', lg: '3' }} minW="0" css={hasColumns ? FRAMED_STYLE : {}}>
             <Box css={{ '& > :last-child': { mb: '0' } }}>
               {parts.panic}
               <Hero
@@ -200,19 +203,19 @@ export function StudioPane({
             {hasRight(level, 'destinations') && parts.destinations}
             {hasRight(level, 'scene') && parts.keys}
           </Stack>
-          <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHeightColumn : PANES}>
+          <Box minW="0" _empty={{ display: 'none' }} css={hasColumns ? windowHeightColumn : ONE_COLUMN_STYLE}>
             {parts.chat}
             {hasRight(level, 'sources') ? parts.sources : hasRight(level, 'levels') && parts.levels}
           </Box>
           {!isStopBesidePicture && stop}
         </Grid>
       )}
-      <Leave owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
+      <LeaveButton owner={owner} isLeaving={isLeaving} onLeave={onLeave} />
     </Box>
   );
 }
 
-function Leave({ owner, isLeaving, onLeave }: Pick<Props, 'owner' | 'isLeaving' | 'onLeave'>) {
+function LeaveButton({ owner, isLeaving, onLeave }: Pick<Props, 'owner' | 'isLeaving' | 'onLeave'>) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** The account, and its deletion after a confirmation. */
+/** Explains the deletion of the account, and deletes it after a confirmation. */
 export function AccountPane({ name, isDeleting, onDelete }: Props) {
   const { t } = useTranslation();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -18,10 +18,10 @@ interface Props {
 /** Asks the user to type their name, because a deleted account can't be restored. */
 export function DeleteAccountDialog({ open, name, isDeleting, onDelete, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const isReady = typed.trim() === name && !isDeleting;
+  const [typedText, setTypedText] = useState('');
+  const isReady = typedText.trim() === name && !isDeleting;
   const close = () => {
-    setTyped('');
+    setTypedText('');
     onClose();
   };
   return (
@@ -58,11 +58,11 @@ export function DeleteAccountDialog({ open, name, isDeleting, onDelete, onClose 
           <Text color="muted">{t('account.kept')}</Text>
           <TextField
             label={t('account.name', { name })}
-            value={typed}
+            value={typedText}
             autoComplete="off"
             autoCapitalize="none"
             data-autofocus
-            onChange={setTyped}
+            onChange={setTypedText}
           />
         </Stack>
       </form>

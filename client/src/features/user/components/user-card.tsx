@@ -19,7 +19,7 @@ const Trigger = chakra('button', {
   },
 });
 
-export function UserCard({ user, onLogout }: { user: MeQuery['me']; onLogout: () => void }) {
+export function UserMenu({ user, onLogout }: { user: MeQuery['me']; onLogout: () => void }) {
   const { t } = useTranslation();
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>

@@ -36,7 +36,7 @@ export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Prop
     [users, deferredSearch],
   );
   const rowTexts = useRowTexts();
-  const { change, isConfirming, closeConfirmation } = useRoleChange(ownId, onRole);
+  const { changeRole, isConfirming, closeConfirmation } = useRoleChange(ownId, onRole);
   return (
     <Pane title={t('admin.users.title')} icon={Users} gridRow={{ md: 'span 2' }}>
       {users === null ? (
@@ -54,7 +54,7 @@ export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Prop
             onChange={setSearch}
           />
           <Text role="status" color="muted" fontSize="sm">
-            {searchStatus(t, deferredSearch, matches.length)}
+            {formatSearchStatus(t, deferredSearch, matches.length)}
           </Text>
           {matches.length > 0 && (
             <ScrollList label={t('admin.users.title')}>
@@ -64,7 +64,7 @@ export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Prop
                   user={user}
                   texts={rowTexts}
                   busy={busyIds.has(user.id)}
-                  onRole={change}
+                  onRole={changeRole}
                 />
               ))}
             </ScrollList>
@@ -86,7 +86,7 @@ export function UsersPane({ users, ownId, busyIds, onRole, renderDetails }: Prop
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-function searchStatus(t: Translate, search: string, count: number): string {
+function formatSearchStatus(t: Translate, search: string, count: number): string {
   if (search.trim() === '') return t('admin.users.hint');
   return count === 0 ? t('admin.users.none') : t('admin.users.found', { count });
 }
@@ -113,7 +113,7 @@ function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
     latest.current = onRole;
   });
   const [ownNewRole, setOwnNewRole] = useState<Role | null>(null);
-  const change = useCallback(
+  const changeRole = useCallback(
     (user: User, role: Role) => {
       if (user.id === ownId && user.role === 'ADMINISTRATOR') setOwnNewRole(role);
       else latest.current(user.id, role);
@@ -124,5 +124,5 @@ function useRoleChange(ownId: string | null, onRole: Props['onRole']) {
     if (isConfirmed && ownNewRole && ownId !== null) onRole(ownId, ownNewRole);
     setOwnNewRole(null);
   };
-  return { change, isConfirming: ownNewRole !== null, closeConfirmation };
+  return { changeRole, isConfirming: ownNewRole !== null, closeConfirmation };
 }

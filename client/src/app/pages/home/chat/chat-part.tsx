@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChatPane, OUTCOMES } from '../../../../features/chat/components/chat-pane.js';
+import { ChatPane, CONNECT_FAILURES } from '../../../../features/chat/components/chat-pane.js';
 import { AlertQueue } from '../overlay/alert-queue.js';
 import type { ChatProps } from './chat-props.js';
 import { CHAT_SKELETON } from './chat-skeleton.js';
@@ -26,5 +26,5 @@ function consumeConnectOutcome() {
   if (outcome === null) return null;
   url.searchParams.delete('chat');
   history.replaceState(history.state, '', url);
-  return OUTCOMES.find((knownOutcome) => knownOutcome === outcome) ?? null;
+  return CONNECT_FAILURES.find((knownOutcome) => knownOutcome === outcome) ?? null;
 }

@@ -11,7 +11,7 @@ import {
   useSetChatCommandsMutation,
 } from '../../../../features/chat/chat.generated.js';
 import type { ChatTask } from '../../../../features/chat/components/chat-pane.js';
-import { shownChatOf, withUpdate, type ShownChat } from '../../../../features/chat/shown-chat.js';
+import { shownChatOf, applyChatUpdate, type ShownChat } from '../../../../features/chat/shown-chat.js';
 import { languageOf } from '../../../../i18n/feature-texts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
@@ -42,10 +42,10 @@ export function useChat(studioId: string) {
     return {
       onPush: (update) => {
         if (earlyUpdates) earlyUpdates.push(update);
-        else setChat((shownChat) => shownChat && withUpdate(shownChat, update));
+        else setChat((shownChat) => shownChat && applyChatUpdate(shownChat, update));
       },
       onResponse: (data) => {
-        setChat((earlyUpdates ?? []).reduce(withUpdate, shownChatOf(data.chat)));
+        setChat((earlyUpdates ?? []).reduce(applyChatUpdate, shownChatOf(data.chat)));
         earlyUpdates = null;
       },
     };

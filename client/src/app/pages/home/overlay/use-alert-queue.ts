@@ -4,7 +4,7 @@ import {
   usePauseOverlayAlertsMutation,
   useSkipOverlayAlertMutation,
 } from '../../../../features/overlay/overlay.generated.js';
-import { newerAlerts, type ShownAlerts } from '../../../../features/overlay/shown-alerts.js';
+import { selectNewerAlerts, type ShownAlerts } from '../../../../features/overlay/shown-alerts.js';
 import { useLive } from '../../../live.js';
 import { useAction } from '../../../use-action.js';
 import { useStudioSubscription } from '../use-studio-subscription.js';
@@ -20,8 +20,8 @@ export function useAlertQueue(studioId: string) {
   const [pause] = usePauseOverlayAlertsMutation(NO_CACHE);
   const [skip] = useSkipOverlayAlertMutation(NO_CACHE);
   useStudioSubscription('overlay', OverlayAlertsDocument, studioId, () => ({
-    onPush: (pushed) => setAlerts((current) => newerAlerts(current, pushed)),
-    onResponse: ({ overlayAlerts }) => setAlerts((current) => newerAlerts(current, overlayAlerts)),
+    onPush: (pushed) => setAlerts((current) => selectNewerAlerts(current, pushed)),
+    onResponse: ({ overlayAlerts }) => setAlerts((current) => selectNewerAlerts(current, overlayAlerts)),
   }));
   return {
     alerts,
@@ -31,12 +31,12 @@ export function useAlertQueue(studioId: string) {
     onPause: (paused: boolean) =>
       void run('pause', 'pause alerts', async () => {
         const { data } = await pause({ variables: { studioId, paused } });
-        if (data) setAlerts((current) => newerAlerts(current, data.pauseOverlayAlerts));
+        if (data) setAlerts((current) => selectNewerAlerts(current, data.pauseOverlayAlerts));
       }),
     onSkip: (alertId: string) =>
       void run(alertId, 'skip alert', async () => {
         const { data } = await skip({ variables: { studioId, alertId } });
-        if (data) setAlerts((current) => newerAlerts(current, data.skipOverlayAlert));
+        if (data) setAlerts((current) => selectNewerAlerts(current, data.skipOverlayAlert));
       }),
   };
 }

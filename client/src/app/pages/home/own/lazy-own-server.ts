@@ -24,5 +24,5 @@ const PARTS = [ownControls, ownPicture, lastActionWithLog, panicBand];
 /** Loads the code of everything that the page of a user with a server shows. */
 export const loadOwnServer = () => Promise.all(PARTS.map((part) => part.load()));
 
-/** Preloads it. Failures are ignored. */
+/** Preloads the same code. Failures are ignored. */
 export const preloadOwnServer = () => PARTS.forEach((part) => part.preload());

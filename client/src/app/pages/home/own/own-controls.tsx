@@ -31,12 +31,12 @@ export interface OwnControlsProps extends Omit<ControlsInput, 'fallback'> {
   lostSince: number | null;
   /** EUR per hour; null while unknown. */
   serverFee: number | null;
-  administrator: boolean;
+  isAdministrator: boolean;
 }
 
 /** Controls of the user's running server, and the data that only they show. */
 export function OwnControls(props: OwnControlsProps) {
-  const { state, studioId, streams, scenes, collectionVersion, action, source, administrator } = props;
+  const { state, studioId, streams, scenes, collectionVersion, action, source, isAdministrator } = props;
   const { server, status } = state;
   const serverId = server.id;
   const lossScene = server.onFeedLoss?.scene ?? '';
@@ -44,7 +44,7 @@ export function OwnControls(props: OwnControlsProps) {
     serverId,
     scenes: useTileScenes(scenes, status, server.onFeedLoss?.scene ?? null),
     isOn: source !== 'off',
-    state: String(server.dataVersion),
+    reloadKey: String(server.dataVersion),
   });
   const { onDestination, ...destinations } = useDestinationSwitches();
   const handlers = useStableFunctions({ ...useServerActions(serverId, action.run), onDestination });
@@ -67,7 +67,7 @@ export function OwnControls(props: OwnControlsProps) {
       {...destinations}
       lostSince={props.lostSince}
       serverFee={props.serverFee}
-      forOperators={administrator}
+      forOperators={isAdministrator}
       recordingsPath="/streams#recordings"
       changeWaits={collectionVersion !== null && collectionVersion > server.dataVersion}
       busy={action.busy}

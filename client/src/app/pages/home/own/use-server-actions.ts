@@ -18,7 +18,7 @@ import {
 import type { useAction } from '../../../use-action.js';
 import { useCopy } from '../../../use-copy.js';
 
-/** A call on the user's server that can be running. */
+/** A request to the user's server that can be running. */
 export type ServerTask =
   | 'stream'
   | 'scene'
@@ -35,7 +35,7 @@ export type ServerTask =
   | 'simulation'
   | 'keep';
 
-/** Runs the calls on the user's server. `busy` is the latest running one; null if none is running. */
+/** Runs the requests to the user's server. `busy` is the newest running one; null if none is running. */
 export interface ServerAction {
   busy: ServerTask | null;
   run: ReturnType<typeof useAction<ServerTask>>['run'];
@@ -44,7 +44,7 @@ export interface ServerAction {
 /** Returns the functions that control the user's running server. */
 export function useServerActions(serverId: string, run: ServerAction['run']) {
   const copy = useCopy();
-  const [assign] = useSetServerStreamMutation();
+  const [setStream] = useSetServerStreamMutation();
   const [setScene] = useSetSceneMutation();
   const [setFeedLoss] = useSetFeedLossMutation();
   const [setQuality] = useSetQualityMutation();
@@ -53,8 +53,8 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
   const [setRecording] = useSetRecordingMutation();
   const [start] = useStartStreamingMutation();
   const [stop] = useStopStreamingMutation();
-  const [rehearse] = useStartRehearsalMutation();
-  const [endRehearsal] = useStopRehearsalMutation();
+  const [startRehearsal] = useStartRehearsalMutation();
+  const [stopRehearsal] = useStopRehearsalMutation();
   const [simulate] = useSimulateFeedMutation();
   const isRehearsalCancelled = useRef(false);
 
@@ -62,13 +62,13 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
     onStart: () => void run('start', 'start obs', () => start({ variables: { serverId } })),
     onGoLive: () =>
       void run('start', 'start obs', async () => {
-        await endRehearsal({ variables: { serverId } });
+        await stopRehearsal({ variables: { serverId } });
         await start({ variables: { serverId } });
       }),
     onRehearse: () =>
       void run('rehearsal', 'start rehearsal', async () => {
         isRehearsalCancelled.current = false;
-        await rehearse({ variables: { serverId } }).catch((error: unknown) => {
+        await startRehearsal({ variables: { serverId } }).catch((error: unknown) => {
           // A start that the user cancels is not a failure.
           if (!isRehearsalCancelled.current) throw error;
         });
@@ -76,7 +76,7 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
     onEndRehearsal: () =>
       void run('rehearsalEnd', 'stop rehearsal', async () => {
         isRehearsalCancelled.current = true;
-        await endRehearsal({ variables: { serverId } });
+        await stopRehearsal({ variables: { serverId } });
       }),
     onSimulate: (feed: SimulatedFeed) =>
       void run('simulation', 'simulate feed', () => simulate({ variables: { serverId, feed } })),
@@ -86,10 +86,9 @@ export function useServerActions(serverId: string, run: ServerAction['run']) {
     onDump: () => void run('dump', 'dump', () => dump({ variables: { serverId } })),
     onDelay: (seconds: number) =>
       void run('delay', 'set delay', () => setDelay({ variables: { serverId, seconds } })),
-    onScene: (scene: string) =>
-      run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
+    onScene: (scene: string) => run('scene', 'set scene', () => setScene({ variables: { serverId, scene } })),
     onAssign: (streamId: string | null) =>
-      void run('stream', 'set stream', () => assign({ variables: { serverId, streamId } })),
+      void run('stream', 'set stream', () => setStream({ variables: { serverId, streamId } })),
     onFeedLoss: (onFeedLoss: FeedLoss | null) =>
       void run('deadZone', 'set feed loss', () => setFeedLoss({ variables: { serverId, onFeedLoss } })),
     onQuality: (quality: string | null) =>

@@ -4,9 +4,9 @@ import { SOURCES_SKELETON } from './sources-skeleton.js';
 import { useLevels } from './use-levels.js';
 import { useSources } from './use-sources.js';
 
-/** Sources and sound of a server. Reloaded whenever `state` changes. */
-export function SourcesPart({ serverId, state }: { serverId: string; state: string }) {
-  const { shown, ...sources } = useSources(serverId, state);
+/** Sources and sound of a server. Reloaded whenever `reloadKey` changes. */
+export function SourcesPart({ serverId, reloadKey }: { serverId: string; reloadKey: string }) {
+  const { shown, ...sources } = useSources(serverId, reloadKey);
   const { lostSince } = useLive();
   const subscribe = useLevels(serverId);
   if (!shown) return SOURCES_SKELETON;

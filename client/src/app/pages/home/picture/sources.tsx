@@ -4,10 +4,10 @@ import { SOURCES_SKELETON } from './sources-skeleton.js';
 const load = () => import('./sources-part.js');
 
 /**
- * Sources and sound of a server that the user may operate, loaded after the rest of the page. Reloaded whenever `state`
- * changes.
+ * Sources and sound of a server that the user may operate, loaded after the rest of the page. Reloaded whenever
+ * `reloadKey` changes.
  */
-export function LazySourcesPane({ serverId, state }: { serverId: string; state: string }) {
+export function LazySourcesPane({ serverId, reloadKey }: { serverId: string; reloadKey: string }) {
   const module = useDeferredModule(load);
-  return module ? <module.SourcesPart serverId={serverId} state={state} /> : SOURCES_SKELETON;
+  return module ? <module.SourcesPart serverId={serverId} reloadKey={reloadKey} /> : SOURCES_SKELETON;
 }

@@ -3,18 +3,18 @@ import { renderPageHook } from '../../_render-hook/render-page-hook.js';
 import { useLevels } from './use-levels.js';
 
 jest.mock('../../../../lib/preview/preview-connection.js', () => ({ openPreview: jest.fn() }));
-const open = jest.mocked(openPreview);
+const openPreviewMock = jest.mocked(openPreview);
 
 describe('useLevels', () => {
   const close = jest.fn();
-  const events = () => open.mock.calls.at(-1)?.[1] as PreviewEvents;
+  const events = () => openPreviewMock.mock.calls.at(-1)?.[1] as PreviewEvents;
   const send = (levels: object) => {
     const { buffer } = new TextEncoder().encode(JSON.stringify(levels));
     events().onData(buffer);
   };
 
   beforeEach(() => {
-    open.mockReset().mockReturnValue(close);
+    openPreviewMock.mockReset().mockReturnValue(close);
     close.mockReset();
   });
 
@@ -22,8 +22,8 @@ describe('useLevels', () => {
     const rendered = await renderPageHook(() => ({ strip: useLevels('7'), pane: useLevels('7') }));
     const [strip, pane] = [jest.fn(), jest.fn()];
     const unsubscribers = [rendered.result.strip(strip), rendered.result.pane(pane)];
-    expect(open).toHaveBeenCalledTimes(1);
-    expect(open.mock.calls[0]?.[0]).toMatchObject({ serverId: 7, of: 'levels' });
+    expect(openPreviewMock).toHaveBeenCalledTimes(1);
+    expect(openPreviewMock.mock.calls[0]?.[0]).toMatchObject({ serverId: 7, of: 'levels' });
     send({ feed: -20, program: null });
     for (const meter of [strip, pane]) expect(meter).toHaveBeenLastCalledWith({ feed: -20, program: null });
     unsubscribers[0]?.();
@@ -41,7 +41,7 @@ describe('useLevels', () => {
     events().onEnd('forbidden', false);
     expect(meter).toHaveBeenLastCalledWith(null);
     const unsubscribeSecond = rendered.result.subscribe(jest.fn());
-    expect(open).toHaveBeenCalledTimes(2);
+    expect(openPreviewMock).toHaveBeenCalledTimes(2);
     unsubscribe();
     unsubscribeSecond();
     expect(close).toHaveBeenCalledTimes(2);

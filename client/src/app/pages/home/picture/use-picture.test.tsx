@@ -7,7 +7,11 @@ describe('usePicture', () => {
     ['a large picture for a desktop', { isLarge: true }, { size: 'large' }],
   ])('loads %s', async (_, options, size) => {
     const rendered = await renderPageHook(() => ({ picture: usePicture('7', 'program', options) }));
-    expect(await rendered.variables('ServerPicture')).toEqual({ serverId: '7', of: 'program', ...size });
+    expect(await rendered.waitForVariables('ServerPicture')).toEqual({
+      serverId: '7',
+      of: 'program',
+      ...size,
+    });
     await rendered.respond('ServerPicture', { serverPicture: 'data:image/jpeg;base64,A' });
     expect(rendered.result.picture?.url).toBe('data:image/jpeg;base64,A');
     await rendered.close();
@@ -15,7 +19,7 @@ describe('usePicture', () => {
 
   it('loads nothing while the preview is off', async () => {
     const rendered = await renderPageHook(() => ({ picture: usePicture('7', 'off') }));
-    expect(rendered.count('ServerPicture')).toBe(0);
+    expect(rendered.countRequests('ServerPicture')).toBe(0);
     expect(rendered.result.picture).toBeNull();
     await rendered.close();
   });

@@ -8,7 +8,7 @@ import { usePicture } from './use-picture.js';
 
 /**
  * Returns the preview of the chosen source: its newest picture, which is larger on a desktop, its level meter, and a
- * function that plays it live. On a desktop, the meters beside the picture are enough.
+ * function that plays it live. There is no level meter on a desktop, because the page shows meters beside the picture.
  */
 export function usePreview(serverId: string, source: PreviewSource) {
   const isDesktop = useIsDesktop();
@@ -32,7 +32,7 @@ function playWhenLoaded(serverId: number, ...[video, of, onState]: Parameters<Pl
     .then(({ playPreview }) => {
       if (!isCancelled) close = playPreview(video, options, onState);
     })
-    .catch(() => !isCancelled && onState({ kind: 'ended', code: 'bad-request', again: false }));
+    .catch(() => !isCancelled && onState({ kind: 'ended', code: 'bad-request', willRetry: false }));
   return () => {
     isCancelled = true;
     close?.();

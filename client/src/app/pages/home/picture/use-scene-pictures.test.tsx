@@ -11,22 +11,22 @@ describe('useScenePictures', () => {
 
   const renderScenePictures = async (input: { isOn: boolean }) =>
     renderPageHook(() => ({
-      pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], state: '1', ...input }),
+      pictures: useScenePictures({ serverId: '7', scenes: ['Live', 'Privacy'], reloadKey: '1', ...input }),
     }));
 
   it('loads the pictures one by one after a delay, and again after 30 s', async () => {
     const rendered = await renderScenePictures({ isOn: true });
     expect(rendered.result.pictures).toEqual(new Map());
     await advance(1_499);
-    expect(rendered.count('ScenePicture')).toBe(0);
+    expect(rendered.countRequests('ScenePicture')).toBe(0);
     await advance(1);
-    expect(await rendered.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
-    expect(rendered.count('ScenePicture')).toBe(1);
+    expect(await rendered.waitForVariables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
+    expect(rendered.countRequests('ScenePicture')).toBe(1);
     await rendered.respond('ScenePicture', { scenePicture: dataUrl('A') });
     expect(rendered.result.pictures).toEqual(new Map([['Live', dataUrl('A')]]));
     await rendered.respond('ScenePicture', { scenePicture: dataUrl('B') });
     await advance(30_000);
-    expect(await rendered.variables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
+    expect(await rendered.waitForVariables('ScenePicture')).toEqual({ serverId: '7', scene: 'Live' });
     // An old picture would look like the current one.
     await rendered.reject('ScenePicture', {});
     expect(rendered.result.pictures).toEqual(new Map([['Privacy', dataUrl('B')]]));
@@ -35,12 +35,12 @@ describe('useScenePictures', () => {
     await rendered.close();
   });
 
-  it('removes all pictures when state, scenes or server change', async () => {
-    const input = { serverId: '7', scenes: ['Live'], isOn: true, state: '1' };
+  it('removes all pictures when reload key, scenes or server change', async () => {
+    const input = { serverId: '7', scenes: ['Live'], isOn: true, reloadKey: '1' };
     const rendered = await renderPageHook(() => ({ pictures: useScenePictures(input) }));
     await advance(1_500);
     await rendered.respond('ScenePicture', { scenePicture: dataUrl('A') });
-    input.state = '2';
+    input.reloadKey = '2';
     await rendered.render();
     expect(rendered.result.pictures).toEqual(new Map());
     await advance(1_500);
@@ -50,7 +50,7 @@ describe('useScenePictures', () => {
     await rendered.render();
     expect(rendered.result.pictures).toEqual(new Map());
     await advance(60_000);
-    expect(rendered.count('ScenePicture')).toBe(2);
+    expect(rendered.countRequests('ScenePicture')).toBe(2);
     input.serverId = '8';
     await rendered.render();
     expect(rendered.result.pictures).toEqual(new Map());
@@ -62,11 +62,11 @@ describe('useScenePictures', () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
     const rendered = await renderScenePictures({ isOn: true });
     await advance(60_000);
-    expect(rendered.count('ScenePicture')).toBe(0);
+    expect(rendered.countRequests('ScenePicture')).toBe(0);
     isHidden = false;
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await advance(1_500);
-    expect(rendered.count('ScenePicture')).toBe(1);
+    expect(rendered.countRequests('ScenePicture')).toBe(1);
     hidden.mockRestore();
     await rendered.close();
   });
@@ -74,7 +74,7 @@ describe('useScenePictures', () => {
   it('loads no pictures while they are switched off', async () => {
     const rendered = await renderScenePictures({ isOn: false });
     await advance(60_000);
-    expect(rendered.count('ScenePicture')).toBe(0);
+    expect(rendered.countRequests('ScenePicture')).toBe(0);
     expect(rendered.result.pictures).toBeNull();
     await rendered.close();
   });

@@ -16,7 +16,7 @@ interface Input {
   /** False if the user has switched the pictures off. */
   isOn: boolean;
   /** When it changes, all pictures are removed and loaded again. */
-  state: string;
+  reloadKey: string;
 }
 
 const NO_PICTURES: ReadonlyMap<string, string> = new Map();
@@ -29,13 +29,13 @@ export function useScenePictures({
   serverId,
   scenes,
   isOn,
-  state,
+  reloadKey,
 }: Input): ReadonlyMap<string, string> | null {
   const client = useApolloClient();
   const isVisible = usePageVisible();
   const names = JSON.stringify(scenes.slice(0, MAX_PICTURES));
-  const key = JSON.stringify([serverId, names, state]);
-  const [loaded, setLoaded] = useState({ key, pictures: NO_PICTURES });
+  const picturesKey = JSON.stringify([serverId, names, reloadKey]);
+  const [loaded, setLoaded] = useState({ picturesKey, pictures: NO_PICTURES });
   useEffect(
     function pollPictures() {
       const sceneNames = JSON.parse(names) as string[];
@@ -51,8 +51,12 @@ export function useScenePictures({
             .catch(() => null);
           if (isCancelled) return;
           setLoaded((current) => ({
-            key,
-            pictures: withPicture(current.key === key ? current.pictures : NO_PICTURES, scene, url),
+            picturesKey,
+            pictures: withPicture(
+              current.picturesKey === picturesKey ? current.pictures : NO_PICTURES,
+              scene,
+              url,
+            ),
           }));
         }
         timer = setTimeout(() => void load(), PICTURE_INTERVAL_MS);
@@ -62,10 +66,10 @@ export function useScenePictures({
         clearTimeout(timer);
       };
     },
-    [client, serverId, names, key, isOn, isVisible],
+    [client, serverId, names, picturesKey, isOn, isVisible],
   );
   if (!isOn) return null;
-  return loaded.key === key ? loaded.pictures : NO_PICTURES;
+  return loaded.picturesKey === picturesKey ? loaded.pictures : NO_PICTURES;
 }
 
 function withPicture(

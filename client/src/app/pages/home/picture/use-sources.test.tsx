@@ -15,16 +15,16 @@ const createResponse = ({ dataVersion, volumeDb }: { dataVersion: number; volume
 
 describe('useSources', () => {
   it('reloads the sources for a change that arrives during a load', async () => {
-    const input = { state: '1' };
-    const rendered = await renderPageHook(() => ({ sources: useSources('7', input.state) }));
+    const input = { reloadKey: '1' };
+    const rendered = await renderPageHook(() => ({ sources: useSources('7', input.reloadKey) }));
     const readVolume = () => rendered.result.sources.shown?.sounds[0]?.volumeDb;
     await rendered.respond('ServerSources', createResponse({ dataVersion: 1, volumeDb: 0 }));
-    expect(rendered.count('ServerSources')).toBe(1);
-    input.state = '2';
+    expect(rendered.countRequests('ServerSources')).toBe(1);
+    input.reloadKey = '2';
     await rendered.render();
-    input.state = '3';
+    input.reloadKey = '3';
     await rendered.render();
-    expect(rendered.count('ServerSources')).toBe(3);
+    expect(rendered.countRequests('ServerSources')).toBe(3);
     await rendered.respond('ServerSources', createResponse({ dataVersion: 2, volumeDb: -1 }));
     await rendered.respond('ServerSources', createResponse({ dataVersion: 3, volumeDb: -2 }));
     expect(readVolume()).toBe(-2);

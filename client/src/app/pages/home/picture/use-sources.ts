@@ -10,20 +10,20 @@ import { useFailureToast } from '../../../use-failure-toast.js';
 /** A reload must not share the response to an earlier request, which may lack the newest change. */
 const CONTEXT = { queryDeduplication: false };
 
-/** Loads a server's sources, reloads them whenever `state` changes, and changes them. */
-export function useSources(serverId: string, state: string) {
+/** Loads a server's sources, reloads them whenever `reloadKey` changes, and changes them. */
+export function useSources(serverId: string, reloadKey: string) {
   const { data, error, refetch } = useServerSourcesQuery({ variables: { serverId }, context: CONTEXT });
   const { isBusy, submit } = useAction<string>();
-  const [change] = useChangeSourceMutation();
+  const [changeSource] = useChangeSourceMutation();
   useFailureToast(error, 'load sources');
-  const loadedState = useRef(state);
+  const loadedKey = useRef(reloadKey);
   useEffect(
-    function refetchOnStateChange() {
-      if (loadedState.current === state) return;
-      loadedState.current = state;
+    function refetchOnKeyChange() {
+      if (loadedKey.current === reloadKey) return;
+      loadedKey.current = reloadKey;
       void refetch().catch(() => null);
     },
-    [state, refetch],
+    [reloadKey, refetch],
   );
   const serverSources = data?.serverSources;
   return {
@@ -39,7 +39,7 @@ export function useSources(serverId: string, state: string) {
     },
     isBusy,
     onChange: async (sourceId: string, sourceChange: SourceChange) => {
-      const sendChange = () => change({ variables: { serverId, sourceId, change: sourceChange } });
+      const sendChange = () => changeSource({ variables: { serverId, sourceId, change: sourceChange } });
       const { isDone, rejectedFields } = await submit(sourceId, 'change source', sendChange, ['text']);
       if (isDone) return 'saved' as const;
       return rejectedFields.length > 0 ? ('rejected' as const) : ('failed' as const);

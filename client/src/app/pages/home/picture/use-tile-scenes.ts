@@ -1,5 +1,5 @@
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
-import { findQuickScenes, tileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
+import { findQuickScenes, findTileScenes } from '../../../../features/relay-server/one-tap/quick-scenes.js';
 import type { StatusFieldsFragment } from '../../../../features/relay-server/relay-server.generated.js';
 import { useIsDesktop } from '../../../../ui/use-media.js';
 
@@ -14,5 +14,5 @@ export function useTileScenes(
   const isDesktop = useIsDesktop();
   if (!scenes || !status) return NO_SCENES;
   const hasBar = !isDesktop && (isOnAir(status) || Boolean(status.panic));
-  return tileScenes(scenes, findQuickScenes(scenes, lossScene), hasBar);
+  return findTileScenes(scenes, findQuickScenes(scenes, lossScene), hasBar);
 }

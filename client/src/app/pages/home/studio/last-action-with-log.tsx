@@ -36,7 +36,7 @@ export const LastActionWithLog = memo(function LastActionWithLog({
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const headerPlace = useHeaderPlace();
-  const row = (
+  const lastAction = (
     <Flex align="center" gap="2" css={headerPlace ? IN_HEADER : IN_PLACE}>
       <LastAction action={action && { ...action, detail: action.detail ?? null }} now={lostSince ?? now} />
       <Button variant="quiet" flexShrink="0" icon={ScrollText} onClick={() => setOpen(true)}>
@@ -52,14 +52,14 @@ export const LastActionWithLog = memo(function LastActionWithLog({
           </Button>
         }
       >
-        <Log serverId={serverId} />
+        <ServerLog serverId={serverId} />
       </Modal>
     </Flex>
   );
-  return headerPlace ? createPortal(row, headerPlace) : row;
+  return headerPlace ? createPortal(lastAction, headerPlace) : lastAction;
 });
 
-function Log({ serverId }: { serverId: string }) {
+function ServerLog({ serverId }: { serverId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useServerLogQuery({
     variables: { serverId },

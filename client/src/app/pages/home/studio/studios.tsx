@@ -15,8 +15,8 @@ interface Props extends ReturnType<typeof useStudios> {
 
 /** Studios in which the user is a helper. Renders nothing if there are none. */
 export function Studios({ isLoading, studios, gone, leavingId, leave, dismiss, isWide }: Props) {
-  const holding = useLoadingAttribute(isLoading);
-  if (isLoading) return <div {...holding} hidden />;
+  const loadingAttribute = useLoadingAttribute(isLoading);
+  if (isLoading) return <div {...loadingAttribute} hidden />;
   return (
     <Stack gap="4" minW="0" {...(isWide && { 'data-wide': true })} _empty={{ display: 'none' }}>
       {gone.map(({ id, owner }) => (

@@ -11,7 +11,7 @@ import { Trail } from '../../../../features/relay-server/components/trail.js';
 import { isOnAir } from '../../../../features/relay-server/on-air.js';
 import { PanicBand } from '../../../../features/relay-server/one-tap/panic/panic-band.js';
 import {
-  panicBandLayout,
+  choosePanicBandLayout,
   type PanicBandLayout,
 } from '../../../../features/relay-server/one-tap/panic/panic-band-layout.js';
 import { mayEndPanic } from '../../../../features/relay-server/one-tap/panic/panic-rights.js';
@@ -20,8 +20,8 @@ import {
   useServerStatusQuery,
   type StatusFieldsFragment,
 } from '../../../../features/relay-server/relay-server.generated.js';
-import { previewKbps } from '../../../../features/relay-server/quality.js';
-import { runningTitle } from '../../../../features/relay-server/server-state.js';
+import { findPreviewKbps } from '../../../../features/relay-server/quality.js';
+import { findRunningTitle } from '../../../../features/relay-server/server-state.js';
 import { PRIVACY_SCENE } from '../../../../features/relay-server/starter-scenes.js';
 import { createInactiveTrail, createTrail } from '../../../../features/relay-server/trail-points.js';
 import { useFeedLostSince } from '../../../../features/relay-server/use-feed-lost-since.js';
@@ -49,8 +49,8 @@ import { useTileScenes } from '../picture/use-tile-scenes.js';
 const NO_SCENES: readonly string[] = [];
 
 /**
- * Returns the parts of a studio, built from the same calls and components as the owner's pane. Null until the server's
- * state is known.
+ * Returns the parts of a studio, built from the same requests and components as the owner's pane. Null until the
+ * server's state is known.
  */
 export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null {
   const { server, scenes, destinations, level, owner } = studio;
@@ -92,7 +92,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     serverId,
     scenes: maySeeFeed ? tileSceneNames : NO_SCENES,
     isOn: source !== 'off' && hasRight(level, 'scene'),
-    state: String(server?.dataVersion),
+    reloadKey: String(server?.dataVersion),
   });
   const oneTap = useOneTap({
     status: status ?? null,
@@ -115,7 +115,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     panic: status && (
       <PanicState
         status={status}
-        layout={panicBandLayout(lostSince === null, isJoined)}
+        layout={choosePanicBandLayout(lostSince === null, isJoined)}
         now={lostSince ?? now}
         owner={owner}
         mayAct={hasRight(level, 'scene')}
@@ -147,7 +147,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
         destinations={destinations}
         statuses={status?.destinations ?? []}
         onAir={onAir}
-        switching={switchAction.busy}
+        switchingId={switchAction.busy}
         onSwitch={(id, enabled) =>
           void switchAction.run(id, 'switch destination', () =>
             updateDestination({ variables: { id, input: { enabled } } }),
@@ -161,7 +161,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
     sources: server && isObsRunning && (
       <LazySourcesPane
         serverId={server.id}
-        state={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
+        reloadKey={`${server.dataVersion} ${server.storedDataVersion} ${status?.scene ?? ''}`}
       />
     ),
     chat: isObsRunning && (
@@ -177,7 +177,7 @@ export function useStudioParts(studio: StudioFieldsFragment): StudioParts | null
       <Preview
         {...preview}
         source={source}
-        kbps={previewKbps(source === 'feed' ? status?.kbps : null, [], null)}
+        kbps={findPreviewKbps(source === 'feed' ? status?.kbps : null, [], null)}
         delaySeconds={Math.round(status?.delay?.behind ?? 0)}
         isPanic={Boolean(status?.panic)}
         isMuted={Boolean(status?.muted)}
@@ -240,7 +240,7 @@ function StudioState({ status, returnScene, now, lostSince, owner, viewers }: St
       ? createBand({ kind: 'running', status }, feedLostSince)
       : createBand({ kind: 'starting' }, null);
   const title = (name: string) => {
-    const state = isRunning ? t(`studio.state.${runningTitle(status)}`, { name }) : t('server.starting');
+    const state = isRunning ? t(`studio.state.${findRunningTitle(status)}`, { name }) : t('server.starting');
     return lostSince === null ? state : t('server.lastKnown', { state });
   };
   const [beforeName, afterName] = title(NAME_PLACE).split(NAME_PLACE);

@@ -12,14 +12,14 @@ import { useAction } from '../../../use-action.js';
 import { useFailureToast } from '../../../use-failure-toast.js';
 
 /** A studio from which the user was removed while the page was open. */
-interface WithdrawnStudio {
+interface RevokedStudio {
   id: string;
   owner: string;
 }
 
 interface StudioChanges {
   studios: readonly StudioFieldsFragment[];
-  gone: readonly WithdrawnStudio[];
+  gone: readonly RevokedStudio[];
   /** Ids of the studios that the user left. */
   left: readonly string[];
 }
@@ -63,12 +63,12 @@ function trackChanges(
   latestStudios: readonly StudioFieldsFragment[],
 ): StudioChanges {
   const isStillListed = (id: string) => latestStudios.some((studio) => studio.id === id);
-  const withdrawn = studios
+  const revoked = studios
     .filter(({ id }) => !isStillListed(id) && !left.includes(id))
     .map(({ id, owner }) => ({ id, owner: owner.displayName }));
   return {
     studios: latestStudios,
-    gone: [...gone.filter(({ id }) => !isStillListed(id)), ...withdrawn],
+    gone: [...gone.filter(({ id }) => !isStillListed(id)), ...revoked],
     left: left.filter((id) => !isStillListed(id)),
   };
 }

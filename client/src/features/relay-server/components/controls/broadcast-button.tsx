@@ -9,6 +9,7 @@ import type { StatusFieldsFragment } from '../../relay-server.generated.js';
 
 interface Props {
   status: Pick<StatusFieldsFragment, 'srt' | 'obs' | 'output' | 'rehearsal'>;
+  /** The running request; null if there is none. */
   busy: string | null;
   onStart: () => void;
   onStop: () => void;
@@ -23,8 +24,8 @@ const STOP_STYLE = {
 } as const;
 
 /**
- * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that a thumb does not end a
- * broadcast by mistake; where it has little room, its container shows its short text. Without a feed the start button is
+ * Starts or stops the broadcast after a confirmation. The stop button is less prominent, so that nobody stops a
+ * broadcast by mistake; a narrow container shows only its short text. Without a feed the start button is
  * less prominent too, because the phone is the next step.
  */
 export function BroadcastButton({ status, busy, onStart, onStop, onGoLive }: Props) {

@@ -34,7 +34,7 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   onSet,
 }: Props) {
   const { t, i18n } = useTranslation();
-  const choice = usePending(feedLoss, isSame);
+  const choice = usePending(feedLoss, isSameFeedLoss);
   const chosenLoss = choice.value;
   const afterMs = chosenLoss?.afterMs ?? SERVER_TIMES.defaultFeedLossAfterMs;
   const formatDelay = (ms: number) => formatSeconds(i18n.language, ms / 1000);
@@ -85,6 +85,6 @@ export const DeadZoneSwitch = memo(function DeadZoneSwitch({
   );
 });
 
-function isSame(a: FeedLoss | null, b: FeedLoss | null): boolean {
+function isSameFeedLoss(a: FeedLoss | null, b: FeedLoss | null): boolean {
   return a?.scene === b?.scene && a?.afterMs === b?.afterMs;
 }

@@ -35,7 +35,7 @@ export const DelayControl = memo(function DelayControl({
   const { t, i18n } = useTranslation();
   const now = useNow();
   const choice = usePending(requestedSeconds);
-  const [isOther, setOther] = useState(false);
+  const [isOtherChosen, setOtherChosen] = useState(false);
   const choices = [...new Set([...CHOICES_S, requestedSeconds])].sort((a, b) => a - b);
   const formatChoice = (seconds: number) =>
     seconds === 0 ? t('delay.off') : formatSeconds(i18n.language, seconds);
@@ -47,29 +47,29 @@ export const DelayControl = memo(function DelayControl({
       >
         <ChoiceField
           label={t('delay.choice')}
-          value={isOther ? OTHER_CHOICE : String(choice.value)}
+          value={isOtherChosen ? OTHER_CHOICE : String(choice.value)}
           choices={[
             ...choices.map((seconds) => ({ id: String(seconds), name: formatChoice(seconds) })),
             { id: OTHER_CHOICE, name: t('delay.other') },
           ]}
           disabled={delay?.state === 'ending'}
           onChoose={(id) => {
-            setOther(id === OTHER_CHOICE);
+            setOtherChosen(id === OTHER_CHOICE);
             if (id !== OTHER_CHOICE) choice.choose(Number(id));
           }}
         />
-        {isOther && <SecondsField value={choice.value} onChange={choice.choose} />}
+        {isOtherChosen && <SecondsField value={choice.value} onChange={choice.choose} />}
       </Disclosure>
       {choice.isPending && (
         <ConfirmBar
           text={t(pendingTextKey(choice.value, requestedSeconds, onAir))}
           busy={busy}
           onConfirm={() => {
-            setOther(false);
+            setOtherChosen(false);
             onSet(choice.value);
           }}
           onUndo={() => {
-            setOther(false);
+            setOtherChosen(false);
             choice.undo();
           }}
         />
@@ -82,7 +82,7 @@ export const DelayControl = memo(function DelayControl({
 function SecondsField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(value));
-  const isValid = isSeconds(text);
+  const isValid = isValidDelay(text);
   return (
     <Box mt="2">
       <TextField
@@ -92,14 +92,14 @@ function SecondsField({ value, onChange }: { value: number; onChange: (seconds: 
         error={isValid ? undefined : t('delay.notSeconds', { most: MAX_DELAY_S })}
         onChange={(newText) => {
           setText(newText);
-          if (isSeconds(newText)) onChange(Number(newText));
+          if (isValidDelay(newText)) onChange(Number(newText));
         }}
       />
     </Box>
   );
 }
 
-function isSeconds(text: string): boolean {
+function isValidDelay(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= MAX_DELAY_S;
 }
 

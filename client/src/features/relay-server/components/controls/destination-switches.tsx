@@ -19,7 +19,8 @@ export interface DestinationSwitchesProps {
   statuses: readonly DestinationStatus[];
   /** True while a broadcast is requested: the last destination that is on can't be switched off. */
   onAir: boolean;
-  switching: string | null;
+  /** Id of the destination that is being switched; null if there is none. */
+  switchingId: string | null;
   onSwitch: (id: string, enabled: boolean) => void;
 }
 
@@ -27,7 +28,7 @@ export const DestinationSwitches = memo(function DestinationSwitches({
   destinations,
   statuses,
   onAir,
-  switching,
+  switchingId,
   onSwitch,
 }: DestinationSwitchesProps) {
   const { t } = useTranslation();
@@ -51,11 +52,13 @@ export const DestinationSwitches = memo(function DestinationSwitches({
                     checked={enabled}
                     words={{ on: t('destinations.on'), off: t('destinations.off') }}
                     disabled={isLast}
-                    busy={switching === id}
+                    busy={switchingId === id}
                     onChange={(isEnabled) => onSwitch(id, isEnabled)}
                   />
                 </Flex>
-                {enabled && <State status={statuses.find((destination) => destination.id === id)} />}
+                {enabled && (
+                  <DestinationState status={statuses.find((destination) => destination.id === id)} />
+                )}
                 {isLast && (
                   <Text fontSize="sm" color="muted">
                     {t('destinations.last')}
@@ -79,7 +82,7 @@ const COLORS = {
 } as const;
 
 /** The state of a destination as text, with the reason and the platform's message. */
-function State({ status }: { status: DestinationStatus | undefined }) {
+function DestinationState({ status }: { status: DestinationStatus | undefined }) {
   const { t, i18n } = useTranslation();
   if (!status || status.state === 'idle') return null;
   const { state, reason, reconnects, kbps } = status;

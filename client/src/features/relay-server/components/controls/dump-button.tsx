@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * Discards the part of the broadcast that viewers have not seen yet. It needs two presses, so that one accidental touch
- * does nothing. Two presses are quicker than a dialog or a held button, and work with gloves, keyboard and screen
- * reader.
+ * Discards the part of the broadcast that viewers have not seen yet. The button needs two presses, so that one
+ * accidental touch does nothing. Two presses are quicker than a dialog or a held button, and work with gloves, keyboard
+ * and screen reader.
  */
 export function DumpButton({ busy, onDump }: Props) {
   const { t } = useTranslation();

@@ -12,9 +12,9 @@ interface Props {
   qualities: readonly Quality[];
   /** Name of the chosen quality; null for the node's default. */
   chosen: string | null;
-  /** Picture that a broadcast sends now; null while OBS starts. */
+  /** Height and frame rate of the picture that a broadcast sends now; null while OBS starts. */
   picture: { height: number; fps: number } | null;
-  /** True if the costs are shown. */
+  /** True to show the costs of a quality, which concern only operators. */
   forOperators: boolean;
   busy: boolean;
   onSet: (quality: string | null) => void;
@@ -35,14 +35,15 @@ export const QualitySwitch = memo(function QualitySwitch({
   const nextQuality = qualities.find(({ name, isDefault }) =>
     offeredChoice === null ? isDefault : name === offeredChoice,
   );
-  const isLater = nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
+  const appliesToNextBroadcast =
+    nextQuality !== undefined && picture !== null && pictureName(picture) !== nextQuality.name;
   const describeChoice = (quality: Quality) => formatQuality(quality, { forOperators }, t, i18n.language);
   return (
     <Box role="group" aria-label={t('quality.title')}>
       <Disclosure
         title={t('quality.title')}
         {...(nextQuality && {
-          state: t(isLater ? 'quality.later' : 'quality.sends', {
+          state: t(appliesToNextBroadcast ? 'quality.later' : 'quality.sends', {
             quality: formatQuality(nextQuality, { forOperators: false }, t, i18n.language),
           }),
         })}

@@ -14,7 +14,7 @@ export interface StopAnnouncementProps {
   onKeep: () => void;
 }
 
-/** Announces an automatic stop: its time and reason, with a button that leads to its prevention. */
+/** Announces an automatic stop: its time and reason, with a button that prevents it or a link to the payment. */
 export function StopAnnouncement({ stopsAt, reason, busy, onKeep }: StopAnnouncementProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();

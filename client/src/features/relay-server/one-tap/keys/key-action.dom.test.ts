@@ -1,8 +1,8 @@
-import { areKeysTaken, keyAction, type KeyPress } from './key-action.js';
+import { areKeysTaken, findKeyAction, type KeyPress } from './key-action.js';
 
 const SCENES = ['Live', 'Starting soon', 'Be right back'];
 const QUICK = { pause: 'Be right back', privacy: null };
-const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
+const createPress = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -13,7 +13,7 @@ const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
   ...change,
 });
 
-describe('keyAction', () => {
+describe('findKeyAction', () => {
   it.each([
     ['1', { kind: 'scene', scene: 'Live' }],
     ['3', { kind: 'scene', scene: 'Be right back' }],
@@ -26,18 +26,18 @@ describe('keyAction', () => {
     ['Enter', null],
     ['x', null],
   ])('returns the action of the key %s', (key, expected) => {
-    expect(keyAction(press(key), SCENES, QUICK)).toEqual(expected);
+    expect(findKeyAction(createPress(key), SCENES, QUICK)).toEqual(expected);
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'] as const)(
     'returns null if %s is set',
     (name) => {
-      expect(keyAction(press('1', { [name]: true }), SCENES, QUICK)).toBeNull();
+      expect(findKeyAction(createPress('1', { [name]: true }), SCENES, QUICK)).toBeNull();
     },
   );
 
   it('returns null for B without a pause scene', () => {
-    expect(keyAction(press('b'), SCENES, { pause: null, privacy: null })).toBeNull();
+    expect(findKeyAction(createPress('b'), SCENES, { pause: null, privacy: null })).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ export type KeyPress = Pick<
  * Returns the action of a key: 1 to 9 switch to the scenes in order, B switches to the pause scene, M mutes, P holds
  * the panic button. Null for any other key.
  */
-export function keyAction(
+export function findKeyAction(
   press: KeyPress,
   scenes: readonly string[],
   { pause }: QuickScenes,
@@ -20,8 +20,8 @@ export function keyAction(
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.repeat || press.isComposing || press.defaultPrevented) return null;
   const key = press.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) return toScene(scenes[Number(key) - 1] ?? null);
-  if (key === 'b') return toScene(pause);
+  if (/^[1-9]$/.test(key)) return toSceneAction(scenes[Number(key) - 1] ?? null);
+  if (key === 'b') return toSceneAction(pause);
   if (key === 'm') return { kind: 'mute' };
   return key === 'p' ? { kind: 'panic' } : null;
 }
@@ -30,12 +30,12 @@ export function keyAction(
 const MAX_DIGIT = 9;
 
 /** Returns the digit that switches to a scene, for its tile and its button; undefined without one. */
-export function sceneDigit(scenes: readonly string[], scene: string | null): string | undefined {
+export function findSceneDigit(scenes: readonly string[], scene: string | null): string | undefined {
   const digit = scene === null ? 0 : scenes.indexOf(scene) + 1;
   return digit >= 1 && digit <= MAX_DIGIT ? String(digit) : undefined;
 }
 
-function toScene(scene: string | null): KeyAction | null {
+function toSceneAction(scene: string | null): KeyAction | null {
   return scene === null ? null : { kind: 'scene', scene };
 }
 

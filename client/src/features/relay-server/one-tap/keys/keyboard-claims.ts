@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useState } from 'react';
 
-/** Decides which studio on a page receives the keyboard: the one with the lowest rank. */
+/** Assigns the keyboard to one studio of a page: the studio with the lowest rank. */
 export class KeyboardClaims {
   readonly #claims = new Map<string, number>();
   readonly #subscribers = new Set<() => void>();
 
-  /** Adds a claim. Returns the function that removes it. */
+  /** Adds a claim. Returns the function that removes the claim. */
   claim(id: string, rank: number): () => void {
     this.#claims.set(id, rank);
     this.#notify();

@@ -18,7 +18,7 @@ describe('useStudioKeys', () => {
     useStudioKeys({ ...keys, isActive });
     return null;
   }
-  const show = (isActive: boolean) => act(async () => root.render(<Probe isActive={isActive} />));
+  const renderProbe = (isActive: boolean) => act(async () => root.render(<Probe isActive={isActive} />));
   const send = (
     type: 'keydown' | 'keyup',
     key: string,
@@ -31,7 +31,7 @@ describe('useStudioKeys', () => {
     onCall.mockClear();
     document.body.innerHTML = '<input>';
     root = createRoot(document.createElement('div'));
-    await show(true);
+    await renderProbe(true);
   });
   afterEach(() => act(async () => root.unmount()));
 
@@ -54,9 +54,9 @@ describe('useStudioKeys', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('ends a hold when it becomes inactive, and then ignores keys', async () => {
+  it('ends a hold when the studio becomes inactive, and then ignores keys', async () => {
     send('keydown', 'p');
-    await show(false);
+    await renderProbe(false);
     for (const key of ['2', 'm', 'p']) send('keydown', key);
     expect(calls()).toEqual(['begin', 'end']);
   });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { PanicHold } from '../panic/use-panic-hold.js';
 import type { QuickScenes } from '../quick-scenes.js';
-import { areKeysTaken, keyAction } from './key-action.js';
+import { areKeysTaken, findKeyAction } from './key-action.js';
 
-interface Keys {
+interface StudioKeys {
   isActive: boolean;
   scenes: readonly string[];
   quickScenes: QuickScenes;
@@ -14,18 +14,18 @@ interface Keys {
 }
 
 /** Handles keyboard shortcuts on a desktop while this studio is active. P must be held, like the panic button. */
-export function useStudioKeys(keys: Keys): void {
+export function useStudioKeys(keys: StudioKeys): void {
   const latest = useRef(keys);
-  useEffect(function updateLatest() {
+  useEffect(function updateLatestKeys() {
     latest.current = keys;
   });
   const { isActive } = keys;
   useEffect(
-    function listen() {
+    function addKeyListeners() {
       if (!isActive) return undefined;
       const press = (event: KeyboardEvent) => {
         const { scenes, quickScenes, onScene, onMute, hold } = latest.current;
-        const action = keyAction(event, scenes, quickScenes);
+        const action = findKeyAction(event, scenes, quickScenes);
         if (!action || areKeysTaken(event.target)) return;
         if (action.kind === 'scene') onScene(action.scene);
         else if (action.kind === 'mute') onMute();

@@ -18,11 +18,11 @@ export interface PanicBandProps {
 }
 
 /**
- * With the slim broadcast band, as high as the band that both replace, so that the picture below keeps its place. Only
- * screen readers get the last line if the user may end the panic: the panic button says how, and the last action who
- * began it.
+ * Together with the slim broadcast band, as high as the tall broadcast band, so that the picture below does not move.
+ * If the user may end the panic, only screen readers get the last line, because the panic button shows how to end it,
+ * and the last action shows who began it.
  */
-const LOW = {
+const LOW_BAND = {
   alignContent: 'center',
   minH: '70px',
   py: '0',
@@ -46,12 +46,15 @@ const LOW = {
     '& [role=alert]': { fontSize: 'min(14px, 4cqi)' },
   },
 } as const;
-/** In a narrow container, the broadcast band is joined to the lower edge unless they are `apart`. */
+/** In a narrow container, the broadcast band is joined to the panic band's lower edge, except with `apart`. */
 const LAYOUTS = {
   apart: [{}, {}],
-  joined: [{}, { [NARROW_HERO]: LOW }],
+  joined: [{}, { [NARROW_HERO]: LOW_BAND }],
   /** As wide as the window of a phone, like the joined band and picture below. */
-  wide: [{ [NARROW_PHONE]: { mx: '-4' } }, { [NARROW_HERO]: LOW, [NARROW_PHONE]: { borderRadius: '0' } }],
+  wide: [
+    { [NARROW_PHONE]: { mx: '-4' } },
+    { [NARROW_HERO]: LOW_BAND, [NARROW_PHONE]: { borderRadius: '0' } },
+  ],
 } as const satisfies Record<PanicBandLayout, unknown>;
 
 /** Shows a panic prominently: what viewers see, since when, who began it, and how to end it. */

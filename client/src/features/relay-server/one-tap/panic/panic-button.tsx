@@ -13,7 +13,7 @@ interface Props {
   hasKey: boolean;
 }
 
-/** Begins or ends a panic when it is held, while a ring fills. It shows the status, not the request. */
+/** Begins or ends a panic when it is held, while a ring fills. The button shows the status, not the request. */
 export function PanicButton({ isOn, mayEnd, isPending, hold, hasKey }: Props) {
   const { t } = useTranslation();
   const action = t(isOn ? 'panic.end' : 'panic.begin');

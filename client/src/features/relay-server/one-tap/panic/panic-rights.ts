@@ -5,8 +5,8 @@ interface RunningPanic {
 }
 
 /**
- * Returns true if the user may end a panic. The owner may end any panic, a helper only a helper's. `ownerId` is null for
- * the owner.
+ * Returns true if the user may end a panic. The owner may end any panic, a helper only a helper's. `ownerId` is null
+ * for the owner.
  */
 export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boolean {
   if (ownerId === null) return true;
@@ -15,7 +15,7 @@ export function mayEndPanic({ by }: RunningPanic, ownerId: string | null): boole
 
 /**
  * Returns true if scenes can be chosen during a panic. This needs a node of an earlier version, which does not show the
- * panic, and the right to end it. While a call is running, the node may be about to show the panic.
+ * panic, and the right to end it. While a request is running, the node may be about to show the panic.
  */
 export function canChooseScenes(
   { shown }: { shown: boolean },

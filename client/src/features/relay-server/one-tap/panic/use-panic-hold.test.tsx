@@ -14,7 +14,7 @@ describe('usePanicHold', () => {
     hold = usePanicHold({ ...props, onPanic });
     return null;
   }
-  const show = (startedAt: number | null, mayEnd = true) =>
+  const renderProbe = (startedAt: number | null, mayEnd = true) =>
     act(async () => root.render(<Probe startedAt={startedAt} mayEnd={mayEnd} />));
   const beginHold = () => act(async () => hold.begin());
   const endHold = () => act(async () => hold.end());
@@ -24,7 +24,7 @@ describe('usePanicHold', () => {
     jest.useFakeTimers();
     onPanic.mockClear();
     root = createRoot(document.createElement('div'));
-    await show(null);
+    await renderProbe(null);
   });
   afterEach(async () => {
     await act(async () => root.unmount());
@@ -35,14 +35,14 @@ describe('usePanicHold', () => {
     await beginHold();
     await advanceTime(500);
     await endHold();
-    await show(STARTED_AT);
+    await renderProbe(STARTED_AT);
     await beginHold();
     await advanceTime(500);
     expect(onPanic.mock.calls).toEqual([[null], [STARTED_AT]]);
     expect(hold.wasShort).toBe(false);
   });
 
-  it('explains a short press for 4 s, and does nothing else', async () => {
+  it('sets `wasShort` for 4 s after a short hold, and sends no request', async () => {
     await beginHold();
     await advanceTime(300);
     await endHold();
@@ -51,10 +51,10 @@ describe('usePanicHold', () => {
     expect([hold.wasShort, onPanic.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it('sends a panic even if another user begins one during the hold', async () => {
+  it('sends the request even if another user begins a panic during the hold', async () => {
     await beginHold();
     await advanceTime(300);
-    await show(STARTED_AT);
+    await renderProbe(STARTED_AT);
     await advanceTime(300);
     expect(onPanic.mock.calls).toEqual([[null]]);
   });
@@ -62,10 +62,10 @@ describe('usePanicHold', () => {
   it.each([null, STARTED_AT + 1])(
     'does not end a panic if the status changes to %p during the hold',
     async (startedAt) => {
-      await show(STARTED_AT);
+      await renderProbe(STARTED_AT);
       await beginHold();
       await advanceTime(300);
-      await show(startedAt);
+      await renderProbe(startedAt);
       await advanceTime(300);
       expect(onPanic).not.toHaveBeenCalled();
     },
@@ -81,14 +81,14 @@ describe('usePanicHold', () => {
   });
 
   it('does not end a panic without the right to end it', async () => {
-    await show(STARTED_AT, false);
+    await renderProbe(STARTED_AT, false);
     await beginHold();
     await advanceTime(600);
     await act(async () => hold.act());
     expect(onPanic).not.toHaveBeenCalled();
   });
 
-  it('acts without a hold for a screen reader', async () => {
+  it('begins a panic without a hold for a screen reader', async () => {
     await act(async () => hold.act());
     expect(onPanic.mock.calls).toEqual([[null]]);
   });

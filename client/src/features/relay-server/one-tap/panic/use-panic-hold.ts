@@ -15,25 +15,25 @@ interface Input {
   /** Start of the panic by the status, ms since the epoch; null without a panic. */
   startedAt: number | null;
   mayEnd: boolean;
-  /** Begins a panic (null), or ends the one that began at this time, ms since the epoch. */
+  /** Begins a panic (null), or ends the panic that began at this time, ms since the epoch. */
   onPanic: (ended: number | null) => void;
 }
 
 /**
  * Begins or ends a panic by a hold. The state at the start of the hold decides, so a hold to begin a panic never ends a
- * panic that another user begins in the meantime. Its request is sent even then, because that panic may have to become
- * the owner's.
+ * panic that another user begins in the meantime. Its request is sent even then, because a request of the
+ * owner makes that panic the owner's.
  */
 export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {
   const panicToEnd = useRef<number | null>(null);
-  const [wasShort, setShort] = useState(false);
+  const [wasShort, setWasShort] = useState(false);
   const { isHeld, begin, end } = useHold(() => {
     if (panicToEnd.current === null || panicToEnd.current === startedAt) onPanic(panicToEnd.current);
   });
   useEffect(
     function hideHint() {
       if (!wasShort) return undefined;
-      const timer = setTimeout(() => setShort(false), SHORT_HOLD_HINT_MS);
+      const timer = setTimeout(() => setWasShort(false), SHORT_HOLD_HINT_MS);
       return () => clearTimeout(timer);
     },
     [wasShort],
@@ -45,11 +45,11 @@ export function usePanicHold({ startedAt, mayEnd, onPanic }: Input): PanicHold {
     begin: () => {
       if (!isAllowed || isHeld) return;
       panicToEnd.current = startedAt;
-      setShort(false);
+      setWasShort(false);
       begin();
     },
     end: () => {
-      if (isHeld) setShort(true);
+      if (isHeld) setWasShort(true);
       end();
     },
     act: () => isAllowed && onPanic(startedAt),

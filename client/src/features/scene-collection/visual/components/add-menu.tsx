@@ -63,5 +63,5 @@ export function AddMenu({ disabled, onAdd, onImage, onPage }: Props) {
   );
 }
 
-/** Returns the user's time zone, because the server's machine uses another one. */
+/** Returns the user's time zone, because the server's machine uses another time zone. */
 const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

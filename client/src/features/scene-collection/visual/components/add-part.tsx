@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Adds a source to the scene; images and web pages are chosen in a dialog. */
-export function AddPart({ disabled, canvas, remaining, canShowPages, images, onAdd }: Props) {
+export function AddSource({ disabled, canvas, remaining, canShowPages, images, onAdd }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'image' | 'page' | null>(null);
   const close = () => setOpened(null);

@@ -11,11 +11,11 @@ interface Props {
   onChange: (value: Colour) => void;
 }
 
-/** A colour, by the browser's picker or as hex digits, and its opacity. */
+/** Edits a colour, with the browser's picker or as hex digits, and its opacity. */
 export function ColourField({ label, value, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const isInvalid = typed !== null && hexOf(typed) === null;
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const isInvalid = typedText !== null && hexOf(typedText) === null;
   return (
     <Flex gap="2" align="flex-start" wrap="wrap">
       <Box pt="24px">
@@ -24,7 +24,7 @@ export function ColourField({ label, value, onChange }: Props) {
           aria-label={t('visual.pick', { label })}
           value={value.hex}
           onChange={({ target }) => {
-            setTyped(null);
+            setTypedText(null);
             onChange({ ...value, hex: target.value });
           }}
           boxSize="target"
@@ -39,13 +39,13 @@ export function ColourField({ label, value, onChange }: Props) {
       <Box flex="1" minW={{ base: '7rem', lg: '5rem' }}>
         <TextField
           label={label}
-          value={typed ?? value.hex}
+          value={typedText ?? value.hex}
           autoComplete="off"
           spellCheck={false}
           error={isInvalid ? t('visual.colourRefused') : undefined}
-          onBlur={() => !isInvalid && setTyped(null)}
+          onBlur={() => !isInvalid && setTypedText(null)}
           onChange={(text) => {
-            setTyped(text);
+            setTypedText(text);
             const hex = hexOf(text);
             if (hex !== null) onChange({ ...value, hex });
           }}

@@ -36,24 +36,24 @@ const withUnit = (unit: string) => ({
 /** Field for a whole number. Invalid input stays in the field with an error and is not reported. */
 export function NumberField({ label, value, min, max, unit, disabled = false, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const parse = (text: string) => {
     const number = /^\s*-?\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
     return number >= min && number <= max ? number : null;
   };
-  const isInvalid = typed !== null && parse(typed) === null;
+  const isInvalid = typedText !== null && parse(typedText) === null;
   return (
     <Box minW="0" css={unit ? withUnit(unit) : {}}>
       <TextField
         label={label}
-        value={typed ?? String(Math.round(value))}
+        value={typedText ?? String(Math.round(value))}
         inputMode={min < 0 ? 'text' : 'numeric'}
         autoComplete="off"
         disabled={disabled}
         error={isInvalid ? t('visual.numberRefused', { min, max }) : undefined}
-        onBlur={() => !isInvalid && setTyped(null)}
+        onBlur={() => !isInvalid && setTypedText(null)}
         onChange={(text) => {
-          setTyped(text);
+          setTypedText(text);
           const number = parse(text);
           if (number !== null) onChange(number);
         }}

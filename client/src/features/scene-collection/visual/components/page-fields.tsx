@@ -29,7 +29,7 @@ const { side, fps: maxFps, urlLength, cssLength, megapixels } = BROWSER_SOURCE_L
  */
 export function PageFields({ page, pixels, canShowPages, marksMissingUrl, onChange }: Props) {
   const { t } = useTranslation();
-  const maxLength = (otherSide: number) =>
+  const maxSideLength = (otherSide: number) =>
     Math.max(side.min, Math.min(side.max, Math.floor(pixels / otherSide)));
   return (
     <Stack gap="2">
@@ -49,7 +49,7 @@ export function PageFields({ page, pixels, canShowPages, marksMissingUrl, onChan
           unit="px"
           value={page.width}
           min={side.min}
-          max={maxLength(page.height)}
+          max={maxSideLength(page.height)}
           onChange={(width) => onChange({ width }, 'page width')}
         />
         <NumberField
@@ -57,7 +57,7 @@ export function PageFields({ page, pixels, canShowPages, marksMissingUrl, onChan
           unit="px"
           value={page.height}
           min={side.min}
-          max={maxLength(page.width)}
+          max={maxSideLength(page.width)}
           onChange={(height) => onChange({ height }, 'page height')}
         />
         <NumberField
@@ -82,12 +82,12 @@ interface UrlFieldProps {
   onChange: (url: string) => void;
 }
 
-/** The URL is validated when the field loses the focus, because a partly typed one is always invalid. */
+/** The URL is validated when the field loses the focus, because a partly typed URL is always invalid. */
 function UrlField({ url, marksMissingUrl, onChange }: UrlFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [wasBlurred, setBlurred] = useState(url !== '');
-  const text = typed ?? url;
+  const text = typedText ?? url;
   const parsed = parseTypedUrl(text);
   const problem = (wasBlurred || marksMissingUrl) && 'problem' in parsed ? parsed.problem : null;
   return (
@@ -102,11 +102,11 @@ function UrlField({ url, marksMissingUrl, onChange }: UrlFieldProps) {
       spellCheck={false}
       data-autofocus
       onBlur={() => {
-        setBlurred(wasBlurred || typed !== null);
-        if ('url' in parsed) setTyped(null);
+        setBlurred(wasBlurred || typedText !== null);
+        if ('url' in parsed) setTypedText(null);
       }}
       onChange={(newText) => {
-        setTyped(newText);
+        setTypedText(newText);
         const newUrl = parseTypedUrl(newText);
         if ('url' in newUrl) onChange(newUrl.url);
       }}

@@ -9,15 +9,15 @@ import type { Json, Size } from '../model/values.js';
 interface Props {
   item: Json;
   canvas: Size;
-  locked: boolean;
+  isLocked: boolean;
   /** Each change is a step of Undo. */
   onChange: (item: Json, subject: null) => void;
   /** The fields of the placement, on a phone. */
   children?: ReactNode;
 }
 
-/** In one row on a desktop, without icons. Its start is aligned with the fields. The last button is less prominent. */
-const ACTIONS = {
+/** On a desktop, one row without icons, aligned with the fields. The last button is less prominent. */
+const ACTIONS_STYLE = {
   lg: {
     mx: '-1',
     rowGap: '0',
@@ -28,17 +28,17 @@ const ACTIONS = {
 } as const;
 
 /** Buttons for common placements of an item, and the reason why they are disabled. */
-export function PlacementActions({ item, canvas, locked, onChange, children }: Props) {
+export function PlacementActions({ item, canvas, isLocked, onChange, children }: Props) {
   const { t } = useTranslation();
   return (
     <Box>
-      {locked && <Text mb="2">{t('visual.isLocked')}</Text>}
+      {isLocked && <Text mb="2">{t('visual.isLocked')}</Text>}
       {children}
-      <Flex gap="2" wrap="wrap" css={ACTIONS}>
+      <Flex gap="2" wrap="wrap" css={ACTIONS_STYLE}>
         <Button
           variant="ghost"
           icon={Maximize}
-          disabled={locked}
+          disabled={isLocked}
           onClick={() => onChange(fillCanvas(item, canvas, 'inner'), null)}
         >
           {t('visual.fit')}
@@ -46,7 +46,7 @@ export function PlacementActions({ item, canvas, locked, onChange, children }: P
         <Button
           variant="ghost"
           icon={Expand}
-          disabled={locked}
+          disabled={isLocked}
           onClick={() => onChange(fillCanvas(item, canvas, 'outer'), null)}
         >
           {t('visual.cover')}
@@ -54,7 +54,7 @@ export function PlacementActions({ item, canvas, locked, onChange, children }: P
         <Button
           variant="ghost"
           icon={RotateCcw}
-          disabled={locked}
+          disabled={isLocked}
           onClick={() => onChange(resetPlacement(item), null)}
         >
           {t('visual.reset')}

@@ -24,18 +24,18 @@ interface Props {
   item: Json;
   /** Size of the item's source, canvas pixels. */
   source: Size;
-  locked: boolean;
-  proportional: boolean;
-  onProportional: (proportional: boolean) => void;
+  isLocked: boolean;
+  keepsAspectRatio: boolean;
+  onKeepAspectRatio: (keepsAspectRatio: boolean) => void;
   /** Changes with the same `subject`, such as typing in one field, are one step of Undo. */
   onChange: (item: Json, subject: string | null) => void;
 }
 
 /**
- * Numbers in columns of two. On a desktop the label is in the field, and position and crop are groups, beside each other
- * if there is room. In a tall window they have headings.
+ * Numbers in columns of two. On a desktop the label is in the field, and position and crop are groups, beside each
+ * other if there is room. In a tall window they have headings.
  */
-const NUMBERS = {
+const NUMBERS_STYLE = {
   display: 'grid',
   gap: '2',
   gridTemplateColumns: '1fr 1fr',
@@ -60,9 +60,12 @@ const NUMBERS = {
     },
   },
 } as const;
-const GROUP = { display: 'contents', lg: { display: 'grid', gap: '2', alignContent: 'start' } } as const;
-/** On a desktop the rotation and the box, which complete a line each, are in the third column. */
-const POSITION = {
+const GROUP_STYLE = {
+  display: 'contents',
+  lg: { display: 'grid', gap: '2', alignContent: 'start' },
+} as const;
+/** On a desktop the third column contains the rotation, and below it the checkbox. */
+const POSITION_STYLE = {
   display: 'contents',
   lg: {
     display: 'grid',
@@ -73,7 +76,7 @@ const POSITION = {
     '& > label > span': { fontSize: 'sm', lineHeight: '1.25' },
   },
 } as const;
-const CROP = {
+const CROP_STYLE = {
   display: 'contents',
   lg: {
     display: 'grid',
@@ -83,8 +86,8 @@ const CROP = {
     [WIDE_WORK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& input': { fontSize: 'md' } },
   },
 } as const;
-/** Only screen readers get it on a phone and in a low window. */
-const HEADING = {
+/** On a phone and in a low window, only screen readers get the heading. */
+const HEADING_PROPS = {
   fontSize: 'sm',
   lineHeight: '20px',
   fontWeight: '600',
@@ -94,30 +97,37 @@ const HEADING = {
 } as const;
 
 /** Position, size, rotation and crop of an item as numbers. */
-export function PlacementFields({ item, source, locked, proportional, onProportional, onChange }: Props) {
+export function PlacementFields({
+  item,
+  source,
+  isLocked,
+  keepsAspectRatio,
+  onKeepAspectRatio,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   const box = boxOf(item, source);
   const area = areaOf(box);
   const changeSize = (width: number, height: number, subject: string) =>
     onChange(resizeItem(item, source, { width, height }, { x: 0, y: 0 }), subject);
-  const ratio = proportional && box.width > 0 && box.height > 0 ? box.height / box.width : null;
+  const ratio = keepsAspectRatio && box.width > 0 && box.height > 0 ? box.height / box.width : null;
   const isDesktop = useIsDesktop();
-  const ratioBox = (
-    <CheckboxField checked={proportional} onChange={onProportional}>
+  const ratioCheckbox = (
+    <CheckboxField checked={keepsAspectRatio} onChange={onKeepAspectRatio}>
       {t('visual.proportional')}
     </CheckboxField>
   );
-  const position = { unit: 'px', min: -MAX_LENGTH, max: MAX_LENGTH, disabled: locked } as const;
+  const position = { unit: 'px', min: -MAX_LENGTH, max: MAX_LENGTH, disabled: isLocked } as const;
   const length = { ...position, min: MIN_LENGTH } as const;
   return (
     <Box role="group" aria-labelledby={`${id}-placement`}>
-      <Box css={NUMBERS}>
-        <Box css={GROUP}>
-          <Text id={`${id}-placement`} {...HEADING}>
+      <Box css={NUMBERS_STYLE}>
+        <Box css={GROUP_STYLE}>
+          <Text id={`${id}-placement`} {...HEADING_PROPS}>
             {t('visual.placement')}
           </Text>
-          <Box css={POSITION}>
+          <Box css={POSITION_STYLE}>
             <NumberField
               label={t('visual.x')}
               value={area.x}
@@ -148,17 +158,17 @@ export function PlacementFields({ item, source, locked, proportional, onProporti
               value={box.rotation}
               min={-FULL_TURN}
               max={FULL_TURN}
-              disabled={locked}
+              disabled={isLocked}
               onChange={(degrees) => onChange(rotateItem(item, source, degrees), 'rotation')}
             />
-            {isDesktop && ratioBox}
+            {isDesktop && ratioCheckbox}
           </Box>
         </Box>
-        <Box role="group" aria-labelledby={`${id}-crop`} css={GROUP}>
-          <Text id={`${id}-crop`} {...HEADING}>
+        <Box role="group" aria-labelledby={`${id}-crop`} css={GROUP_STYLE}>
+          <Text id={`${id}-crop`} {...HEADING_PROPS}>
             {t('visual.crop')}
           </Text>
-          <Box css={CROP}>
+          <Box css={CROP_STYLE}>
             {CROPS.map((side) => (
               <NumberField
                 key={side}
@@ -167,14 +177,14 @@ export function PlacementFields({ item, source, locked, proportional, onProporti
                 value={numberOf(item[side], 0, 0)}
                 min={0}
                 max={maxCrop(item, source, side)}
-                disabled={locked}
+                disabled={isLocked}
                 onChange={(pixels) => onChange(cropItem(item, source, side, pixels), side)}
               />
             ))}
           </Box>
         </Box>
       </Box>
-      {!isDesktop && ratioBox}
+      {!isDesktop && ratioCheckbox}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
   open: boolean;
   title: string;
   name: string;
-  /** Returns the reason why a name can't be used; null if it can. */
+  /** Returns the reason why a name can't be used; null if the name is allowed. */
   findProblem: (name: string) => NameProblem | null;
   onRename: (name: string) => void;
   onClose: () => void;
@@ -18,12 +18,12 @@ interface Props {
 /** Renames a scene or source. An error is shown at the field while the name is typed. */
 export function RenameDialog({ open, title, name, findProblem, onRename, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const newName = typed ?? name;
-  const problem = typed === null ? null : findProblem(newName);
-  const canRename = typed !== null && typed !== name && problem === null;
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const newName = typedText ?? name;
+  const problem = typedText === null ? null : findProblem(newName);
+  const canRename = typedText !== null && typedText !== name && problem === null;
   const close = () => {
-    setTyped(null);
+    setTypedText(null);
     onClose();
   };
   const rename = () => {
@@ -58,7 +58,7 @@ export function RenameDialog({ open, title, name, findProblem, onRename, onClose
           error={problem === null ? undefined : t(`visual.name.${problem}`)}
           autoComplete="off"
           data-autofocus
-          onChange={setTyped}
+          onChange={setTypedText}
         />
       </form>
     </Modal>

@@ -6,7 +6,7 @@ import { ASCENT, LINE_HEIGHT, linesOf, sourceSize, type SizeContext } from '../g
 import { itemsOf, type SceneItem, type Source } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
 import { readTextStyle } from '../model/text-style.js';
-import { hostOf, webPage } from '../model/web-pages.js';
+import { hostOf, readWebPage } from '../model/web-pages.js';
 import { flagOf, numberOf, objectOf, textOf, type Json } from '../model/values.js';
 
 /** Maximum depth of nested scenes that are drawn. */
@@ -29,7 +29,7 @@ interface Props {
   context: PictureContext;
   /** Accessible name; if undefined, the picture is decorative. */
   label?: string;
-  /** An item that is being dragged; replaces the stored one. */
+  /** An item that is being dragged; drawn instead of the stored item. */
   dragged?: { index: number; item: Json } | null;
 }
 
@@ -86,7 +86,7 @@ function Drawing({ source, context, depth, dragged = null }: DrawingProps) {
       return <Placeholder width={width} height={height} text={source.name} fill="#23303c" />;
     }
     case 'browser': {
-      const host = hostOf(webPage(source.raw)?.url ?? '') ?? source.name;
+      const host = hostOf(readWebPage(source.raw)?.url ?? '') ?? source.name;
       if (context.removedPages.has(source.name))
         return <RemovedSource width={width} height={height} text={`${host}: ${context.labels.other}`} />;
       return <Placeholder width={width} height={height} text={host} fill="#23303c" />;
@@ -116,14 +116,14 @@ function ItemDrawing({ item, context, depth }: ItemProps) {
   if (crop.width <= 0 || crop.height <= 0 || picture.width <= 0 || picture.height <= 0) return null;
   const left = picture.x + (picture.mirrorX ? picture.width : 0);
   const top = picture.y + (picture.mirrorY ? picture.height : 0);
-  const steps = [
+  const transforms = [
     `translate(${anchor.x} ${anchor.y})`,
     `rotate(${rotation})`,
     `translate(${left - align.x * width} ${top - align.y * height})`,
     `scale(${picture.mirrorX ? -1 : 1} ${picture.mirrorY ? -1 : 1})`,
   ];
   return (
-    <g transform={steps.join(' ')}>
+    <g transform={transforms.join(' ')}>
       <svg
         width={picture.width}
         height={picture.height}
@@ -138,21 +138,21 @@ function ItemDrawing({ item, context, depth }: ItemProps) {
 }
 
 function TextDrawing({ source, context }: { source: Json; context: PictureContext }) {
-  const gradient = useId();
+  const gradientId = useId();
   const textStyle = readTextStyle(source);
   const { size, top, bottom } = textStyle;
-  const isPlain = top.hex === bottom.hex && top.opacity === bottom.opacity;
+  const isSingleColour = top.hex === bottom.hex && top.opacity === bottom.opacity;
   return (
     <>
-      {!isPlain && (
-        <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+      {!isSingleColour && (
+        <linearGradient id={gradientId} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={top.hex} stopOpacity={top.opacity} />
           <stop offset="1" stopColor={bottom.hex} stopOpacity={bottom.opacity} />
         </linearGradient>
       )}
       {linesOf(textStyle, context.measure).map((line, index) => {
         const y = (index * LINE_HEIGHT + ASCENT) * size;
-        const text = {
+        const textProps = {
           y,
           // In `style`, because the page's CSS reset of fonts overrides attributes.
           style: {
@@ -167,11 +167,11 @@ function TextDrawing({ source, context }: { source: Json; context: PictureContex
         };
         return (
           <g key={index}>
-            {textStyle.shadow && <text {...text} x={size * 0.05} y={y + size * 0.05} fill="#000" />}
+            {textStyle.shadow && <text {...textProps} x={size * 0.05} y={y + size * 0.05} fill="#000" />}
             <text
-              {...text}
-              fill={isPlain ? top.hex : `url(#${gradient})`}
-              fillOpacity={isPlain ? top.opacity : 1}
+              {...textProps}
+              fill={isSingleColour ? top.hex : `url(#${gradientId})`}
+              fillOpacity={isSingleColour ? top.opacity : 1}
               {...(textStyle.outline && { stroke: '#000', strokeWidth: size * 0.04, paintOrder: 'stroke' })}
             />
           </g>

@@ -52,7 +52,7 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
             <PictureChoice
               name={name}
               isChosen={name === selected}
-              mark={name === onProgram?.scene && <OnProgramMark />}
+              badge={name === onProgram?.scene && <OnProgramMark />}
               onChoose={() => onSelect(name)}
             >
               <Box w="full" aspectRatio={ratio} overflow="hidden" borderRadius="6px">
@@ -100,7 +100,10 @@ export function SceneStrip({ names, selected, onProgram = null, context, hasRoom
   );
 }
 
-/** The mark of the tiles on the home page. It is not orange, because a scene is also on program without a broadcast. */
+/**
+ * Looks like the mark of the tiles on the home page, but is not orange, because a scene is also on program without a
+ * broadcast.
+ */
 function OnProgramMark() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   describedBy: string;
   isLocked: boolean;
-  onGrab: (event: PointerEvent<HTMLElement>, corner: Point | null) => void;
+  onGrab: (event: PointerEvent<HTMLElement>, handle: Point | null) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -72,13 +72,13 @@ export function Selection({ box, canvas, label, describedBy, isLocked, onGrab, o
         touchAction={isLocked ? 'auto' : 'none'}
       />
       {!isLocked &&
-        HANDLES.map((corner) => <Handle key={`${corner.x} ${corner.y}`} corner={corner} onGrab={onGrab} />)}
+        HANDLES.map((handle) => <Handle key={`${handle.x} ${handle.y}`} handle={handle} onGrab={onGrab} />)}
     </Box>
   );
 }
 
 /** Minimum sizes for the handles at the sides, so that they do not overlap those at the corners. */
-const ROOM = {
+const MIN_SIZE_STYLES = {
   across: { '@container (min-width: 144px)': { display: 'grid' } },
   down: { '@container (min-height: 144px)': { display: 'grid' } },
 };
@@ -87,25 +87,25 @@ const ROOM = {
  * A resize handle of 48 px, large enough for a finger. On a small item it is farther outside, so that half of the item
  * can still be dragged.
  */
-function Handle({ corner, onGrab }: { corner: Point; onGrab: Props['onGrab'] }) {
+function Handle({ handle, onGrab }: { handle: Point; onGrab: Props['onGrab'] }) {
   const outside = 'calc(-24px - max(0px, 24px - 25%))';
-  const offsetOf = (part: number) => (part === 0.5 ? 'calc(50% - 24px)' : outside);
-  const sideAxis = corner.x === 0.5 ? 'across' : corner.y === 0.5 ? 'down' : null;
+  const offsetOf = (coordinate: number) => (coordinate === 0.5 ? 'calc(50% - 24px)' : outside);
+  const sideAxis = handle.x === 0.5 ? 'across' : handle.y === 0.5 ? 'down' : null;
   return (
     <Box
-      data-handle={`${corner.x} ${corner.y}`}
+      data-handle={`${handle.x} ${handle.y}`}
       position="absolute"
       boxSize="48px"
       display={sideAxis ? 'none' : 'grid'}
       placeItems="center"
       pointerEvents="auto"
       touchAction="none"
-      cursor={cursorOf(corner)}
-      {...(sideAxis && { css: ROOM[sideAxis] })}
-      onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, corner)}
+      cursor={cursorOf(handle)}
+      {...(sideAxis && { css: MIN_SIZE_STYLES[sideAxis] })}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => onGrab(event, handle)}
       style={{
-        [corner.x === 1 ? 'right' : 'left']: offsetOf(corner.x),
-        [corner.y === 1 ? 'bottom' : 'top']: offsetOf(corner.y),
+        [handle.x === 1 ? 'right' : 'left']: offsetOf(handle.x),
+        [handle.y === 1 ? 'bottom' : 'top']: offsetOf(handle.y),
       }}
     >
       <Box boxSize="14px" bg="white" borderWidth="2px" borderColor="black" borderRadius="4px" />

@@ -15,7 +15,7 @@ interface Props {
   context: PictureContext;
   onSelect: (index: number) => void;
   onShow: (index: number, visible: boolean) => void;
-  onLock: (locked: boolean) => void;
+  onLock: (isLocked: boolean) => void;
   onRename: () => void;
   /** Moves the item up (1) or down (-1) by one. */
   onMove: (step: -1 | 1) => void;
@@ -26,7 +26,7 @@ interface Props {
 export function SourceList({ items, selected, context, onSelect, onShow, ...props }: Props) {
   const { t } = useTranslation();
   const position = items.findIndex(({ index }) => index === selected);
-  const locked = flagOf(items[position]?.raw.locked, false);
+  const isLocked = flagOf(items[position]?.raw.locked, false);
   if (items.length === 0) return <Text color="muted">{t('visual.empty')}</Text>;
   return (
     <Box>
@@ -39,7 +39,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
         borderRadius="12px"
       >
         {items.map((item) => (
-          <Row
+          <SourceRow
             key={item.index}
             item={item}
             context={context}
@@ -57,7 +57,7 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
           gap={{ base: '2', lg: '0' }}
           mt={{ base: '2', lg: '1' }}
         >
-          {/* The group has it as its name. */}
+          {/* Hidden from screen readers, because the group has the same name. */}
           <Text aria-hidden flex="1" minW="0" truncate hideBelow="lg" fontWeight="700">
             {items[position]?.name}
           </Text>
@@ -79,9 +79,9 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
             actions={[
               { text: t('visual.rename'), icon: Pencil, onSelect: props.onRename },
               {
-                text: t(locked ? 'visual.unlock' : 'visual.lock'),
-                icon: locked ? LockOpen : Lock,
-                onSelect: () => props.onLock(!locked),
+                text: t(isLocked ? 'visual.unlock' : 'visual.lock'),
+                icon: isLocked ? LockOpen : Lock,
+                onSelect: () => props.onLock(!isLocked),
               },
               { text: t('visual.remove'), icon: Trash2, destructive: true, onSelect: props.onDelete },
             ]}
@@ -93,10 +93,10 @@ export function SourceList({ items, selected, context, onSelect, onShow, ...prop
 }
 
 /** Name and kind in two lines, so that all rows are alike in a narrow column. */
-const NAME = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
+const NAME_STYLE = { flex: '1', minWidth: '0', lg: { '& > *': { lineHeight: '1.25' } } } as const;
 
-/** On a desktop, the frame of a chosen scene. */
-const SELECTED = {
+/** On a desktop, a selected item has the same frame as a chosen scene. */
+const SELECTED_STYLE = {
   lg: {
     bg: { base: 'ground', _dark: 'raised' },
     borderRadius: 'md',
@@ -114,7 +114,7 @@ interface RowProps {
   onShow: (visible: boolean) => void;
 }
 
-function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
+function SourceRow({ item, context, isSelected, onSelect, onShow }: RowProps) {
   const { t } = useTranslation();
   const { sources, removedPages } = context;
   const kind = removedPages.has(item.name) ? 'other' : (sources.get(item.name)?.kind ?? 'other');
@@ -125,7 +125,7 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
       align="center"
       gap="1"
       pe="1"
-      css={{ 'li + &': { borderTopWidth: '1px', borderColor: 'line' }, ...(isSelected && SELECTED) }}
+      css={{ 'li + &': { borderTopWidth: '1px', borderColor: 'line' }, ...(isSelected && SELECTED_STYLE) }}
     >
       <chakra.button
         type="button"
@@ -155,7 +155,7 @@ function Row({ item, context, isSelected, onSelect, onShow }: RowProps) {
         >
           <ScenePicture name={item.name} context={context} />
         </Box>
-        <Box css={NAME}>
+        <Box css={NAME_STYLE}>
           <Text fontWeight={isSelected ? 700 : 500} overflowWrap="anywhere" lineClamp="2">
             {item.name}
           </Text>

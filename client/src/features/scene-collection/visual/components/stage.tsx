@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { moveItemBy } from '../geometry/arrange.js';
 import { contains } from '../geometry/drag.js';
 import { areaOf, boxOf, type Point } from '../geometry/placement.js';
-import { snapLines, type Guide } from '../geometry/snap.js';
+import { createSnapLines, type Guide } from '../geometry/snap.js';
 import { sourceSize } from '../geometry/source-size.js';
 import { itemsOf, type SceneItem } from '../model/collection.js';
 import { flagOf, type Json, type Size } from '../model/values.js';
@@ -18,7 +18,7 @@ interface Props {
   /** Index of the selected item; null without one. */
   selected: number | null;
   /** True if dragging a corner keeps the aspect ratio. */
-  proportional: boolean;
+  keepsAspectRatio: boolean;
   onSelect: (index: number | null) => void;
   /** Called when the item was moved or resized. Key presses with the same `subject` are one step of Undo. */
   onPlace: (index: number, item: Json, subject: string | null) => void;
@@ -37,25 +37,28 @@ const SHIFT_DISTANCE = 10;
 /** Room around the canvas for the handles of an item that fills it, px. A mouse needs less than a finger. */
 const MARGIN_PX = { base: 28, lg: 16 };
 /** On a desktop the canvas is in the middle. */
-const ROOM = { lg: { display: 'flex', justifyContent: 'center' } } as const;
+const CENTRED_STYLE = { lg: { display: 'flex', justifyContent: 'center' } } as const;
 /**
  * Width of the canvas on a desktop: as large as the container allows above the fields of `--fields-height`, but not so
  * small that its handles are hard to reach.
  */
-const deskWidth = (ratio: number) =>
+const desktopWidth = (ratio: number) =>
   `min(100%, max(320px, (100cqh - var(--fields-height, 0px) - ${2 * MARGIN_PX.lg}px) * ${ratio}))`;
 
 /** Picture of a scene in which items are selected, moved and resized by finger, mouse and keyboard. */
-export function Stage({ scene, context, selected, proportional, onSelect, onPlace, onDelete }: Props) {
+export function Stage({ scene, context, selected, keepsAspectRatio, onSelect, onPlace, onDelete }: Props) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const helpId = useId();
   const { canvas } = context;
   const ratio = canvas.width / canvas.height;
   const items = itemsOf(context.sources.get(scene));
-  const placed = items.map((item) => ({ item, source: sourceSize(context.sources.get(item.name), context) }));
+  const placedItems = items.map((item) => ({
+    item,
+    source: sourceSize(context.sources.get(item.name), context),
+  }));
   const itemIndexAt = (point: Point) =>
-    placed.findLast(
+    placedItems.findLast(
       ({ item, source }) =>
         flagOf(item.raw.visible, true) && !isLocked(item) && contains(boxOf(item.raw, source), point),
     )?.item.index ?? null;
@@ -65,60 +68,62 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
     onPlaced: (index, item) => onPlace(index, item, null),
     onTap: (point) => onSelect(itemIndexAt(point)),
   });
-  const current = placed.find(({ item }) => item.index === selected);
-  const targetOf = ({ item, source }: { item: SceneItem; source: Size }) => ({
+  const selectedEntry = placedItems.find(({ item }) => item.index === selected);
+  const createDragTarget = ({ item, source }: { item: SceneItem; source: Size }) => ({
     item: item.raw,
     source,
-    lines: snapLines(
+    lines: createSnapLines(
       canvas,
-      placed
+      placedItems
         .filter((other) => other.item.index !== item.index && flagOf(other.item.raw.visible, true))
         .map((other) => areaOf(boxOf(other.item.raw, other.source))),
     ),
   });
   const startDrag = (
     event: PointerEvent<HTMLElement>,
-    entry: (typeof placed)[number],
-    corner: Point | null,
+    entry: (typeof placedItems)[number],
+    handle: Point | null,
   ) => {
     event.stopPropagation();
     if (isLocked(entry.item)) return;
-    start(event, { index: entry.item.index, target: targetOf(entry), corner, proportional });
+    start(event, { index: entry.item.index, target: createDragTarget(entry), handle, keepsAspectRatio });
   };
-  /** A mouse drags the item under it; a finger must select the item first, so that it can scroll the page. */
+  /**
+   * A mouse drags the item under it; a finger must select the item first, so that a finger can also scroll the page.
+   */
   const handlePress = (event: PointerEvent<HTMLElement>) => {
     const index = itemIndexAt(pointAt(event));
-    const entry = placed.find(({ item }) => item.index === index);
+    const entry = placedItems.find(({ item }) => item.index === index);
     onSelect(index);
     if (entry && event.pointerType === 'mouse') startDrag(event, entry, null);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (!current || isLocked(current.item)) return;
+    if (!selectedEntry || isLocked(selectedEntry.item)) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
       event.preventDefault();
       const distance = event.shiftKey ? SHIFT_DISTANCE : 1;
-      const moved = moveItemBy(current.item.raw, { x: arrow.x * distance, y: arrow.y * distance });
-      onPlace(current.item.index, moved, `keys ${current.item.index}`);
+      const moved = moveItemBy(selectedEntry.item.raw, { x: arrow.x * distance, y: arrow.y * distance });
+      onPlace(selectedEntry.item.index, moved, `keys ${selectedEntry.item.index}`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onDelete();
     }
   };
-  const shownItem = drag && drag.index === selected ? drag.item : current?.item.raw;
+  const shownItem = drag && drag.index === selected ? drag.item : selectedEntry?.item.raw;
   return (
     <Box
       p={{ base: `${MARGIN_PX.base}px`, lg: `${MARGIN_PX.lg}px` }}
       bg="ground"
       borderRadius={{ base: '12px', lg: '0' }}
       overflow="hidden"
-      css={ROOM}
+      css={CENTRED_STYLE}
     >
       <Box
         ref={stage}
         position="relative"
         aspectRatio={ratio}
-        w={{ lg: deskWidth(ratio) }}
+        w={{ lg: desktopWidth(ratio) }}
         onPointerDown={handlePress}
         {...handlers}
       >
@@ -131,14 +136,14 @@ export function Stage({ scene, context, selected, proportional, onSelect, onPlac
         {(drag?.guides ?? []).map((guide) => (
           <GuideLine key={`${guide.axis} ${guide.position}`} guide={guide} canvas={canvas} />
         ))}
-        {current && shownItem && (
+        {selectedEntry && shownItem && (
           <Selection
-            box={boxOf(shownItem, current.source)}
+            box={boxOf(shownItem, selectedEntry.source)}
             canvas={canvas}
-            label={t('visual.move', { name: current.item.name })}
+            label={t('visual.move', { name: selectedEntry.item.name })}
             describedBy={helpId}
-            isLocked={isLocked(current.item)}
-            onGrab={(event, corner) => startDrag(event, current, corner)}
+            isLocked={isLocked(selectedEntry.item)}
+            onGrab={(event, handle) => startDrag(event, selectedEntry, handle)}
             onKeyDown={handleKeyDown}
           />
         )}

@@ -30,7 +30,7 @@ export function TextFields({ textStyle, onChange }: Props) {
       ) : (
         <Text>{t(`visual.live.${textStyle.live}`)}</Text>
       )}
-      {textStyle.live === 'clock' && <TimeZone textStyle={textStyle} onChange={onChange} />}
+      {textStyle.live === 'clock' && <TimeZoneField textStyle={textStyle} onChange={onChange} />}
       <Grid gap="2" templateColumns={{ base: '1fr', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <ChoiceField
           label={t('visual.face')}
@@ -86,7 +86,7 @@ function TextContent({ textStyle, onChange }: Props) {
 }
 
 /** An unknown time zone stays in the field and is not reported. */
-function TimeZone({ textStyle, onChange }: Props) {
+function TimeZoneField({ textStyle, onChange }: Props) {
   const { t } = useTranslation();
   const [invalidText, setInvalidText] = useState<string | null>(null);
   return (

@@ -10,15 +10,15 @@ import type { OnProgram } from '../../on-program.js';
 import { sourceSize } from '../geometry/source-size.js';
 import type { Collection } from '../model/collection.js';
 import { colourOf } from '../model/colour.js';
-import { nameProblem } from '../model/names.js';
+import { findNameProblem } from '../model/names.js';
 import { readTextStyle } from '../model/text-style.js';
 import { flagOf, numberOf, objectOf, type Json } from '../model/values.js';
-import { remainingPages, webPage } from '../model/web-pages.js';
+import { computeRemainingPages, readWebPage } from '../model/web-pages.js';
 import { AREAS, CONTENTS, DESKTOP_GRID } from '../editor-areas.js';
 import { useCollectionHistory } from '../use-collection-history.js';
 import { usePictureContext, type PictureOptions } from '../use-picture-context.js';
 import { useVisualEditor } from '../use-visual-editor.js';
-import { AddPart } from './add-part.js';
+import { AddSource } from './add-part.js';
 import { ColourField } from './colour-field.js';
 import { PageFields } from './page-fields.js';
 import { PlacementActions } from './placement-actions.js';
@@ -122,15 +122,15 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
   const editor = useVisualEditor(collection, change);
   const { canvas, scene, item, source } = editor;
   const context = usePictureContext(collection, editor, pictureOptions);
-  const page = source && webPage(source.raw);
+  const page = source && readWebPage(source.raw);
   const renaming = useOpening<'scene' | 'source'>();
-  const [proportional, setProportional] = useState(true);
-  const keepsRatio = proportional && source?.kind !== 'colour';
+  const [isProportional, setProportional] = useState(true);
+  const keepsAspectRatio = isProportional && source?.kind !== 'colour';
   const itemKey = item && `${scene} ${item.name} ${item.index}`;
   const placement = item && {
     item: item.raw,
     canvas,
-    locked: flagOf(item.raw.locked, false),
+    isLocked: flagOf(item.raw.locked, false),
     onChange: (raw: Json, subject: string | null) => editor.place(item.index, raw, subject),
   };
   const fields = placement && (
@@ -138,8 +138,8 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
       {...placement}
       key={itemKey}
       source={sourceSize(source, context)}
-      proportional={keepsRatio}
-      onProportional={setProportional}
+      keepsAspectRatio={keepsAspectRatio}
+      onKeepAspectRatio={setProportional}
     />
   );
   const oldName = (renaming.opened === 'scene' ? scene : item?.name) ?? '';
@@ -187,10 +187,10 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             scene={scene}
             context={context}
             selected={item?.index ?? null}
-            proportional={keepsRatio}
+            keepsAspectRatio={keepsAspectRatio}
             onSelect={editor.select}
             onPlace={editor.place}
-            onDelete={editor.remove}
+            onDelete={editor.deleteSelectedItem}
           />
         }
         fields={isDesktop && (fields ?? <Text color="muted">{t('visual.noneSelected')}</Text>)}
@@ -201,10 +201,10 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
               {t('visual.sourcesTitle')}
             </Text>
           )}
-          <AddPart
+          <AddSource
             disabled={!editor.hasRoomForSource}
             canvas={canvas}
-            remaining={remainingPages(collection, null)}
+            remaining={computeRemainingPages(collection, null)}
             canShowPages={canShowPages}
             images={images}
             onAdd={editor.add}
@@ -224,7 +224,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
           onLock={editor.lock}
           onRename={() => renaming.open('source')}
           onMove={editor.move}
-          onDelete={editor.remove}
+          onDelete={editor.deleteSelectedItem}
         />
         {placement && (
           // The key resets the fields for another item.
@@ -243,7 +243,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
             {source && page && (
               <PageFields
                 page={page}
-                pixels={remainingPages(collection, source.name).pixels}
+                pixels={computeRemainingPages(collection, source.name).pixels}
                 canShowPages={canShowPages}
                 marksMissingUrl
                 onChange={editor.changePage}
@@ -257,7 +257,7 @@ function Scenes({ collection, change, undo, tools, onProgram = null, ...pictureO
         open={renaming.opened !== null}
         title={t(renaming.opened === 'source' ? 'visual.renameSource' : 'visual.renameScene')}
         name={oldName}
-        findProblem={(name) => nameProblem(collection, name, oldName)}
+        findProblem={(name) => findNameProblem(collection, name, oldName)}
         onRename={(name) => editor.rename(oldName, name)}
         onClose={renaming.close}
       />
@@ -274,23 +274,23 @@ interface ColumnsProps {
 }
 
 /**
- * The picture beside the sources, or above them if there is little room. On a desktop the sources are the first for the
- * keyboard, as a source is selected before it is moved or its fields are changed.
+ * The picture beside the sources, or above them if there is little room. On a desktop the sources come first in the tab
+ * order, because a source is selected before it is moved or its fields are changed.
  */
 function Columns({ picture, fields, children }: ColumnsProps) {
-  const side = (
+  const sourcesColumn = (
     <Stack gap="3" css={AREAS.side}>
       {children}
     </Stack>
   );
   return (
     <Flex gap="4" wrap="wrap" css={CONTENTS}>
-      {fields && side}
+      {fields && sourcesColumn}
       <Box data-work css={AREAS.work}>
         {picture}
         {fields && <Box css={AREAS.fields}>{fields}</Box>}
       </Box>
-      {!fields && side}
+      {!fields && sourcesColumn}
     </Flex>
   );
 }

@@ -17,7 +17,7 @@ export const startHistory = (present: Collection): History => ({
   subject: null,
 });
 
-/** Returns the history after a change, which is joined with the last one if both have the same `subject`. */
+/** Returns the history after a change, which is joined with the last change if both have the same `subject`. */
 export function addChange(history: History, collection: Collection, subject: string | null = null): History {
   if (collection === history.present) return history;
   const joinsLastChange = subject !== null && subject === history.subject;

@@ -32,7 +32,7 @@ const RAW = {
   ],
   groups: [{ id: 'group', name: 'Group', settings: { items: [{ name: 'In' }] } }],
 };
-const read = (raw: object = RAW): Collection => {
+const createCollection = (raw: object = RAW): Collection => {
   const collection = readCollection(JSON.stringify(raw));
   if (!collection) throw new Error('not a collection');
   return collection;
@@ -43,7 +43,7 @@ const settingsOf = (collection: Collection, name: string) => sourcesOf(collectio
 
 describe(addItem, () => {
   it('adds an item on top, with an unused id', () => {
-    const { collection, index } = addItem(read(), 'Live', 'Old', { rot: 5 });
+    const { collection, index } = addItem(createCollection(), 'Live', 'Old', { rot: 5 });
     expect(index).toBe(4);
     expect(items(collection).at(-1)?.raw).toEqual({
       name: 'Old',
@@ -56,48 +56,48 @@ describe(addItem, () => {
   });
 
   it('adds an item to a scene without settings', () => {
-    const bare = read({ sources: [{ id: 'scene', name: 'Live' }] });
-    expect(shownNames(addItem(bare, 'Live', 'x', {}).collection)).toEqual(['x']);
+    const collectionWithoutSettings = createCollection({ sources: [{ id: 'scene', name: 'Live' }] });
+    expect(shownNames(addItem(collectionWithoutSettings, 'Live', 'x', {}).collection)).toEqual(['x']);
   });
 });
 
 describe(hasRoomForItem, () => {
-  it('returns false at 500 items', () => {
-    const full = {
+  it('returns false for a scene with 500 items', () => {
+    const fullScene = {
       id: 'scene',
       name: 'Live',
       settings: { items: Array.from({ length: 500 }, () => ({ name: 'x' })) },
     };
-    expect(hasRoomForItem(read({ sources: [full] }), 'Live')).toBe(false);
-    expect(hasRoomForItem(read(), 'Live')).toBe(true);
+    expect(hasRoomForItem(createCollection({ sources: [fullScene] }), 'Live')).toBe(false);
+    expect(hasRoomForItem(createCollection(), 'Live')).toBe(true);
   });
 });
 
 describe(deleteItem, () => {
-  it('removes a source that nothing else shows', () => {
-    const remaining = deleteItem(read(), 'Live', 3);
+  it('removes a source that no other item shows', () => {
+    const remaining = deleteItem(createCollection(), 'Live', 3);
     expect(shownNames(remaining)).toEqual(['Old', 'Group']);
     expect(sourcesOf(remaining).has('Fill')).toBe(false);
   });
 
-  it('keeps a source that another scene shows', () => {
-    expect(sourcesOf(deleteItem(read(), 'Live', 0)).has('Old')).toBe(true);
+  it('does not remove a source that another scene shows', () => {
+    expect(sourcesOf(deleteItem(createCollection(), 'Live', 0)).has('Old')).toBe(true);
   });
 
   it('removes a group with its members and their copies', () => {
-    const remaining = deleteItem(read(), 'Live', 2);
+    const remaining = deleteItem(createCollection(), 'Live', 2);
     expect(JSON.stringify(remaining.raw)).not.toMatch(/"In"|"Group"/);
   });
 
   it('returns the same collection if there is no such item', () => {
-    const original = read();
+    const original = createCollection();
     expect(deleteItem(original, 'Live', 1)).toBe(original);
   });
 });
 
 describe(moveItem, () => {
   it('swaps with the item above or below, past hidden copies', () => {
-    const up = moveItem(read(), 'Live', 0, 1);
+    const up = moveItem(createCollection(), 'Live', 0, 1);
     expect(shownNames(up.collection)).toEqual(['Group', 'Old', 'Fill']);
     expect(up.index).toBe(2);
     const down = moveItem(up.collection, 'Live', up.index, -1);
@@ -105,33 +105,35 @@ describe(moveItem, () => {
   });
 
   it('does not move an item beyond the ends', () => {
-    const original = read();
+    const original = createCollection();
     expect(moveItem(original, 'Live', 3, 1)).toEqual({ collection: original, index: 3 });
   });
 });
 
 describe(setItemFlag, () => {
-  it('hides or locks one item and keeps the rest', () => {
-    expect(items(setItemFlag(read(), 'Live', 0, { visible: false }))[0]?.raw).toEqual({
+  it('hides or locks one item, and does not change its other fields', () => {
+    expect(items(setItemFlag(createCollection(), 'Live', 0, { visible: false }))[0]?.raw).toEqual({
       name: 'Old',
       id: 1,
       note: 'kept',
       visible: false,
     });
-    expect(items(setItemFlag(read(), 'Live', 0, { locked: true }))[0]?.raw).toMatchObject({ locked: true });
+    expect(items(setItemFlag(createCollection(), 'Live', 0, { locked: true }))[0]?.raw).toMatchObject({
+      locked: true,
+    });
   });
 });
 
 describe(replaceItem, () => {
   it('does not change other scenes', () => {
-    const changed = replaceItem(read(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
-    expect(items(changed, 'Second')).toEqual(items(read(), 'Second'));
+    const changed = replaceItem(createCollection(), 'Live', 0, (item) => ({ ...item, rot: 1 }));
+    expect(items(changed, 'Second')).toEqual(items(createCollection(), 'Second'));
   });
 });
 
 describe(addSource, () => {
   it('adds a text in the middle, with an unused name', () => {
-    const added = addSource(read(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
+    const added = addSource(createCollection(), 'Live', { kind: 'text', name: 'Old', text: 'Hello' }, CANVAS);
     const item = items(added.collection).at(-1);
     expect(item).toMatchObject({ index: added.index, name: 'Old 2' });
     const box = boxOf(item?.raw ?? {}, { width: 200, height: 100 });
@@ -139,14 +141,14 @@ describe(addSource, () => {
     expect(settingsOf(added.collection, 'Old 2')).toMatchObject({ text: 'Hello', color1: 0xffffffff });
   });
 
-  it('adds the feed once, and shows it again in other scenes', () => {
-    const withFeed = addSource(read(), 'Live', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
+  it('adds one feed source, and shows the same source in other scenes', () => {
+    const withFeed = addSource(createCollection(), 'Live', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
     const withFeedTwice = addSource(withFeed, 'Second', { kind: 'feed', name: 'Feed' }, CANVAS).collection;
     expect(sourcesOf(withFeedTwice).get('Feed')).toMatchObject({
       kind: 'feed',
       raw: { settings: { input: 'trailcast://feed' } },
     });
-    expect(sourcesOf(withFeedTwice).size).toBe(sourcesOf(read()).size + 1);
+    expect(sourcesOf(withFeedTwice).size).toBe(sourcesOf(createCollection()).size + 1);
     expect(items(withFeedTwice, 'Second').at(-1)?.raw).toMatchObject({
       name: 'Feed',
       bounds: { x: 1280, y: 720 },
@@ -160,12 +162,17 @@ describe(addSource, () => {
     ],
     [{ kind: 'bitrate', name: 'Bitrate', text: '0 Mbit/s' } as const, { trailcast_text: 'bitrate' }],
   ])('adds a text that the node writes: %j', (addition, expected) => {
-    const { collection } = addSource(read(), 'Live', addition, CANVAS);
+    const { collection } = addSource(createCollection(), 'Live', addition, CANVAS);
     expect(settingsOf(collection, addition.name)).toMatchObject({ ...expected, text: addition.text });
   });
 
   it('adds an image of the user', () => {
-    const { collection } = addSource(read(), 'Live', { kind: 'image', name: 'Logo', image: '12' }, CANVAS);
+    const { collection } = addSource(
+      createCollection(),
+      'Live',
+      { kind: 'image', name: 'Logo', image: '12' },
+      CANVAS,
+    );
     expect(sourcesOf(collection).get('Logo')).toMatchObject({
       kind: 'image',
       raw: { id: 'image_source', settings: { file: 'trailcast:image/12' } },
@@ -174,7 +181,12 @@ describe(addSource, () => {
 
   it('adds a web page in its own size, in the middle', () => {
     const page = { url: 'https://example.org/', width: 400, height: 300, css: 'p {}', fps: 10 };
-    const { collection } = addSource(read(), 'Live', { kind: 'browser', name: 'example.org', page }, CANVAS);
+    const { collection } = addSource(
+      createCollection(),
+      'Live',
+      { kind: 'browser', name: 'example.org', page },
+      CANVAS,
+    );
     expect(sourcesOf(collection).get('example.org')).toMatchObject({
       kind: 'browser',
       raw: { id: 'browser_source', settings: { ...page, fps_custom: true } },
@@ -185,7 +197,7 @@ describe(addSource, () => {
 
   it('adds a colour that OBS accepts', () => {
     const { collection } = addSource(
-      read(),
+      createCollection(),
       'Live',
       { kind: 'colour', name: 'Fill' },
       { width: 7680, height: 4320 },
@@ -196,7 +208,7 @@ describe(addSource, () => {
 
 describe(changeText, () => {
   it('changes the given fields, and keeps the rest of the source', () => {
-    const changed = changeText(read(), 'Old', { text: 'y', size: 40, bold: false });
+    const changed = changeText(createCollection(), 'Old', { text: 'y', size: 40, bold: false });
     expect(settingsOf(changed, 'Old')).toEqual({
       text: 'y',
       color: 255,
@@ -208,7 +220,7 @@ describe(changeText, () => {
   it('writes the values that readTextStyle reads, for both kinds of text', () => {
     const colour = { hex: '#102030', opacity: 0.2 };
     const withNewText = addSource(
-      read(),
+      createCollection(),
       'Live',
       { kind: 'text', name: 'New', text: 'z' },
       CANVAS,
@@ -233,7 +245,7 @@ describe(changeText, () => {
 
 describe(changeColour, () => {
   it('writes the colour as OBS stores it', () => {
-    const changed = changeColour(read(), 'Fill', { hex: '#ff0000', opacity: 1 });
+    const changed = changeColour(createCollection(), 'Fill', { hex: '#ff0000', opacity: 1 });
     expect(settingsOf(changed, 'Fill')).toEqual({ width: 10, height: 10, color: 0xff0000ff });
   });
 });

@@ -1,9 +1,9 @@
 import { itemsOf, readCollection, sceneNames, sourcesOf, type Collection } from '../model/collection.js';
-import { findFreeName, nameProblem } from '../model/names.js';
+import { findFreeName, findNameProblem } from '../model/names.js';
 import { renameSource } from './rename-source.js';
 import { addScene, deleteScene, duplicateScene, hasRoomForScene, moveScene } from './scenes.js';
 
-const scene = (name: string, ...itemNames: string[]) => ({
+const createScene = (name: string, ...itemNames: string[]) => ({
   id: 'scene',
   name,
   uuid: `uuid of ${name}`,
@@ -23,8 +23,8 @@ const RAW = {
     { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
     { id: 'text_ft2_source', name: 'Title', uuid: 'u', settings: { text: 'Hello' } },
     { id: 'color_source', name: 'Unused' },
-    scene('Live', 'Feed', 'Title'),
-    scene('Pause', 'Live', 'Group'),
+    createScene('Live', 'Feed', 'Title'),
+    createScene('Pause', 'Live', 'Group'),
     {
       id: 'color_source',
       name: 'Member',
@@ -33,7 +33,7 @@ const RAW = {
   ],
   groups: [{ id: 'group', name: 'Group', settings: { items: [{ name: 'Member' }] } }],
 };
-const read = (raw: object = RAW): Collection => {
+const createCollection = (raw: object = RAW): Collection => {
   const collection = readCollection(JSON.stringify(raw));
   if (!collection) throw new Error('not a collection');
   return collection;
@@ -44,7 +44,7 @@ const itemNames = (collection: Collection, name: string) =>
 
 describe(renameSource, () => {
   it('renames a scene and all references to it', () => {
-    const { raw } = renameSource(read(), 'Live', 'On air');
+    const { raw } = renameSource(createCollection(), 'Live', 'On air');
     expect(raw).toMatchObject({
       current_scene: 'On air',
       current_program_scene: 'On air',
@@ -57,18 +57,18 @@ describe(renameSource, () => {
   });
 
   it('renames a source in scenes, groups and the filters that use it as a sidechain', () => {
-    const title = renameSource(read(), 'Title', 'Headline');
+    const title = renameSource(createCollection(), 'Title', 'Headline');
     expect(itemNames(title, 'Live')).toEqual(['Feed', 'Headline']);
     expect(JSON.stringify(title.raw)).toContain('"sidechain_source":"Headline","ratio":3');
-    expect(itemNames(renameSource(read(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
+    expect(itemNames(renameSource(createCollection(), 'Member', 'Other'), 'Group')).toEqual(['Other']);
   });
 
   it('restores the collection when it is renamed back', () => {
-    expect(renameSource(renameSource(read(), 'Live', 'x'), 'x', 'Live').raw).toEqual(RAW);
+    expect(renameSource(renameSource(createCollection(), 'Live', 'x'), 'x', 'Live').raw).toEqual(RAW);
   });
 });
 
-describe(nameProblem, () => {
+describe(findNameProblem, () => {
   it.each([
     ['', 'empty'],
     ['  ', 'empty'],
@@ -78,32 +78,34 @@ describe(nameProblem, () => {
     ['Group', 'taken'],
     ['Live', null],
     ['live', null],
-  ])('returns for %j: %s', (name, problem) => expect(nameProblem(read(), name, 'Live')).toBe(problem));
+  ])('returns for %j: %s', (name, problem) =>
+    expect(findNameProblem(createCollection(), name, 'Live')).toBe(problem),
+  );
 });
 
 describe(findFreeName, () => {
   it('appends numbers from 2', () => {
-    expect(findFreeName(read(), 'Text')).toBe('Text');
-    expect(findFreeName(renameSource(read(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
+    expect(findFreeName(createCollection(), 'Text')).toBe('Text');
+    expect(findFreeName(renameSource(createCollection(), 'Title', 'Live 2'), 'Live')).toBe('Live 3');
   });
 });
 
 describe(addScene, () => {
   it('adds an empty scene after another', () => {
-    const added = addScene(read(), 'New', 'Live');
+    const added = addScene(createCollection(), 'New', 'Live');
     expect(sceneNames(added)).toEqual(['Live', 'New', 'Pause']);
     expect(itemNames(added, 'New')).toEqual([]);
   });
 
   it('adds at most 100 scenes', () => {
-    const sources = Array.from({ length: 100 }, (_, index) => scene(`S${index}`));
-    expect(hasRoomForScene(read({ sources }))).toBe(false);
-    expect(hasRoomForScene(read({ sources: sources.slice(1) }))).toBe(true);
+    const sources = Array.from({ length: 100 }, (_, index) => createScene(`S${index}`));
+    expect(hasRoomForScene(createCollection({ sources }))).toBe(false);
+    expect(hasRoomForScene(createCollection({ sources: sources.slice(1) }))).toBe(true);
   });
 });
 
 describe(duplicateScene, () => {
-  const copy = duplicateScene(read(), 'Live', 'Copy');
+  const copy = duplicateScene(createCollection(), 'Live', 'Copy');
 
   it('shares the feed and copies texts', () => {
     expect(sceneNames(copy)).toEqual(['Live', 'Copy', 'Pause']);
@@ -120,32 +122,37 @@ describe(duplicateScene, () => {
 
 describe(deleteScene, () => {
   it('removes sources that only this scene showed, and its items in other scenes', () => {
-    const remaining = deleteScene(read(), 'Live');
+    const remaining = deleteScene(createCollection(), 'Live');
     expect(sourceNames(remaining)).toEqual(['Unused', 'Pause', 'Member', 'Group']);
     expect(itemNames(remaining, 'Pause')).toEqual(['Group']);
     expect(remaining.raw).toMatchObject({ current_scene: 'Pause', scene_order: [{ name: 'Pause' }] });
   });
 
   it('removes a group and its members', () => {
-    expect(sourceNames(deleteScene(read(), 'Pause'))).toEqual(['Feed', 'Title', 'Unused', 'Live']);
+    expect(sourceNames(deleteScene(createCollection(), 'Pause'))).toEqual([
+      'Feed',
+      'Title',
+      'Unused',
+      'Live',
+    ]);
   });
 
-  it('keeps the last scene', () => {
-    const oneScene = deleteScene(read(), 'Live');
+  it('does not delete the last scene', () => {
+    const oneScene = deleteScene(createCollection(), 'Live');
     expect(deleteScene(oneScene, 'Pause')).toBe(oneScene);
   });
 });
 
 describe(moveScene, () => {
   it('swaps the scene with its neighbour, and does not move it beyond the ends', () => {
-    expect(sceneNames(moveScene(read(), 'Pause', -1))).toEqual(['Pause', 'Live']);
-    const original = read();
+    expect(sceneNames(moveScene(createCollection(), 'Pause', -1))).toEqual(['Pause', 'Live']);
+    const original = createCollection();
     expect(moveScene(original, 'Pause', 1)).toBe(original);
     expect(moveScene(original, 'Live', -1)).toBe(original);
   });
 
   it('creates an order if there is none', () => {
-    expect(moveScene(read({ ...RAW, scene_order: null }), 'Pause', -1).raw.scene_order).toEqual([
+    expect(moveScene(createCollection({ ...RAW, scene_order: null }), 'Pause', -1).raw.scene_order).toEqual([
       { name: 'Pause' },
       { name: 'Live' },
     ]);

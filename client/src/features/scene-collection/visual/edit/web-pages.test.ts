@@ -1,5 +1,5 @@
 import { readCollection, sourcesOf } from '../model/collection.js';
-import { webPage } from '../model/web-pages.js';
+import { readWebPage } from '../model/web-pages.js';
 import { changePage, newPage, createPageSource } from './web-pages.js';
 
 describe(newPage, () => {
@@ -20,7 +20,7 @@ describe(newPage, () => {
 
 describe(changePage, () => {
   const page = { url: 'https://example.org/', width: 400, height: 300, css: 'p {}', fps: 10 };
-  const read = (source: object) => {
+  const createCollection = (source: object) => {
     const sources = [
       { id: 'scene', name: 'Live' },
       { name: 'Page', ...source },
@@ -30,9 +30,9 @@ describe(changePage, () => {
     return collection;
   };
   const settingsAfter = (source: object, change: Parameters<typeof changePage>[2]) =>
-    sourcesOf(changePage(read(source), 'Page', change)).get('Page')?.raw.settings;
+    sourcesOf(changePage(createCollection(source), 'Page', change)).get('Page')?.raw.settings;
 
-  it('keeps omitted fields', () => {
+  it('does not change omitted fields', () => {
     const settings = { ...page, shutdown: true };
     expect(settingsAfter({ id: 'browser_source', settings }, { width: 500 })).toEqual({
       ...settings,
@@ -51,9 +51,9 @@ describe(changePage, () => {
     });
   });
 
-  it('writes the values that webPage reads', () => {
-    expect(webPage(createPageSource(page))).toEqual(page);
-    const changed = changePage(read(createPageSource(page)), 'Page', { css: '', fps: 5 });
-    expect(webPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });
+  it('writes the values that readWebPage reads', () => {
+    expect(readWebPage(createPageSource(page))).toEqual(page);
+    const changed = changePage(createCollection(createPageSource(page)), 'Page', { css: '', fps: 5 });
+    expect(readWebPage(sourcesOf(changed).get('Page')?.raw ?? {})).toEqual({ ...page, css: '', fps: 5 });
   });
 });

@@ -5,7 +5,7 @@ import { replaceSource, withSettings } from './lists.js';
 
 export type PageChange = Partial<BrowserSource>;
 
-/** Maximum size of a new page. A larger one would cost more than it improves the picture. */
+/** Maximum size of a new page. A larger page would need much more CPU time for little more detail. */
 const MAX_SIZE: Size = { width: 1920, height: 1080 };
 /** CSS of a new page: a transparent background and no scroll bars, since it is drawn over the picture. */
 const OVERLAY_CSS = 'html, body { background: transparent; margin: 0; overflow: hidden; }';
@@ -20,8 +20,8 @@ export function newPage(canvas: Size, pixels: number): BrowserSource {
     MAX_SIZE.height / height,
     Math.sqrt(pixels / (width * height)),
   );
-  const scaled = (length: number) => Math.max(side.min, Math.floor(length * ratio));
-  return { url: '', width: scaled(width), height: scaled(height), css: OVERLAY_CSS, fps };
+  const scaleLength = (length: number) => Math.max(side.min, Math.floor(length * ratio));
+  return { url: '', width: scaleLength(width), height: scaleLength(height), css: OVERLAY_CSS, fps };
 }
 
 export function createPageSource(page: BrowserSource): Json {

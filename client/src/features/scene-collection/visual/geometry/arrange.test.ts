@@ -12,26 +12,32 @@ import { areaOf, boxOf, pointOf } from './placement.js';
 
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
-const item = (extra: object = {}) => ({ name: 'x', id: 7, note: 'kept', pos: { x: 100, y: 50 }, ...extra });
+const createItem = (extra: object = {}) => ({
+  name: 'x',
+  id: 7,
+  note: 'kept',
+  pos: { x: 100, y: 50 },
+  ...extra,
+});
 const areaOfItem = (value: object) => areaOf(boxOf(value as Record<string, unknown>, SOURCE));
 
 describe(moveItemBy, () => {
   it('changes only the position, and removes the relative values of OBS 31', () => {
     const relative = { pos_rel: { x: 1, y: 1 }, scale_rel: {}, bounds_rel: {}, scale_ref: {} };
-    expect(moveItemBy(item(relative), { x: 5, y: -5 })).toEqual(item({ pos: { x: 105, y: 45 } }));
+    expect(moveItemBy(createItem(relative), { x: 5, y: -5 })).toEqual(createItem({ pos: { x: 105, y: 45 } }));
   });
 
   it('returns the item itself if nothing changes', () => {
-    const unchanged = item({ pos_rel: {} });
+    const unchanged = createItem({ pos_rel: {} });
     expect(moveItemBy(unchanged, { x: 0, y: 0 })).toBe(unchanged);
   });
 });
 
 describe(moveItemTo, () => {
   it.each([5, 10, 0])('moves the top left corner with any alignment: %d', (align) => {
-    const moved = moveItemTo(item({ align, rot: 90 }), SOURCE, { x: 7 });
+    const moved = moveItemTo(createItem({ align, rot: 90 }), SOURCE, { x: 7 });
     expect(areaOfItem(moved).x).toBeCloseTo(7);
-    expect(areaOfItem(moved).y).toBeCloseTo(areaOfItem(item({ align, rot: 90 })).y);
+    expect(areaOfItem(moved).y).toBeCloseTo(areaOfItem(createItem({ align, rot: 90 })).y);
   });
 });
 
@@ -39,7 +45,7 @@ describe(rotateItem, () => {
   it.each([{ align: 5 }, { align: 10, rot: 30 }, { bounds_type: 2, bounds: { x: 200, y: 90 } }])(
     'rotates about the centre: %j',
     (extra) => {
-      const [original, rotated] = [item(extra), rotateItem(item(extra), SOURCE, 90)];
+      const [original, rotated] = [createItem(extra), rotateItem(createItem(extra), SOURCE, 90)];
       expect(rotated.rot).toBe(90);
       const centreOf = (value: object) =>
         pointOf(boxOf(value as Record<string, unknown>, SOURCE), { x: 0.5, y: 0.5 });
@@ -55,26 +61,26 @@ describe(cropItem, () => {
     ['crop_top', { x: 100, y: 90, width: 200, height: 60 }],
     ['crop_right', { x: 100, y: 50, width: 160, height: 100 }],
     ['crop_bottom', { x: 100, y: 50, width: 200, height: 60 }],
-  ] as const)('does not move the remaining part: %s', (side, rest) => {
-    const scaled = item({ scale: { x: 0.5, y: 0.5 } });
+  ] as const)('does not move the remaining part: %s', (side, expectedArea) => {
+    const scaled = createItem({ scale: { x: 0.5, y: 0.5 } });
     const cropped = cropItem(scaled, SOURCE, side, 80);
     expect(cropped).toMatchObject({ [side]: 80 });
-    expect(areaOfItem(cropped)).toEqual(rest);
+    expect(areaOfItem(cropped)).toEqual(expectedArea);
   });
 
   it('does not change bounds', () => {
-    const bounded = item({ bounds_type: 2, bounds: { x: 300, y: 300 } });
+    const bounded = createItem({ bounds_type: 2, bounds: { x: 300, y: 300 } });
     expect(areaOfItem(cropItem(bounded, SOURCE, 'crop_left', 80))).toEqual(areaOfItem(bounded));
   });
 });
 
 describe(maxCrop, () => {
   it('leaves one pixel, with any crop at the opposite side', () => {
-    const cropped = item({ crop_right: 100, crop_bottom: 150 });
+    const cropped = createItem({ crop_right: 100, crop_bottom: 150 });
     expect(maxCrop(cropped, SOURCE, 'crop_left')).toBe(299);
     expect(maxCrop(cropped, SOURCE, 'crop_top')).toBe(49);
     expect(maxCrop(cropped, SOURCE, 'crop_right')).toBe(399);
-    expect(maxCrop(item({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
+    expect(maxCrop(createItem({ crop_left: 999 }), SOURCE, 'crop_right')).toBe(0);
   });
 });
 
@@ -91,10 +97,10 @@ describe(resizeItem, () => {
       { x: 0, y: 1 },
       { x: 1, y: 1 },
     ]) {
-      const resized = resizeItem(item(extra), SOURCE, { width: 640, height: 90 }, fixed);
+      const resized = resizeItem(createItem(extra), SOURCE, { width: 640, height: 90 }, fixed);
       const box = boxOf(resized, SOURCE);
       expect([box.width, box.height].map(Math.round)).toEqual([640, 90]);
-      const fixedPoint = pointOf(boxOf(item(extra), SOURCE), fixed);
+      const fixedPoint = pointOf(boxOf(createItem(extra), SOURCE), fixed);
       expect(pointOf(box, fixed).x).toBeCloseTo(fixedPoint.x);
       expect(pointOf(box, fixed).y).toBeCloseTo(fixedPoint.y);
     }
@@ -102,7 +108,7 @@ describe(resizeItem, () => {
 
   it('scales an item without bounds, and keeps it mirrored', () => {
     const resized = resizeItem(
-      item({ scale: { x: -1, y: 1 } }),
+      createItem({ scale: { x: -1, y: 1 } }),
       SOURCE,
       { width: 200, height: 100 },
       { x: 0, y: 0 },
@@ -112,7 +118,9 @@ describe(resizeItem, () => {
   });
 
   it('never makes an item empty', () => {
-    expect(areaOfItem(resizeItem(item(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 }))).toMatchObject({
+    expect(
+      areaOfItem(resizeItem(createItem(), SOURCE, { width: -5, height: 0 }, { x: 0, y: 0 })),
+    ).toMatchObject({
       width: 1,
       height: 1,
     });
@@ -121,7 +129,7 @@ describe(resizeItem, () => {
 
 describe(fillCanvas, () => {
   it('uses the canvas as bounds, and fits the picture into it or covers it', () => {
-    const turned = item({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
+    const turned = createItem({ rot: 45, scale: { x: 3, y: 3 }, align: 0 });
     for (const fit of ['inner', 'outer'] as const) {
       const filled = fillCanvas(turned, CANVAS, fit);
       expect(areaOfItem(filled)).toEqual({ x: 0, y: 0, ...CANVAS });
@@ -133,7 +141,9 @@ describe(fillCanvas, () => {
 
 describe(resetPlacement, () => {
   it('restores the source’s size, and keeps fields other than the placement', () => {
-    const reset = resetPlacement(item({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }));
+    const reset = resetPlacement(
+      createItem({ rot: 45, crop_left: 9, bounds_type: 3, bounds: { x: 1, y: 1 } }),
+    );
     expect(areaOfItem(reset)).toEqual({ x: 0, y: 0, ...SOURCE });
     expect(reset).toMatchObject({ name: 'x', id: 7, note: 'kept' });
   });

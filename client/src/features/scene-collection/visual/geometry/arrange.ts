@@ -65,9 +65,9 @@ export function resizeItem(item: Json, source: Size, size: Size, fixed: Point): 
 }
 
 /** Returns `changedItem` moved so that a point of its box (0 to 1 on each axis) is where it was in `item`. */
-function withFixedPoint(item: Json, changedItem: Json, source: Size, part: Point): Json {
-  const oldPoint = pointOf(boxOf(item, source), part);
-  const newPoint = pointOf(boxOf(changedItem, source), part);
+function withFixedPoint(item: Json, changedItem: Json, source: Size, relativePoint: Point): Json {
+  const oldPoint = pointOf(boxOf(item, source), relativePoint);
+  const newPoint = pointOf(boxOf(changedItem, source), relativePoint);
   return moveItemBy(changedItem, { x: oldPoint.x - newPoint.x, y: oldPoint.y - newPoint.y });
 }
 

@@ -1,12 +1,14 @@
 import { canvasOf } from './canvas-size.js';
 
-const item = (extra: object) => ({
+const createItem = (extra: object) => ({
   pos: { x: 0, y: 0 },
   bounds: { x: 1280, y: 720 },
   bounds_type: 0,
   ...extra,
 });
-const scene = (...items: object[]) => ({ sources: [{ id: 'scene', name: 'A', settings: { items } }] });
+const createCollection = (...items: object[]) => ({
+  sources: [{ id: 'scene', name: 'A', settings: { items } }],
+});
 
 describe(canvasOf, () => {
   it('returns the resolution that newer versions of OBS write', () => {
@@ -23,7 +25,7 @@ describe(canvasOf, () => {
       { width: 2560, height: 1440 },
     ],
   ])('returns a size with room for an item of %j', (extra, size) => {
-    expect(canvasOf(scene(item(extra)))).toEqual(size);
+    expect(canvasOf(createCollection(createItem(extra)))).toEqual(size);
   });
 
   it.each([

@@ -18,12 +18,12 @@ export function canvasOf(raw: Json): Size {
   const { x, y } = objectOf(raw.resolution);
   const [width, height] = [numberOf(x, 0, 0, 16_384), numberOf(y, 0, 0, 16_384)];
   if (width >= MIN_LENGTH && height >= MIN_LENGTH) return { width, height };
-  const right = farthestEnd(raw, 'x');
-  const bottom = farthestEnd(raw, 'y');
+  const right = findFarthestEnd(raw, 'x');
+  const bottom = findFarthestEnd(raw, 'y');
   return COMMON_SIZES.find((size) => right <= size.width && bottom <= size.height) ?? DEFAULT_SIZE;
 }
 
-function farthestEnd(raw: Json, axis: 'x' | 'y'): number {
+function findFarthestEnd(raw: Json, axis: 'x' | 'y'): number {
   const scenes = listOf(raw.sources)
     .map(objectOf)
     .filter(({ id }) => id === 'scene');

@@ -1,14 +1,14 @@
-import { contains, dragCorner, dragMove, type DragTarget } from './drag.js';
+import { contains, dragHandle, dragMove, type DragTarget } from './drag.js';
 import { areaOf, boxOf } from './placement.js';
-import { snapLines } from './snap.js';
+import { createSnapLines } from './snap.js';
 
 const SOURCE = { width: 400, height: 200 };
 const CANVAS = { width: 1280, height: 720 };
-const dragTarget = (extra: object = {}): DragTarget => ({
+const createDragTarget = (extra: object = {}): DragTarget => ({
   item: { pos: { x: 100, y: 100 }, ...extra },
   source: SOURCE,
-  lines: snapLines(CANVAS, []),
-  reach: 8,
+  lines: createSnapLines(CANVAS, []),
+  snapDistance: 8,
 });
 const roundedArea = (item: DragTarget['item']) => {
   const { x, y, width, height } = areaOf(boxOf(item, SOURCE));
@@ -20,19 +20,19 @@ const roundedArea = (item: DragTarget['item']) => {
 
 describe(dragMove, () => {
   it('moves the item to whole pixels', () => {
-    const { item, guides } = dragMove(dragTarget(), { x: 20.4, y: 30.6 });
+    const { item, guides } = dragMove(createDragTarget(), { x: 20.4, y: 30.6 });
     expect(roundedArea(item)).toMatchObject({ x: 120, y: 131 });
     expect(guides).toEqual([]);
   });
 
   it('snaps to the edge of the canvas', () => {
-    const { item, guides } = dragMove(dragTarget(), { x: -95, y: 30 });
+    const { item, guides } = dragMove(createDragTarget(), { x: -95, y: 30 });
     expect(roundedArea(item)).toMatchObject({ x: 0, y: 130 });
     expect(guides).toEqual([{ axis: 'x', position: 0 }]);
   });
 });
 
-describe(dragCorner, () => {
+describe(dragHandle, () => {
   it.each([
     [
       { x: 1, y: 1 },
@@ -55,7 +55,7 @@ describe(dragCorner, () => {
       { x: 499, y: 100, width: 1, height: 250 },
     ],
   ])('drags the corner %j by %j and does not move the opposite corner', (corner, by, expected) => {
-    expect(roundedArea(dragCorner(dragTarget(), corner, by, false).item)).toMatchObject(expected);
+    expect(roundedArea(dragHandle(createDragTarget(), corner, by, false).item)).toMatchObject(expected);
   });
 
   it.each([
@@ -80,36 +80,36 @@ describe(dragCorner, () => {
       { x: 100, y: 100, width: 400, height: 250 },
     ],
   ])('drags only the side %j, even if the aspect ratio is kept', (side, delta, expected) => {
-    expect(roundedArea(dragCorner(dragTarget(), side, delta, true).item)).toEqual(expected);
+    expect(roundedArea(dragHandle(createDragTarget(), side, delta, true).item)).toEqual(expected);
   });
 
   it('snaps a side only along its own axis', () => {
-    const { item, guides } = dragCorner(dragTarget(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
+    const { item, guides } = dragHandle(createDragTarget(), { x: 1, y: 0.5 }, { x: 775, y: 158 }, false);
     expect(roundedArea(item)).toMatchObject({ width: 1180, height: 200 });
     expect(guides).toEqual([{ axis: 'x', position: 1280 }]);
   });
 
-  it('keeps the aspect ratio by the axis that was dragged farther', () => {
-    expect(roundedArea(dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item)).toMatchObject(
-      {
-        width: 600,
-        height: 300,
-      },
-    );
+  it('computes a proportional size from the axis that was dragged farther', () => {
+    expect(
+      roundedArea(dragHandle(createDragTarget(), { x: 1, y: 1 }, { x: 200, y: 10 }, true).item),
+    ).toMatchObject({
+      width: 600,
+      height: 300,
+    });
   });
 
   it('snaps to the canvas, and shows one guide if the aspect ratio is kept', () => {
-    const free = dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
-    expect(roundedArea(free.item)).toMatchObject({ width: 1180, height: 620 });
-    expect(free.guides).toHaveLength(2);
-    const proportional = dragCorner(dragTarget(), { x: 1, y: 1 }, { x: 100, y: 415 }, true);
-    expect(roundedArea(proportional.item)).toMatchObject({ width: 1240, height: 620 });
-    expect(proportional.guides).toEqual([{ axis: 'y', position: 720 }]);
+    const freeResult = dragHandle(createDragTarget(), { x: 1, y: 1 }, { x: 775, y: 415 }, false);
+    expect(roundedArea(freeResult.item)).toMatchObject({ width: 1180, height: 620 });
+    expect(freeResult.guides).toHaveLength(2);
+    const proportionalResult = dragHandle(createDragTarget(), { x: 1, y: 1 }, { x: 100, y: 415 }, true);
+    expect(roundedArea(proportionalResult.item)).toMatchObject({ width: 1240, height: 620 });
+    expect(proportionalResult.guides).toEqual([{ axis: 'y', position: 720 }]);
   });
 
   it('resizes a rotated item along its own sides', () => {
     const box = boxOf(
-      dragCorner(dragTarget({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item,
+      dragHandle(createDragTarget({ rot: 90 }), { x: 1, y: 1 }, { x: 0, y: 50 }, false).item,
       SOURCE,
     );
     expect([box.width, box.height].map(Math.round)).toEqual([450, 200]);

@@ -3,15 +3,17 @@ import { moveItemBy, resizeItem } from './arrange.js';
 import { areaOf, boxOf, pointOf, rotatePoint, type Box, type Point } from './placement.js';
 import { snapMove, snapPoint, type Guide, type SnapLines } from './snap.js';
 
-/** Coordinate of the axis that a dragged side does not change. */
-const SIDE_CENTRE = 0.5;
+/**
+ * Coordinate of the centre of a box. A handle with this coordinate on an axis does not change the size along that axis.
+ */
+const CENTRE = 0.5;
 
 export interface DragTarget {
   item: Json;
   source: Size;
   lines: SnapLines;
-  /** Distance within which it snaps to a line, canvas pixels. */
-  reach: number;
+  /** Maximum distance at which the item snaps to a line, canvas pixels. */
+  snapDistance: number;
 }
 
 export interface DragResult {
@@ -20,65 +22,70 @@ export interface DragResult {
 }
 
 /** Returns the item dragged by canvas pixels, at whole pixels on an axis that does not snap. */
-export function dragMove({ item, source, lines, reach }: DragTarget, delta: Point): DragResult {
+export function dragMove({ item, source, lines, snapDistance }: DragTarget, delta: Point): DragResult {
   const area = areaOf(boxOf(item, source));
-  const snap = snapMove(area, delta, lines, reach);
+  const snap = snapMove(area, delta, lines, snapDistance);
   const isSnapped = (axis: 'x' | 'y') => snap.guides.some((guide) => guide.axis === axis);
   // Guides can be at half pixels.
   const roundedDelta = (axis: 'x' | 'y') => {
-    const grid = isSnapped(axis) ? 100 : 1;
-    return Math.round((area[axis] + snap.delta[axis]) * grid) / grid - area[axis];
+    const stepsPerPixel = isSnapped(axis) ? 100 : 1;
+    return Math.round((area[axis] + snap.delta[axis]) * stepsPerPixel) / stepsPerPixel - area[axis];
   };
   return { item: moveItemBy(item, { x: roundedDelta('x'), y: roundedDelta('y') }), guides: snap.guides };
 }
 
 /**
- * Returns the item with a corner, or the centre of a side, dragged by canvas pixels. `corner` is a point of the box: 0,
- * 1 or 0.5 on each axis; the opposite point is fixed. `proportional` keeps the aspect ratio when a corner is dragged. A
- * rotated item does not snap.
+ * Returns the item with a corner, or the centre of a side, dragged by canvas pixels. `handle` is that point of the box:
+ * 0, 0.5 or 1 on each axis; the opposite point does not move. `keepsAspectRatio` applies only to a corner.
+ * A rotated item does not snap.
  */
-export function dragCorner(
-  { item, source, lines: allLines, reach }: DragTarget,
-  corner: Point,
+export function dragHandle(
+  { item, source, lines: allLines, snapDistance }: DragTarget,
+  handle: Point,
   delta: Point,
-  proportional: boolean,
+  keepsAspectRatio: boolean,
 ): DragResult {
   const box = boxOf(item, source);
   const lines = {
-    x: corner.x === SIDE_CENTRE ? [] : allLines.x,
-    y: corner.y === SIDE_CENTRE ? [] : allLines.y,
+    x: handle.x === CENTRE ? [] : allLines.x,
+    y: handle.y === CENTRE ? [] : allLines.y,
   };
-  const start = pointOf(box, corner);
-  const fixed = { x: 1 - corner.x, y: 1 - corner.y };
-  const draggedPoint = { x: start.x + delta.x, y: start.y + delta.y };
+  const startPoint = pointOf(box, handle);
+  const oppositePoint = { x: 1 - handle.x, y: 1 - handle.y };
+  const draggedPoint = { x: startPoint.x + delta.x, y: startPoint.y + delta.y };
   const isUpright = box.rotation % 360 === 0;
-  const snap = isUpright ? snapPoint(draggedPoint, lines, reach) : { point: draggedPoint, guides: [] };
-  const freeSize = sizeWithCornerAt(box, corner, fixed, snap.point);
-  const isCorner = corner.x !== SIDE_CENTRE && corner.y !== SIDE_CENTRE;
+  const snap = isUpright ? snapPoint(draggedPoint, lines, snapDistance) : { point: draggedPoint, guides: [] };
+  const draggedSize = computeDraggedSize(box, handle, oppositePoint, snap.point);
+  const isCornerHandle = handle.x !== CENTRE && handle.y !== CENTRE;
   const { size, axis: resizeAxis } =
-    proportional && isCorner ? withAspectRatio(box, freeSize) : { size: roundSize(freeSize), axis: null };
+    keepsAspectRatio && isCornerHandle
+      ? withAspectRatio(box, draggedSize)
+      : { size: roundSize(draggedSize), axis: null };
   return {
-    item: resizeItem(item, source, size, fixed),
+    item: resizeItem(item, source, size, oppositePoint),
     guides: resizeAxis === null ? snap.guides : snap.guides.filter((guide) => guide.axis === resizeAxis),
   };
 }
 
-/** Returns the size of a box whose corner, or centre of a side, is at the point. */
-function sizeWithCornerAt(box: Box, corner: Point, fixed: Point, point: Point): Size {
-  const fixedPoint = pointOf(box, fixed);
+/** Returns the size of the box when its handle is dragged to `point` while `oppositePoint` stays fixed. */
+function computeDraggedSize(box: Box, handle: Point, oppositePoint: Point, point: Point): Size {
+  const fixedPoint = pointOf(box, oppositePoint);
   const { x, y } = rotatePoint({ x: point.x - fixedPoint.x, y: point.y - fixedPoint.y }, -box.rotation);
-  const length = (part: number, distance: number, currentLength: number) =>
-    part === SIDE_CENTRE ? currentLength : Math.max(1, part === 1 ? distance : -distance);
-  return { width: length(corner.x, x, box.width), height: length(corner.y, y, box.height) };
+  const computeLength = (coordinate: number, distance: number, currentLength: number) =>
+    coordinate === CENTRE ? currentLength : Math.max(1, coordinate === 1 ? distance : -distance);
+  return { width: computeLength(handle.x, x, box.width), height: computeLength(handle.y, y, box.height) };
 }
 
-/** Returns the size with the box's aspect ratio, by the axis that was dragged farther. */
+/** Returns a size with the box's aspect ratio, computed from the axis that was dragged farther, and that axis. */
 function withAspectRatio(box: Box, draggedSize: Size): { size: Size; axis: 'x' | 'y' } {
   const widthFactor = draggedSize.width / Math.max(1, box.width);
   const heightFactor = draggedSize.height / Math.max(1, box.height);
-  const followsWidth = Math.abs(widthFactor - 1) >= Math.abs(heightFactor - 1);
-  const factor = followsWidth ? widthFactor : heightFactor;
-  return { size: { width: box.width * factor, height: box.height * factor }, axis: followsWidth ? 'x' : 'y' };
+  const wasWidthDraggedFarther = Math.abs(widthFactor - 1) >= Math.abs(heightFactor - 1);
+  const factor = wasWidthDraggedFarther ? widthFactor : heightFactor;
+  return {
+    size: { width: box.width * factor, height: box.height * factor },
+    axis: wasWidthDraggedFarther ? 'x' : 'y',
+  };
 }
 
 const roundSize = ({ width, height }: Size): Size => ({
@@ -86,6 +93,7 @@ const roundSize = ({ width, height }: Size): Size => ({
   height: Math.round(height),
 });
 
+/** Returns true if the point is inside of the box, which may be rotated. */
 export function contains(box: Box, point: Point): boolean {
   const { x, y } = rotatePoint({ x: point.x - box.anchor.x, y: point.y - box.anchor.y }, -box.rotation);
   const [left, top] = [-box.align.x * box.width, -box.align.y * box.height];

@@ -14,7 +14,7 @@ export interface Point {
 
 /** The box in which OBS draws an item. */
 export interface Box {
-  /** The position that OBS stores: the box's alignment point, about which it is rotated. Canvas pixels. */
+  /** The position that OBS stores: the box's alignment point, about which the box is rotated. Canvas pixels. */
   anchor: Point;
   /** The alignment point within the box, 0 to 1 on each axis. */
   align: Point;
@@ -52,9 +52,9 @@ export function boxOf(item: Json, source: Size): Box {
   const { x: boundsWidth, y: boundsHeight } = pairOf(item.bounds, 0, 0, 32_768);
   const bounds = { width: boundsWidth, height: boundsHeight };
   const { width, height } = scaleSize(crop, scaleInBounds(type, bounds, crop, scale));
-  const inside = alignOf(item.bounds_align, 0);
-  const x = inside.x * (bounds.width - width) + Math.min(0, width);
-  const y = inside.y * (bounds.height - height) + Math.min(0, height);
+  const boundsAlign = alignOf(item.bounds_align, 0);
+  const x = boundsAlign.x * (bounds.width - width) + Math.min(0, width);
+  const y = boundsAlign.y * (bounds.height - height) + Math.min(0, height);
   return { anchor, align, ...bounds, rotation, picture: createPicture(x, y, width, height), crop };
 }
 
@@ -117,7 +117,7 @@ function alignOf(value: unknown, fallback: number): Point {
 /** Returns the position, canvas pixels. */
 export const positionOf = (item: Json): Point => pairOf(item.pos, 0, -32_768, 32_768);
 
-/** Returns the scale factors of an item without bounds; negative ones mirror it. */
+/** Returns the scale factors of an item without bounds; negative factors mirror the item. */
 export const scaleOf = (item: Json): Point => pairOf(item.scale, 1, -100, 100);
 
 function pairOf(value: unknown, fallback: number, min: number, max: number): Point {
@@ -134,9 +134,12 @@ export function rotatePoint({ x, y }: Point, degrees: number): Point {
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
-/** Returns a point of the box on the canvas. `part` is 0, 0 at the top left and 1, 1 at the bottom right. */
-export function pointOf({ anchor, align, width, height, rotation }: Box, part: Point): Point {
-  const { x, y } = rotatePoint({ x: (part.x - align.x) * width, y: (part.y - align.y) * height }, rotation);
+/** Returns a point of the box on the canvas. `relativePoint` is 0, 0 at the top left and 1, 1 at the bottom right. */
+export function pointOf({ anchor, align, width, height, rotation }: Box, relativePoint: Point): Point {
+  const { x, y } = rotatePoint(
+    { x: (relativePoint.x - align.x) * width, y: (relativePoint.y - align.y) * height },
+    rotation,
+  );
   return { x: anchor.x + x, y: anchor.y + y };
 }
 

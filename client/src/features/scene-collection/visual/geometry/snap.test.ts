@@ -1,8 +1,8 @@
-import { snapLines, snapMove, snapPoint } from './snap.js';
+import { createSnapLines, snapMove, snapPoint } from './snap.js';
 
 const CANVAS = { width: 1280, height: 720 };
 const AREA = { x: 100, y: 100, width: 200, height: 100 };
-const lines = snapLines(CANVAS, [{ x: 700, y: 400, width: 100, height: 50 }]);
+const lines = createSnapLines(CANVAS, [{ x: 700, y: 400, width: 100, height: 50 }]);
 
 describe(snapMove, () => {
   it.each([
@@ -22,18 +22,18 @@ describe(snapMove, () => {
     expect(snapMove(AREA, delta, lines, 8)).toEqual({ delta: expected, guides });
   });
 
-  it('does not snap beyond the reach', () => {
+  it('does not snap beyond the snap distance', () => {
     expect(snapMove(AREA, { x: 30, y: 50 }, lines, 8)).toEqual({ delta: { x: 30, y: 50 }, guides: [] });
   });
 
   it('snaps to the nearest line', () => {
-    const near = { x: [100, 104], y: [] };
-    expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, near, 8).delta.x).toBe(104);
+    const closeLines = { x: [100, 104], y: [] };
+    expect(snapMove({ x: 0, y: 0, width: 0, height: 0 }, { x: 103, y: 0 }, closeLines, 8).delta.x).toBe(104);
   });
 });
 
 describe(snapPoint, () => {
-  it('moves a corner onto the lines', () => {
+  it('moves a point onto the nearest lines', () => {
     expect(snapPoint({ x: 1275, y: 455 }, lines, 8)).toEqual({
       point: { x: 1280, y: 450 },
       guides: [

@@ -1,7 +1,7 @@
 import type { Size } from '../model/values.js';
 import type { Area, Point } from './placement.js';
 
-/** A line on the canvas to which something snapped: `x` is vertical, `y` is horizontal. */
+/** A line on the canvas to which an item snapped: `x` is vertical, `y` is horizontal. */
 export interface Guide {
   axis: 'x' | 'y';
   position: number;
@@ -14,7 +14,7 @@ export interface SnapLines {
 }
 
 /** Returns the edges and centre lines of the canvas and of the other items. */
-export function snapLines(canvas: Size, itemAreas: readonly Area[]): SnapLines {
+export function createSnapLines(canvas: Size, itemAreas: readonly Area[]): SnapLines {
   const areas = [{ x: 0, y: 0, ...canvas }, ...itemAreas];
   return {
     x: areas.flatMap(({ x, width }) => [x, x + width / 2, x + width]),
@@ -23,38 +23,42 @@ export function snapLines(canvas: Size, itemAreas: readonly Area[]): SnapLines {
 }
 
 /**
- * Returns the movement, adjusted so that an edge or the centre of the area snaps to a line within `reach`, and the
- * lines.
+ * Returns the movement, adjusted so that an edge or the centre of the area snaps to a line within `snapDistance`, and
+ * the lines.
  */
 export function snapMove(
   area: Area,
   delta: Point,
   lines: SnapLines,
-  reach: number,
+  snapDistance: number,
 ): { delta: Point; guides: Guide[] } {
-  const x = nearestSnap(
+  const x = findNearestSnap(
     [area.x, area.x + area.width / 2, area.x + area.width].map((coordinate) => coordinate + delta.x),
     lines.x,
-    reach,
+    snapDistance,
   );
-  const y = nearestSnap(
+  const y = findNearestSnap(
     [area.y, area.y + area.height / 2, area.y + area.height].map((coordinate) => coordinate + delta.y),
     lines.y,
-    reach,
+    snapDistance,
   );
   return {
     delta: { x: delta.x + (x?.shift ?? 0), y: delta.y + (y?.shift ?? 0) },
-    guides: guidesOf(x, y),
+    guides: createGuides(x, y),
   };
 }
 
-/** Returns a dragged corner, snapped to the nearest lines within `reach`. */
-export function snapPoint(point: Point, lines: SnapLines, reach: number): { point: Point; guides: Guide[] } {
-  const x = nearestSnap([point.x], lines.x, reach);
-  const y = nearestSnap([point.y], lines.y, reach);
+/** Returns a dragged point, snapped to the nearest lines within `snapDistance`. */
+export function snapPoint(
+  point: Point,
+  lines: SnapLines,
+  snapDistance: number,
+): { point: Point; guides: Guide[] } {
+  const x = findNearestSnap([point.x], lines.x, snapDistance);
+  const y = findNearestSnap([point.y], lines.y, snapDistance);
   return {
     point: { x: point.x + (x?.shift ?? 0), y: point.y + (y?.shift ?? 0) },
-    guides: guidesOf(x, y),
+    guides: createGuides(x, y),
   };
 }
 
@@ -63,19 +67,23 @@ interface Snap {
   position: number;
 }
 
-function nearestSnap(coordinates: readonly number[], lines: readonly number[], reach: number): Snap | null {
-  let best: Snap | null = null;
+function findNearestSnap(
+  coordinates: readonly number[],
+  lines: readonly number[],
+  snapDistance: number,
+): Snap | null {
+  let nearest: Snap | null = null;
   for (const coordinate of coordinates) {
     for (const line of lines) {
       const shift = line - coordinate;
-      if (Math.abs(shift) <= reach && (best === null || Math.abs(shift) < Math.abs(best.shift)))
-        best = { shift, position: line };
+      if (Math.abs(shift) <= snapDistance && (nearest === null || Math.abs(shift) < Math.abs(nearest.shift)))
+        nearest = { shift, position: line };
     }
   }
-  return best;
+  return nearest;
 }
 
-function guidesOf(x: Snap | null, y: Snap | null): Guide[] {
+function createGuides(x: Snap | null, y: Snap | null): Guide[] {
   return [
     ...(x ? [{ axis: 'x' as const, position: x.position }] : []),
     ...(y ? [{ axis: 'y' as const, position: y.position }] : []),

@@ -21,33 +21,33 @@ export interface SizeContext {
 }
 
 /**
- * Returns the size in which OBS draws a source, canvas pixels. The feed's size is unknown until it arrives, so the
- * canvas size is used.
+ * Returns the size in which OBS draws a source, canvas pixels. The feed's size is unknown until the feed arrives, so
+ * the canvas size is used.
  */
 export function sourceSize(source: Source | undefined, context: SizeContext): Size {
   const settings = objectOf(source?.raw.settings);
-  const side = (value: unknown, fallback: number, max = 4096) =>
+  const readLength = (value: unknown, fallback: number, max = 4096) =>
     Math.trunc(numberOf(value, fallback, 1, max));
   switch (source?.kind) {
     case 'colour':
       return {
-        width: side(settings.width, MAX_COLOUR_SIZE.width, MAX_COLOUR_SIZE.width),
-        height: side(settings.height, MAX_COLOUR_SIZE.height, MAX_COLOUR_SIZE.height),
+        width: readLength(settings.width, MAX_COLOUR_SIZE.width, MAX_COLOUR_SIZE.width),
+        height: readLength(settings.height, MAX_COLOUR_SIZE.height, MAX_COLOUR_SIZE.height),
       };
     case 'text':
       return textSize(readTextStyle(source.raw), context.measure);
     case 'group':
-      return { width: side(settings.cx, 1280), height: side(settings.cy, 1280) };
+      return { width: readLength(settings.cx, 1280), height: readLength(settings.cy, 1280) };
     case 'scene':
       return settings.custom_size === true
-        ? { width: side(settings.cx, 1280), height: side(settings.cy, 1280) }
+        ? { width: readLength(settings.cx, 1280), height: readLength(settings.cy, 1280) }
         : context.canvas;
     case 'image':
       return context.images.get(imageIdOf(textOf(settings.file)) ?? '') ?? { width: 512, height: 512 };
     case 'browser':
-      return { width: side(settings.width, 800), height: side(settings.height, 600) };
+      return { width: readLength(settings.width, 800), height: readLength(settings.height, 600) };
     case 'other':
-      return { width: side(settings.width, 512), height: side(settings.height, 512) };
+      return { width: readLength(settings.width, 512), height: readLength(settings.height, 512) };
     default:
       return context.canvas;
   }
@@ -73,14 +73,14 @@ export function linesOf(textStyle: TextStyle, measure: MeasureLine): string[] {
 
 function wrapLine(line: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
-  let current = '';
+  let currentLine = '';
   for (const word of line.split(' ')) {
-    const longer = current === '' ? word : `${current} ${word}`;
-    if (current === '' || fits(longer)) current = longer;
+    const extendedLine = currentLine === '' ? word : `${currentLine} ${word}`;
+    if (currentLine === '' || fits(extendedLine)) currentLine = extendedLine;
     else {
-      lines.push(current);
-      current = word;
+      lines.push(currentLine);
+      currentLine = word;
     }
   }
-  return [...lines, current];
+  return [...lines, currentLine];
 }

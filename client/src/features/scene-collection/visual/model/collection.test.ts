@@ -1,12 +1,16 @@
 import { itemsOf, printCollection, readCollection, sceneNames, sourcesOf } from './collection.js';
 
-const read = (collection: object | string) => {
+const readValid = (collection: object | string) => {
   const text = typeof collection === 'string' ? collection : JSON.stringify(collection);
   const parsed = readCollection(text);
   if (!parsed) throw new Error('not a collection');
   return parsed;
 };
-const scene = (name: string, items?: object[]) => ({ id: 'scene', name, settings: items ? { items } : {} });
+const createScene = (name: string, items?: object[]) => ({
+  id: 'scene',
+  name,
+  settings: items ? { items } : {},
+});
 
 describe(readCollection, () => {
   it.each([
@@ -22,23 +26,23 @@ describe(readCollection, () => {
     expect(readCollection(text)).toBeNull(),
   );
 
-  it('keeps the text of an unchanged collection byte for byte', () => {
+  it('prints an unchanged collection byte for byte', () => {
     const text = '{ "sources": [ {"id":"scene", "name":"A"} ], "n": 1.0 }';
-    expect(printCollection(read(text))).toBe(text);
+    expect(printCollection(readValid(text))).toBe(text);
   });
 
   it('keeps unknown fields, including large numbers', () => {
     const text = '{"sources":[{"id":"scene","name":"A","private_settings":{"n":9223372036854775807}}]}';
-    expect(JSON.stringify(JSON.parse(printCollection({ ...read(text), text: null })))).toBe(
+    expect(JSON.stringify(JSON.parse(printCollection({ ...readValid(text), text: null })))).toBe(
       JSON.stringify(JSON.parse(text)),
     );
-    expect(printCollection({ ...read(text), text: null })).toContain('9223372036854775807');
+    expect(printCollection({ ...readValid(text), text: null })).toContain('9223372036854775807');
   });
 
   it('prints a large collection without white space to fit the limit', () => {
     const items = Array.from({ length: 9000 }, (_, id) => ({ name: 'x', id, pos: { x: 1, y: 2 } }));
     const large = printCollection({
-      ...read({ sources: [scene('A', items)], filler: 'x'.repeat(500_000) }),
+      ...readValid({ sources: [createScene('A', items)], filler: 'x'.repeat(500_000) }),
       text: null,
     });
     expect(large).not.toContain('\n');
@@ -47,9 +51,9 @@ describe(readCollection, () => {
 
 describe(sceneNames, () => {
   it('returns OBS’s order, then the scenes missing from it, each once', () => {
-    const sources = [scene('A'), scene('B'), scene('C'), { id: 'color_source', name: 'D' }];
+    const sources = [createScene('A'), createScene('B'), createScene('C'), { id: 'color_source', name: 'D' }];
     const order = [{ name: 'C' }, { name: 'gone' }, { name: 'A' }, { name: 'C' }, { name: 'D' }];
-    expect(sceneNames(read({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
+    expect(sceneNames(readValid({ sources, scene_order: order }))).toEqual(['C', 'A', 'B']);
   });
 });
 
@@ -65,23 +69,27 @@ describe(sourcesOf, () => {
     ['other', { id: 'browser_source' }],
     ['browser', { id: 'browser_source', settings: { url: 'https://alerts.example.org/' } }],
   ])('returns %s for %j', (kind, source) => {
-    const all = sourcesOf(read({ sources: [scene('A'), { name: 'x', ...source }] }));
-    expect(all.get('x')?.kind).toBe(kind);
+    const sourcesByName = sourcesOf(readValid({ sources: [createScene('A'), { name: 'x', ...source }] }));
+    expect(sourcesByName.get('x')?.kind).toBe(kind);
   });
 
-  it('contains groups, and the first of two sources with the same name', () => {
+  it('returns groups, and only the first of two sources with the same name', () => {
     const groups = [{ id: 'group', name: 'G' }];
-    const sources = [scene('A'), { id: 'color_source', name: 'x' }, { id: 'text_ft2_source', name: 'x' }];
-    const all = sourcesOf(read({ sources, groups }));
-    expect([all.get('G')?.kind, all.get('x')?.kind]).toEqual(['group', 'colour']);
+    const sources = [
+      createScene('A'),
+      { id: 'color_source', name: 'x' },
+      { id: 'text_ft2_source', name: 'x' },
+    ];
+    const sourcesByName = sourcesOf(readValid({ sources, groups }));
+    expect([sourcesByName.get('G')?.kind, sourcesByName.get('x')?.kind]).toEqual(['group', 'colour']);
   });
 });
 
 describe(itemsOf, () => {
-  it('returns positions in the list, without the copies of a group’s items', () => {
+  it('returns each item with its position in the list, without the copies of a group’s items', () => {
     const items = [{ name: 'x' }, { name: 'in', group_item_backup: true }, { name: 'G' }];
-    const all = sourcesOf(read({ sources: [scene('A', items)] }));
-    expect(itemsOf(all.get('A')).map(({ index, name }) => [index, name])).toEqual([
+    const sourcesByName = sourcesOf(readValid({ sources: [createScene('A', items)] }));
+    expect(itemsOf(sourcesByName.get('A')).map(({ index, name }) => [index, name])).toEqual([
       [0, 'x'],
       [2, 'G'],
     ]);

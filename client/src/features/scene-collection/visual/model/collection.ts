@@ -3,12 +3,12 @@ import { parseExact, printExact } from './exact-json.js';
 import { kindOf, type Kind } from './kinds.js';
 import { isObject, listOf, objectOf, textOf, type Json } from './values.js';
 
-/** A scene collection that is edited. It is immutable. Unknown fields are kept. */
+/** An edited scene collection. The object is immutable; unknown fields are kept. */
 export interface Collection {
   readonly raw: Json;
   /** Prefix of strings that stand for JSON numbers, so that their digits are kept. */
   readonly numberPrefix: string;
-  /** The text from which it was read; null after a change. */
+  /** The text from which the collection was read; null after a change. */
   readonly text: string | null;
 }
 
@@ -51,7 +51,7 @@ function isScene(scene: unknown): boolean {
   return typeof name === 'string' && name !== '' && Array.isArray(objectOf(settings).items ?? []);
 }
 
-/** Returns the text of a collection: as it was read, or formatted unless that is too large. */
+/** Returns the text of a collection: as it was read or, after a change, formatted unless that is too large. */
 export function printCollection({ raw, numberPrefix, text }: Collection): string {
   if (text !== null) return text;
   const formattedText = printExact({ value: raw, numberPrefix }, 2);

@@ -34,7 +34,11 @@ function isExact(token: string): boolean {
 
 function findFreePrefix(text: string): string {
   const lower = text.toLowerCase();
-  let code = FIRST_PREFIX;
-  while (text.includes(String.fromCharCode(code)) || lower.includes(`\\u${code.toString(16)}`)) code += 1;
-  return String.fromCharCode(code);
+  let characterCode = FIRST_PREFIX;
+  while (
+    text.includes(String.fromCharCode(characterCode)) ||
+    lower.includes(`\\u${characterCode.toString(16)}`)
+  )
+    characterCode += 1;
+  return String.fromCharCode(characterCode);
 }

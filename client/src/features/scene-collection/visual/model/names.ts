@@ -6,8 +6,11 @@ const LINE_BREAKING = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'long' | 'lines' | 'taken';
 
-/** Returns the reason why a source can't have this name; null if it can. `currentName`: its current name. */
-export function nameProblem(
+/**
+ * Returns the reason why a source can't have this name; null if the name is allowed. `currentName`: the source's
+ * current name.
+ */
+export function findNameProblem(
   collection: Collection,
   name: string,
   currentName: string | null,

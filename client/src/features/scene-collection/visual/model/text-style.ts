@@ -29,7 +29,7 @@ const BOLD = 1;
 const ITALIC = 2;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Reads a FreeType text source, or a Windows one as the node converts it. */
+/** Reads a FreeType text source, or a Windows text source as the node converts it. */
 export function readTextStyle(source: Json): TextStyle {
   const settings = objectOf(source.settings);
   const font = objectOf(settings.font);

@@ -16,7 +16,7 @@ export interface RemainingPages {
 }
 
 /** Returns the web page of a browser source as stored, even with an invalid URL; null for any other source. */
-export function webPage(source: Json): BrowserSource | null {
+export function readWebPage(source: Json): BrowserSource | null {
   if (!isBrowser(source)) return null;
   const settings = objectOf(source.settings);
   const url = settings.is_local_file === true ? '' : textOf(settings.url);
@@ -38,11 +38,11 @@ export function parseTypedUrl(typed: string): ReturnType<typeof readPageAddress>
  * Returns the limits that remain beside the other pages of the collection. `editedName`: name of the page that is being
  * edited; null for a new one.
  */
-export function remainingPages(collection: Collection, editedName: string | null): RemainingPages {
+export function computeRemainingPages(collection: Collection, editedName: string | null): RemainingPages {
   const count = new BrowserSourceCount(true, productUrl());
   for (const { name, raw } of sourcesOf(collection).values())
     if (name !== editedName && isBrowser(raw)) count.findRemovalReason(objectOf(raw.settings));
-  return count.left;
+  return count.remaining;
 }
 
 /** Returns the names of the browser sources that servers remove. Pages are counted in the server's order. */

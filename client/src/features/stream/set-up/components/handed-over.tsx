@@ -6,8 +6,8 @@ import { Notice } from '../../../../ui/notice.js';
 import { PhoneSetUp, type PhoneLinks } from './phone-set-up.js';
 
 /**
- * State of a set-up link. `used`: a phone has already used it. `over`: it has expired, was revoked, or never existed.
- * `received`: this phone has received the set-up.
+ * State of a set-up link. `used`: a phone has already used it. `over`: the link has expired, was revoked, or never
+ * existed. `received`: this phone has received the set-up.
  */
 export type HandOverState = { kind: 'offered' | 'used' | 'over' } | { kind: 'received'; stream: PhoneLinks };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../../lib/age.js';
 import { Notice } from '../../../../ui/notice.js';
 import { useNow } from '../../../../ui/use-now.js';
-import { waitingReason, type SetUpFault } from '../waiting-reason.js';
+import { findWaitingReason, type SetUpFault } from '../waiting-reason.js';
 
 interface Props {
   /** True while packets of the feed arrive. */
@@ -18,7 +18,7 @@ interface Props {
 export function PhoneNotice({ isLive, fault }: Props) {
   const { t, i18n } = useTranslation();
   const now = useNow();
-  const explanation = waitingReason(fault, now);
+  const explanation = findWaitingReason(fault, now);
   if (explanation !== null) {
     const ago = formatAgo(fault?.at ?? now, now, i18n.language);
     return (

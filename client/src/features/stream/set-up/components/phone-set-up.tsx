@@ -7,11 +7,11 @@ import { Disclosure } from '../../../../ui/disclosure.js';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.js';
 import { ChoiceField } from '../../../../ui/field/choice-field.js';
 import { useIsTouch } from '../../../../ui/use-media.js';
-import { groveLink } from '../grove-link.js';
-import { moblinLink } from '../moblin-link.js';
+import { createGroveLink } from '../grove-link.js';
+import { createMoblinLink } from '../moblin-link.js';
 import { splitLink } from '../set-up-parts.js';
 import { PROFILES, type Profile } from '../set-up-profile.js';
-import { APPS, defaultApp, type App } from '../default-app.js';
+import { APPS, findDefaultApp, type App } from '../default-app.js';
 import { SecretCode } from './secret-code.js';
 import { SetUpPartsList } from './set-up-parts-list.js';
 
@@ -28,6 +28,7 @@ interface Props {
   stream: PhoneLinks;
   /** True on the phone itself, which opens its app instead of scanning a code. */
   isOnPhone?: boolean;
+  /** Further settings, shown only for Moblin. */
   moblin?: React.ReactNode;
   onCopy: (text: string) => void;
 }
@@ -35,7 +36,7 @@ interface Props {
 /** Shows how to set up a phone, first for the usual app and picture. The user can choose others below. */
 export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props) {
   const { t } = useTranslation();
-  const [app, setApp] = useState<App>(() => defaultApp(navigator.userAgent));
+  const [app, setApp] = useState<App>(() => findDefaultApp(navigator.userAgent));
   const isTouch = useIsTouch();
   const [profileId, setProfileId] = useState<string>(PROFILES[0].id);
   const [isBonded, setBonded] = useState(true);
@@ -44,13 +45,13 @@ export function PhoneSetUp({ stream, isOnPhone = false, moblin, onCopy }: Props)
   const linkParts = [ingestUrl, srtlaUrl ?? ''].flatMap((link) => splitLink(link) ?? []);
   const srtParts = linkParts.find(({ protocol }) => protocol === 'srt');
   const link = {
-    moblin: moblinLink({
+    moblin: createMoblinLink({
       name,
       link: (isBonded && srtlaUrl) || ingestUrl,
       profile,
       remoteControl: remoteControl ?? undefined,
     }),
-    grove: srtParts ? groveLink({ name, parts: srtParts, profile }) : null,
+    grove: srtParts ? createGroveLink({ name, parts: srtParts, profile }) : null,
     other: null,
   }[app];
   const opensHere = (isTouch || isOnPhone) && link !== null;

@@ -12,15 +12,15 @@ export interface RemoteControl {
   isOn: boolean | null;
   busy: boolean;
   onSet: (on: boolean) => void;
-  /** Renews the password, which disconnects a phone that has the old one. */
+  /** Renews the password, which disconnects a phone that has the old password. */
   onRenew: () => void;
 }
 
 type Props = Omit<RemoteControl, 'secrets'>;
 
 /**
- * Switch that allows the page to show the phone's battery and heat and to control the phone, once it has scanned the
- * code.
+ * Switch that allows the page to show the phone's battery and heat and to control the phone, once the phone has scanned
+ * the code.
  */
 export function RemoteControlChoice({ isOn, busy, onSet, onRenew }: Props) {
   const { t } = useTranslation();

@@ -43,13 +43,13 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const show = () => act(async () => screen.getByRole('button', { name: /show code$/i }).click());
+const pressShowCode = () => act(async () => screen.getByRole('button', { name: /show code$/i }).click());
 const isShown = () => document.body.innerHTML.includes('NOT-A-REAL-KEY');
 
 describe('SecretCode', () => {
   it('keeps the secret out of the page until the button is pressed', async () => {
     expect(isShown()).toBe(false);
-    await show();
+    await pressShowCode();
     expect(isShown()).toBe(true);
   });
 
@@ -77,14 +77,14 @@ describe('SecretCode', () => {
     isTouch = touch;
     await render();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
-    await show();
-    const open = screen.getByRole('link', { name: 'Open in Moblin' });
-    const follows = screen.getByRole('status').compareDocumentPosition(open) & 4;
+    await pressShowCode();
+    const appLink = screen.getByRole('link', { name: 'Open in Moblin' });
+    const follows = screen.getByRole('status').compareDocumentPosition(appLink) & 4;
     expect(follows !== 0).toBe(!touch);
   });
 
   it('hides the secret after 60 s', async () => {
-    await show();
+    await pressShowCode();
     await act(async () => jest.advanceTimersByTime(59_000));
     expect(isShown()).toBe(true);
     await act(async () => jest.advanceTimersByTime(1_000));
@@ -92,7 +92,7 @@ describe('SecretCode', () => {
   });
 
   it('hides the secret when the page is left', async () => {
-    await show();
+    await pressShowCode();
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
     expect(isShown()).toBe(false);

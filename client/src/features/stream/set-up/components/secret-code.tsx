@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * A code that contains a secret. It is hidden until a button is pressed, and again after a minute or when the page is
- * left. A second button opens the app on this device without the code; on a touch screen that button comes first.
+ * A code that contains a secret. The code is hidden until a button is pressed, and hidden again after a minute or when
+ * the page is left. A second button opens the app on this device without the code; on a touch screen that button comes
+ * first.
  */
 export function SecretCode({ link, app }: Props) {
   const { t } = useTranslation();

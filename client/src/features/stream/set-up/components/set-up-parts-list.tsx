@@ -24,17 +24,17 @@ export function SetUpPartsList({ parts, onCopy }: Props) {
           <Heading as="h3" fontSize="md" fontWeight="600">
             {t(`setUp.${protocol}`)}
           </Heading>
-          <Part name={t('setUp.host')} text={host} onCopy={onCopy} />
-          <Part name={t('setUp.port')} text={port} onCopy={onCopy} />
-          <Part name={t('setUp.streamId')} text={streamId} displayedText="••••••••" onCopy={onCopy} />
-          <Part name={t('setUp.latency')} text={String(LATENCY_MS)} onCopy={onCopy} />
+          <ValueRow name={t('setUp.host')} text={host} onCopy={onCopy} />
+          <ValueRow name={t('setUp.port')} text={port} onCopy={onCopy} />
+          <ValueRow name={t('setUp.streamId')} text={streamId} displayedText="••••••••" onCopy={onCopy} />
+          <ValueRow name={t('setUp.latency')} text={String(LATENCY_MS)} onCopy={onCopy} />
         </Box>
       ))}
     </Stack>
   );
 }
 
-interface PartProps {
+interface ValueRowProps {
   name: string;
   text: string;
   /** Shown instead of the value. */
@@ -42,7 +42,7 @@ interface PartProps {
   onCopy: (text: string) => void;
 }
 
-function Part({ name, text, displayedText = text, onCopy }: PartProps) {
+function ValueRow({ name, text, displayedText = text, onCopy }: ValueRowProps) {
   const { t } = useTranslation();
   return (
     <Flex align="center" gap="2">

@@ -19,7 +19,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** A link that shares something, with buttons to create, copy and revoke it. */
+/** A link that can be shared, with buttons to create, copy and revoke it. */
 export function SharedLink({ title, text, url, note, createText, busy, onCreate, onRevoke, onCopy }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface LinkState {
 export interface SharedLinkStates {
   /** Link that transfers the set-up to another phone. Times are ms since the epoch. */
   handOver: LinkState & { expires: number | null; used: number | null };
-  /** URL of the stream's figures. `since`: creation time of the existing one, ms since the epoch. */
+  /** URL of the stream's figures. `since`: creation time of the existing URL, ms since the epoch. */
   stats: LinkState & { since: number | null };
 }
 
