@@ -1,4 +1,4 @@
-export const destination = (id: string, fields: object = {}) => ({
+export const createDestination = (id: string, fields: object = {}) => ({
   __typename: 'Destination' as const,
   id,
   kind: 'kick' as const,
@@ -10,4 +10,4 @@ export const destination = (id: string, fields: object = {}) => ({
   ...fields,
 });
 
-export const TWITCH = destination('1', { kind: 'twitch', name: 'Twitch', server: '', hasKey: false });
+export const TWITCH = createDestination('1', { kind: 'twitch', name: 'Twitch', server: '', hasKey: false });

@@ -4,10 +4,10 @@
  */
 export function dragFile(
   type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
-  onto: Element,
+  target: Element,
   file: File,
 ): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  return onto.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  return target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }

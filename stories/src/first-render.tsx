@@ -6,12 +6,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reports the first render of a component that changes after a delay. A test may start too late to see it. */
+/** Reports the first render of a component that changes after a delay. A test may start too late to see this render. */
 export function FirstRender({ onFirstRender, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const reportState = useRef(onFirstRender);
-  useLayoutEffect(function reportFirstState() {
-    if (container.current) reportState.current(container.current);
+  const firstRenderCallback = useRef(onFirstRender);
+  useLayoutEffect(function reportFirstRender() {
+    if (container.current) firstRenderCallback.current(container.current);
   }, []);
   return <div ref={container}>{children}</div>;
 }

@@ -11,7 +11,7 @@ const meta: Meta = { title: 'design/Colour' };
 export default meta;
 type Story = StoryObj;
 
-const USES: Readonly<Record<keyof typeof colors, string>> = {
+const COLOUR_USAGE: Readonly<Record<keyof typeof colors, string>> = {
   ground: 'behind panes',
   surface: 'panes',
   raised: 'controls on a pane',
@@ -36,8 +36,8 @@ const USES: Readonly<Record<keyof typeof colors, string>> = {
 /** Returns the relative luminance of a colour (WCAG 2.2). */
 function relativeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
-    .map((part) => Number(part) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    .map((channel) => Number(channel) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -51,11 +51,11 @@ function contrastRatio(firstColour: string, secondColour: string): number {
 export const Palette: Story = {
   render: () => (
     <Stack gap="2">
-      {Object.entries(USES).map(([name, use]) => (
+      {Object.entries(COLOUR_USAGE).map(([name, usage]) => (
         <Flex key={name} align="center" gap="3">
           <Box boxSize="48px" bg={name} borderWidth="1px" borderColor="control" borderRadius="sm" />
           <Text minW="0">
-            <b>{name}</b>: {use}
+            <b>{name}</b>: {usage}
           </Text>
         </Flex>
       ))}

@@ -8,12 +8,12 @@ const meta: Meta = { title: 'design/Type' };
 export default meta;
 type Story = StoryObj;
 
-const USES: Readonly<Record<string, string>> = {
+const SIZE_USAGE: Readonly<Record<string, string>> = {
   sm: 'Labels, hints, ages',
   md: 'Text and buttons',
   lg: 'Titles of panes and pages',
   xl: 'Figures, and the clock of a broadcast on a phone',
-  '2xl': 'The clock of a broadcast on a desk',
+  '2xl': 'The clock of a broadcast on a desktop',
 };
 
 export const Sizes: Story = {
@@ -21,7 +21,7 @@ export const Sizes: Story = {
     <Stack gap="3">
       {Object.keys(tokens.fontSizes ?? {}).map((size) => (
         <Text key={size} fontSize={size} lineHeight="1.25">
-          {size}: {USES[size]}
+          {size}: {SIZE_USAGE[size]}
         </Text>
       ))}
     </Stack>

@@ -15,7 +15,7 @@ const meta: Meta<typeof Hero> = {
 export default meta;
 type Story = StoryObj<typeof Hero>;
 
-const measure = async (canvasElement: HTMLElement) => {
+const measureElements = async (canvasElement: HTMLElement) => {
   const canvas = within(canvasElement);
   const elements = [
     canvas.getByText('The state'),
@@ -40,7 +40,7 @@ const createStoryOfWidth = (pixels: number): Story => ({
 export const OnPhone: Story = {
   ...createStoryOfWidth(320),
   play: async ({ canvasElement }) => {
-    const { band, image, caption } = await measure(canvasElement);
+    const { band, image, caption } = await measureElements(canvasElement);
     await expect(image.top).toBeGreaterThanOrEqual(band.bottom);
     await expect(caption.top).toBeGreaterThanOrEqual(image.bottom);
   },
@@ -49,14 +49,14 @@ export const OnPhone: Story = {
 export const OnDesktop: Story = {
   ...createStoryOfWidth(720),
   play: async ({ canvasElement }) => {
-    const { band, image, caption } = await measure(canvasElement);
+    const { band, image, caption } = await measureElements(canvasElement);
     await expect(caption.left).toBeGreaterThanOrEqual(band.right);
     await expect(caption.top).toBeLessThan(band.bottom);
     await expect(image.top).toBeGreaterThanOrEqual(Math.max(band.bottom, caption.bottom));
     await expect(image.width).toBe(720);
   },
 };
-/** On a desktop, the time on air is shown only in a live band, not again as the caption's last figure. */
+/** On a desktop, the broadcast's timer is shown only in a live band, not again as the caption's last figure. */
 export const TimeShownOnce: Story = {
   ...createStoryOfWidth(720),
   args: {

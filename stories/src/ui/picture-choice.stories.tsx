@@ -20,9 +20,9 @@ type Story = StoryObj<typeof PictureChoice>;
 
 export const NotChosen: Story = {
   play: async ({ canvas, args }) => {
-    const choice = canvas.getByRole('button', { name: 'Logo', pressed: false });
-    await expect(choice.querySelector('svg')).toBeNull();
-    await userEvent.click(choice);
+    const button = canvas.getByRole('button', { name: 'Logo', pressed: false });
+    await expect(button.querySelector('svg')).toBeNull();
+    await userEvent.click(button);
     await expect(args.onChoose).toHaveBeenCalledOnce();
   },
 };
@@ -30,8 +30,8 @@ export const NotChosen: Story = {
 export const Chosen: Story = {
   args: { isChosen: true, name: 'Donaudampfschifffahrtsgesellschaftskapitän' },
   play: async ({ canvas }) => {
-    const choice = canvas.getByRole('button', { pressed: true });
-    await expect(choice.querySelector('svg')).not.toBeNull();
-    await expect(choice.scrollWidth).toBeLessThanOrEqual(choice.clientWidth);
+    const button = canvas.getByRole('button', { pressed: true });
+    await expect(button.querySelector('svg')).not.toBeNull();
+    await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
   },
 };

@@ -7,16 +7,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const now = Date.now();
 
 const me = { id: '1', displayName: 'Streamer', role: 'VERIFIED', profileImageURL: '/trailcast.svg' };
-const person = { id: '1', displayName: 'Streamer' };
-const otherUser = { id: '2', displayName: 'Friend' };
+const streamerRef = { id: '1', displayName: 'Streamer' };
+const friendRef = { id: '2', displayName: 'Friend' };
 const SCENES = ['Live', 'Starting soon', 'Be right back', 'Privacy'];
 
 const stream = {
   id: '7',
   name: 'City walk',
   streamKey: 'KEY',
-  owner: person,
-  invitedUsers: [otherUser],
+  owner: streamerRef,
+  invitedUsers: [friendRef],
   version: 1,
   ingestUrl: 'srt://stream.example.org:8890?streamid=publish:input/KEY',
   srtlaUrl: 'srtla://stream.example.org:8891?streamid=publish:input/KEY',
@@ -48,7 +48,7 @@ const street = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 const picture = { width: 1280, height: 720, fps: 30 };
 const feedStatus = { srt: true, kbps: 5400, rttMs: 62, loss: 0.002, feedSince: now - 43 * MINUTE_MS };
-const onAirStatus = {
+const liveStatus = {
   obs: true,
   obsSince: now - 42 * MINUTE_MS - 17 * SECOND_MS,
   output: { state: 'live' },
@@ -120,16 +120,16 @@ export const ready = runningServer({});
 export const receiving = runningServer({ ...feedStatus, scene: 'Live' });
 export const live = runningServer({
   ...feedStatus,
-  ...onAirStatus,
+  ...liveStatus,
   scene: 'Live',
   links: [
     { number: 1, name: 'Mobile data', kbps: 3400, share: 0.63, heardAt: now },
     { number: 2, name: 'Wi-Fi', kbps: 2000, share: 0.37, heardAt: now },
   ],
-  lastAction: { by: otherUser, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
+  lastAction: { by: friendRef, action: 'set-scene', detail: 'Live', at: now - 3 * MINUTE_MS },
 });
-/** On air without a feed: viewers see the feed-loss scene. */
-export const deadZone = runningServer({ ...onAirStatus, scene: 'Be right back', bridging: true });
+/** Live without a feed: viewers see the feed-loss scene. */
+export const deadZone = runningServer({ ...liveStatus, scene: 'Be right back', bridging: true });
 
 /** A helper of the streamer, without a subscription. */
 export const asHelper: ApiData = {
@@ -141,7 +141,7 @@ export const asHelper: ApiData = {
   studios: [
     {
       id: '9',
-      owner: person,
+      owner: streamerRef,
       level: 'produce',
       server: { id: '3', timeCreated: server.timeCreated, streamName: 'City walk' },
       scenes: SCENES,
@@ -173,7 +173,7 @@ export const withFullSettings: ApiData = {
     ...{ alertsLook: 'bold', chatLook: 'plain', language: 'en' },
     ...{ since: now - 9 * DAY_MS, readsAlerts: true, tipsSince: now - 8 * DAY_MS },
   },
-  studioHelpers: [{ id: '1', user: otherUser, level: 'operate', since: now - 9 * DAY_MS, version: 1 }],
+  studioHelpers: [{ id: '1', user: friendRef, level: 'operate', since: now - 9 * DAY_MS, version: 1 }],
   studioInvites: [{ id: '5', level: 'watch', timeCreated: now, expires: now + DAY_MS }],
   sessions: [
     { id: '1', name: 'Chrome on Android', timeCreated: now - 9 * DAY_MS, lastUsed: now, current: true },
@@ -196,7 +196,7 @@ export const withFullLists: ApiData = {
   streams: [
     { ...stream, live: true },
     { ...stream, id: '8', name: 'Bike', invitedUsers: [], revocationPending: true },
-    { ...stream, id: '9', name: 'Shared by a friend', owner: otherUser, invitedUsers: [person] },
+    { ...stream, id: '9', name: 'Shared by a friend', owner: friendRef, invitedUsers: [streamerRef] },
   ],
   sceneCollections: [
     { id: '5', name: 'Collection 1', scenes: SAMPLE, version: 1 },

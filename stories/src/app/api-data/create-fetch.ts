@@ -23,7 +23,7 @@ const EMPTY = new Map<string, unknown>([
 ]);
 
 /** Returns the empty value of a type: null if the schema allows it, otherwise an empty list, text or object, or zero. */
-function emptyValue(type: GraphQLOutputType): unknown {
+function createEmptyValue(type: GraphQLOutputType): unknown {
   if (!isNonNullType(type)) return null;
   const nullableType = getNullableType(type);
   if (isListType(nullableType)) return [];
@@ -34,7 +34,7 @@ function emptyValue(type: GraphQLOutputType): unknown {
 
 const resolveField: GraphQLFieldResolver<unknown, unknown> = (source, _arguments, _context, info) => {
   const value = (source as ApiData | undefined)?.[info.fieldName];
-  return value === undefined ? emptyValue(info.returnType) : value;
+  return value === undefined ? createEmptyValue(info.returnType) : value;
 };
 
 declare global {
@@ -45,7 +45,7 @@ declare global {
 /** Returns a `fetch` for Apollo Client that responds from `data`, but never to operations in `pendingOperations`. */
 export const createFetch =
   (data: ApiData, pendingOperations: readonly string[] = []): typeof fetch =>
-  async (_address, request) => {
+  async (_url, request) => {
     const { query, variables, operationName } = JSON.parse(
       typeof request?.body === 'string' ? request.body : '{}',
     ) as {

@@ -4,7 +4,7 @@ import { MemberRoutes } from '@trailcast/client/app/member-routes.tsx';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
 import { Toasts } from '@trailcast/client/app/shell/toasts.tsx';
-import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
 import type { MeQuery } from '@trailcast/client/features/user/user.generated.ts';
 import { createApollo } from '@trailcast/client/lib/apollo.ts';
 import { useState } from 'react';
@@ -36,11 +36,11 @@ export function Member({ data, pendingOperations = [], isLost = false }: Props) 
       <LiveContext value={isLost ? { state: 'lost', connectedOnce: true, lostSince } : CONNECTED}>
         <MemberRoutes
           user={user}
-          frame={(page) => (
+          renderLayout={(page) => (
             <Layout
-              administrator={user.role === 'ADMINISTRATOR'}
-              card={<UserCard user={user} onLogout={fn()} />}
-              stale={isLost}
+              isAdministrator={user.role === 'ADMINISTRATOR'}
+              userMenu={<UserMenu user={user} onLogout={fn()} />}
+              isStale={isLost}
               notices={isLost && <LostNotice since={lostSince} />}
             >
               {page}

@@ -18,7 +18,7 @@ const meta: Meta<typeof JoinPage> = {
       </ApolloProvider>
     ),
   ],
-  args: { token: 'TOKEN', otherwise: null, joiner: { displayName: 'Friend', role: 'VERIFIED' } },
+  args: { token: 'TOKEN', fallbackPage: null, joiner: { displayName: 'Friend', role: 'VERIFIED' } },
 };
 export default meta;
 type Story = StoryObj<typeof JoinPage>;

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 
 const DECLARATION = { name: 'Ada Weg', email: 'ada@example.org', contract: 'Abo bei Trailcast', message: '' };
-const ready = fn();
-const confirm = fn();
-const change = fn();
-const save = fn();
+const onReady = fn();
+const onConfirm = fn();
+const onChange = fn();
+const onSave = fn();
 
-function Form({ start = EMPTY_DECLARATION }: { start?: typeof EMPTY_DECLARATION }) {
-  const [declaration, setDeclaration] = useState(start);
-  return <WithdrawalForm declaration={declaration} onChange={setDeclaration} onReady={ready} />;
+function Form({ initialDeclaration = EMPTY_DECLARATION }: { initialDeclaration?: typeof EMPTY_DECLARATION }) {
+  const [declaration, setDeclaration] = useState(initialDeclaration);
+  return <WithdrawalForm declaration={declaration} onChange={setDeclaration} onReady={onReady} />;
 }
 
 const meta: Meta = {
@@ -28,7 +28,7 @@ const meta: Meta = {
       </div>
     ),
   ],
-  beforeEach: () => [ready, confirm, change, save].forEach((spy) => spy.mockClear()),
+  beforeEach: () => [onReady, onConfirm, onChange, onSave].forEach((spy) => spy.mockClear()),
 };
 export default meta;
 
@@ -46,47 +46,47 @@ export const FirstStep: StoryObj = {
     await userEvent.type(canvas.getByLabelText('Vertrag'), 'Abo{Enter}');
     await expect(canvas.getByLabelText('E-Mail-Adresse')).toHaveFocus();
     await expect(canvas.getByText(/keine E-Mail-Adresse/)).toBeVisible();
-    await expect(ready).not.toHaveBeenCalled();
+    await expect(onReady).not.toHaveBeenCalled();
     await userEvent.keyboard('@example.org{Enter}');
-    await expect(ready).toHaveBeenCalledTimes(1);
+    await expect(onReady).toHaveBeenCalledTimes(1);
   },
 };
 export const FirstStepInLightTheme: StoryObj = {
   globals: { theme: 'light' },
-  render: () => <Form start={DECLARATION} />,
+  render: () => <Form initialDeclaration={DECLARATION} />,
 };
 
-const review = { declaration: DECLARATION, onConfirm: confirm, onChange: change };
+const review = { declaration: DECLARATION, onConfirm, onChange };
 
 export const SecondStep: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy={false} hasFailed={false} />,
+  render: () => <WithdrawalReview {...review} isSending={false} hasFailed={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Abo bei Trailcast')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Angaben ändern' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Widerruf bestätigen' }));
-    await expect(change).toHaveBeenCalledTimes(1);
-    await expect(confirm).toHaveBeenCalledTimes(1);
+    await expect(onChange).toHaveBeenCalledTimes(1);
+    await expect(onConfirm).toHaveBeenCalledTimes(1);
   },
 };
 export const Sending: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy hasFailed={false} />,
+  render: () => <WithdrawalReview {...review} isSending hasFailed={false} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Widerruf wird übermittelt …' }));
-    await expect(confirm).not.toHaveBeenCalled();
+    await expect(onConfirm).not.toHaveBeenCalled();
     await expect(canvas.getByRole('button', { name: 'Angaben ändern' })).toBeDisabled();
   },
 };
 export const SendingFailed: StoryObj = {
-  render: () => <WithdrawalReview {...review} busy={false} hasFailed />,
+  render: () => <WithdrawalReview {...review} isSending={false} hasFailed />,
 };
 export const Receipt: StoryObj = {
   render: () => (
     <WithdrawalReceipt
       declaration={{ ...DECLARATION, message: 'Zeile 1\nZeile 2' }}
       receipt={{ receipt: 'W-0123456789ABCDEF', time: Date.UTC(2026, 10, 21, 18, 30, 5) }}
-      onSave={save}
+      onSave={onSave}
       onPrint={fn()}
     />
   ),
@@ -95,6 +95,6 @@ export const Receipt: StoryObj = {
     await expect(canvas.getByText('W-0123456789ABCDEF')).toBeVisible();
     await expect(canvas.getByText(/21\. November 2026 um \d\d:30:05/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Bestätigung herunterladen' }));
-    await expect(save).toHaveBeenCalledTimes(1);
+    await expect(onSave).toHaveBeenCalledTimes(1);
   },
 };

@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test';
 
 const meta: Meta<typeof BottomNavigation> = {
   component: BottomNavigation,
-  args: { administrator: false },
+  args: { isAdministrator: false },
 };
 export default meta;
 type Story = StoryObj<typeof BottomNavigation>;
@@ -20,7 +20,7 @@ export const Member: Story = {
   },
 };
 export const Administrator: Story = {
-  args: { administrator: true },
+  args: { isAdministrator: true },
   parameters: { address: '/admin' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Layout } from '@trailcast/client/app/shell/layout.tsx';
 import { LostNotice } from '@trailcast/client/app/shell/lost-notice.tsx';
-import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { expect, fn, within } from 'storybook/test';
 
@@ -17,8 +17,8 @@ const meta: Meta<typeof Layout> = {
   component: Layout,
   parameters: { wholePage: true, layout: 'fullscreen' },
   args: {
-    administrator: false,
-    card: <UserCard user={user} onLogout={fn()} />,
+    isAdministrator: false,
+    userMenu: <UserMenu user={user} onLogout={fn()} />,
     children: <Pane title="Server">The page.</Pane>,
   },
 };
@@ -55,10 +55,10 @@ export const LiveOnAPhone: Story = {
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
 };
-export const Administrator: Story = { args: { administrator: true } };
+export const Administrator: Story = { args: { isAdministrator: true } };
 /** The live channel is lost: the last known state is greyed out. */
 export const ChannelLost: Story = {
-  args: { stale: true, notices: <LostNotice since={Date.now() - 150_000} /> },
+  args: { isStale: true, notices: <LostNotice since={Date.now() - 150_000} /> },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^No connection\. Last update: \d minutes ago/)).toBeVisible();

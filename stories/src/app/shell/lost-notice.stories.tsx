@@ -13,7 +13,7 @@ export const Minutes: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/[2-9] minutes/);
   },
 };
-/** Screen readers announce it once, not every second. */
+/** Screen readers announce the lost connection once, not every second. */
 export const AnnouncedOnce: Story = {
   args: { since: Date.now() - 8_000 },
   play: async ({ canvasElement }) => {

@@ -31,7 +31,7 @@ function OnAirHeader({ data, isLost }: Props) {
   );
 }
 
-/** Shows that the header's data is loaded, so that a test can distinguish a missing mark from a late one. */
+/** Shows that the header's data is loaded. A test can then distinguish a missing broadcast status from a late one. */
 function LoadState() {
   const { data } = useMyServerQuery();
   const status = useServerStatusQuery({
@@ -55,7 +55,7 @@ export const Live: Story = {
     await expect(await within(canvasElement).findByRole('link', { name: /^LIVE 00:42:/ })).toBeVisible();
   },
 };
-const expectNoMark: Story['play'] = async ({ canvasElement }) => {
+const expectNoBroadcastStatus: Story['play'] = async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await canvas.findByText('Loaded');
   await expect(canvas.queryByRole('link')).toBeNull();
@@ -93,5 +93,5 @@ export const ReadyOnAnotherPage: Story = {
   },
 };
 /** The current state is unknown, so the header shows none. */
-export const ChannelLost: Story = { args: { isLost: true }, play: expectNoMark };
-export const NoServer: Story = { args: { data: { myServer: null } }, play: expectNoMark };
+export const ChannelLost: Story = { args: { isLost: true }, play: expectNoBroadcastStatus };
+export const NoServer: Story = { args: { data: { myServer: null } }, play: expectNoBroadcastStatus };

@@ -11,8 +11,8 @@ const createToastStory = (kind: 'error' | 'success' | 'warning', text: string): 
   play: async () => {
     toast[kind](text, { autoClose: false });
     await waitFor(() => expect(screen.getByText(text)).toBeVisible());
-    const fontFamilyOf = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0];
-    await expect(fontFamilyOf(screen.getByText(text))).toBe(fontFamilyOf(document.body));
+    const readFontFamily = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0];
+    await expect(readFontFamily(screen.getByText(text))).toBe(readFontFamily(document.body));
   },
 });
 

@@ -8,7 +8,7 @@ export default meta;
 type Story = StoryObj<typeof SceneGrid>;
 
 /** Returns a story that expects these numbers of tiles per row in a pane of this width, px. */
-const rowsStory = (width: number, count: number, expected: readonly number[]): Story => ({
+const createRowsStory = (width: number, count: number, expected: readonly number[]): Story => ({
   args: {
     count,
     children: Array.from({ length: count }, (_, index) => (
@@ -34,9 +34,9 @@ const rowsStory = (width: number, count: number, expected: readonly number[]): S
     );
   },
 });
-export const FourOnPhone = rowsStory(288, 4, [2, 2]);
-export const OneOnDesktop = rowsStory(700, 1, [1]);
-export const TwoOnDesktop = rowsStory(700, 2, [2]);
-export const FourOnDesktop = rowsStory(700, 4, [4]);
-export const FiveOnDesktop = rowsStory(700, 5, [3, 2]);
-export const SevenOnDesktop = rowsStory(700, 7, [4, 3]);
+export const FourOnPhone = createRowsStory(288, 4, [2, 2]);
+export const OneOnDesktop = createRowsStory(700, 1, [1]);
+export const TwoOnDesktop = createRowsStory(700, 2, [2]);
+export const FourOnDesktop = createRowsStory(700, 4, [4]);
+export const FiveOnDesktop = createRowsStory(700, 5, [3, 2]);
+export const SevenOnDesktop = createRowsStory(700, 7, [4, 3]);

@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-vite';
 
-/** Decorator that shows a story below the title of a dialog, because the story's headings have a lower level. */
+/** Shows a story below the title of a dialog, because the story's headings have a lower level. */
 export const underTitle: Decorator = (Story) => (
   <>
     <h2>Set up phone</h2>

@@ -31,19 +31,19 @@ export const Default: Story = {};
  * also has a cross.
  */
 export const Wide: Story = {
-  args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.', mark: 'LIVE' },
+  args: { wide: true, title: 'Edit scenes', hint: 'Used after the broadcast.', broadcastStatus: 'LIVE' },
   play: async () => {
     const element = await openedDialog();
     const dialog = within(element);
     const save = dialog.getByRole('button', { name: 'Save' }).getBoundingClientRect();
     const cross = dialog.queryByRole('button', { name: 'Close' });
     await expect(cross !== null).toBe(window.innerWidth < 768);
-    const mark = dialog.queryByText('LIVE');
+    const broadcastStatus = dialog.queryByText('LIVE');
     if (window.innerWidth < 1024) {
-      await expect(mark).toBeNull();
+      await expect(broadcastStatus).toBeNull();
       return expect(save.top).toBeGreaterThan(cross?.getBoundingClientRect().bottom ?? 0);
     }
-    await waitFor(() => expect(mark).toBeVisible());
+    await waitFor(() => expect(broadcastStatus).toBeVisible());
     await expect([element.offsetWidth, element.offsetHeight]).toEqual([innerWidth - RAIL_PX, innerHeight]);
     const title = dialog.getByRole('heading', { name: 'Edit scenes' }).getBoundingClientRect();
     await expect(save.top).toBeLessThan(title.bottom);
@@ -58,8 +58,8 @@ export const Closed: Story = {
 };
 export const Long: Story = {
   args: {
-    children: Array.from({ length: 20 }, (_, line) => (
-      <TextField key={line} label={`Line ${line + 1}`} value="" onChange={fn()} />
+    children: Array.from({ length: 20 }, (_, index) => (
+      <TextField key={index} label={`Line ${index + 1}`} value="" onChange={fn()} />
     )),
   },
 };

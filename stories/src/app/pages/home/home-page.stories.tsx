@@ -30,17 +30,17 @@ async function expectScenesInFirstView({ canvasElement }: { canvasElement: HTMLE
  * Expects that on a desktop the column of chat and sources ends just above the window's lower edge, and that the
  * messages scroll in the remaining height.
  */
-async function expectWindowHighPanes({ canvasElement }: { canvasElement: HTMLElement }, chatName: string) {
+async function expectPanesFillWindow({ canvasElement }: { canvasElement: HTMLElement }, chatName: string) {
   if (window.innerWidth < 1024) return;
   const page = within(canvasElement);
   const messages = await page.findByRole('log');
-  const boundsOf = (name: string) => page.getByRole('region', { name }).getBoundingClientRect();
+  const measureBounds = (name: string) => page.getByRole('region', { name }).getBoundingClientRect();
   await waitFor(() => {
-    const [chat, sources] = [boundsOf(chatName), boundsOf('Scene and sound')];
+    const [chat, sources] = [measureBounds(chatName), measureBounds('Scene and sound')];
     const distance = window.innerHeight - sources.bottom;
     return expect([distance >= 12, distance <= 16, sources.top - chat.bottom]).toEqual([true, true, 16]);
   });
-  const [chat, sources] = [boundsOf(chatName), boundsOf('Scene and sound')];
+  const [chat, sources] = [measureBounds(chatName), measureBounds('Scene and sound')];
   await expect(chat.height).toBeGreaterThanOrEqual(260);
   await expect(sources.height).toBeGreaterThanOrEqual(300);
   await expect(messages.scrollHeight).toBeGreaterThan(messages.clientHeight);
@@ -58,8 +58,8 @@ async function expectInHeaderOfDesktop(element: HTMLElement, canvasElement: HTML
   await expect([top, height, mainTop]).toEqual([0, 64, 64]);
 }
 
-/** Expects that the user's picture in the header is vertically centred on the time on air and does not overlap it. */
-async function expectMenuBeside(timer: HTMLElement, canvasElement: HTMLElement) {
+/** Expects that the user's picture is vertically centred on the broadcast's timer in the header and is beside it. */
+async function expectUserMenuBeside(timer: HTMLElement, canvasElement: HTMLElement) {
   const text = document.createRange();
   text.selectNodeContents(timer);
   await waitFor(() => {
@@ -98,7 +98,7 @@ export const Receiving: Story = {
   render: () => <Member data={apiData.receiving} />,
   play: waitForTexts('Feed received. You are not live', 'Scene and sound'),
 };
-export const OnAir: Story = {
+export const Live: Story = {
   render: () => <Member data={apiData.live} />,
   play: async (context) => {
     await waitForTexts('You are live', 'Scene and sound')(context);
@@ -112,21 +112,21 @@ export const OnAir: Story = {
     await expectInHeaderOfDesktop(log, context.canvasElement);
   },
 };
-export const OnAirOnDesktop: Story = {
+export const LiveOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.live, chat }} />,
-  play: (context) => expectWindowHighPanes(context, 'Chat'),
+  play: (context) => expectPanesFillWindow(context, 'Chat'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
-export const OnAirInGerman: Story = {
-  ...OnAir,
+export const LiveInGerman: Story = {
+  ...Live,
   play: waitForTexts('Du bist live'),
   globals: { language: 'de' },
 };
 /**
- * The time on air is large and beside the user's picture. Each point of the trail has its figure. The first view
+ * The broadcast's timer is large and beside the user's picture. Each point of the trail has its figure. The first view
  * contains the complete row below the scenes if the text of the bonded links leaves room for it.
  */
-export const OnAirOnAPhone: Story = {
+export const LiveOnAPhone: Story = {
   render: () => <Member data={apiData.live} />,
   play: async ({ canvas, canvasElement }) => {
     const timer = await canvas.findByRole('timer');
@@ -134,7 +134,7 @@ export const OnAirOnAPhone: Story = {
     await canvas.findByText(/^2 links/);
     const tiles = await canvas.findByRole('group', { name: 'Switch now' });
     await expect(parseFloat(getComputedStyle(timer).fontSize)).toBeGreaterThan(32);
-    await expectMenuBeside(timer, canvasElement);
+    await expectUserMenuBeside(timer, canvasElement);
     const trail = within(canvas.getByRole('list', { name: 'Broadcast status' }));
     for (const figure of [/^5\.4 Mbit\/s$/, '“Live”', /^\d\d:\d\d:\d\d$/])
       await expect(trail.getByText(figure).getBoundingClientRect().height).toBe(21);
@@ -158,7 +158,7 @@ export const DeadZoneOnAPhone: Story = {
     const timer = await canvas.findByRole('timer');
     if (window.innerWidth >= 552) return;
     await expect(timer.closest('[data-look]')?.getBoundingClientRect().height).toBe(94);
-    await expectMenuBeside(timer, canvasElement);
+    await expectUserMenuBeside(timer, canvasElement);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
@@ -191,7 +191,7 @@ export const Helping: Story = {
 };
 export const HelpingOnDesktop: Story = {
   render: () => <Member data={{ ...apiData.asHelper, chat, serverSources: apiData.live.serverSources }} />,
-  play: (context) => expectWindowHighPanes(context, 'Chat of Streamer'),
+  play: (context) => expectPanesFillWindow(context, 'Chat of Streamer'),
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };
 const longName = 'Donaudampfschifffahrtsgesellschaft am Abend';

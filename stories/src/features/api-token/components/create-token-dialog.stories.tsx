@@ -22,10 +22,10 @@ type Story = StoryObj<typeof CreateTokenDialog>;
 export const NameMissing: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
-    const create = dialog.getByRole('button', { name: 'Create token' });
-    await expect(create).toBeDisabled();
+    const createButton = dialog.getByRole('button', { name: 'Create token' });
+    await expect(createButton).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Name'), '  Overlay ');
-    await userEvent.click(create);
+    await userEvent.click(createButton);
     await expect(args.onCreate).toHaveBeenCalledWith({ name: 'Overlay', scopes: ['read'], days: 90 });
   },
 };
@@ -45,12 +45,12 @@ export const Chosen: Story = {
 export const Rejected: Story = {
   args: { onCreate: rejectSubmit('name') },
   play: async () => {
-    const name = within(await openedDialog()).getByLabelText('Name');
-    await userEvent.type(name, 'Deck{Enter}');
-    await waitFor(() => expect(name).toBeInvalid());
-    await expect(name).toHaveFocus();
-    await userEvent.type(name, 's');
-    await expect(name).toBeValid();
+    const nameField = within(await openedDialog()).getByLabelText('Name');
+    await userEvent.type(nameField, 'Deck{Enter}');
+    await waitFor(() => expect(nameField).toBeInvalid());
+    await expect(nameField).toHaveFocus();
+    await userEvent.type(nameField, 's');
+    await expect(nameField).toBeValid();
   },
 };
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationDialog } from '@trailcast/client/features/destination/components/destination-dialog.tsx';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { destination } from '../../../destinations.js';
+import { createDestination } from '../../../destinations.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DestinationDialog> = {
@@ -24,19 +24,19 @@ type Story = StoryObj<typeof DestinationDialog>;
 export const NewDestination: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
-    const add = dialog.getByRole('button', { name: /Add destination|Ziel hinzufügen/ });
-    await expect(add).toBeDisabled();
-    const key = dialog.getByLabelText(/Stream key|Stream-Schlüssel/);
-    await expect(key).toHaveAttribute('type', 'password');
-    await userEvent.type(key, 'kick-key');
-    await userEvent.click(add);
+    const addButton = dialog.getByRole('button', { name: /Add destination|Ziel hinzufügen/ });
+    await expect(addButton).toBeDisabled();
+    const keyField = dialog.getByLabelText(/Stream key|Stream-Schlüssel/);
+    await expect(keyField).toHaveAttribute('type', 'password');
+    await userEvent.type(keyField, 'kick-key');
+    await userEvent.click(addButton);
     await expect(args.onSave).toHaveBeenCalledWith({ kind: 'kick', name: '', server: '', key: 'kick-key' });
   },
 };
 
 /** A stored key is never shown. An empty field leaves it unchanged. */
 export const StoredDestination: Story = {
-  args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
+  args: { stored: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
   play: async ({ args }) => {
     const dialog = within(await openedDialog());
     await expect(dialog.getByLabelText(/Stream key|Stream-Schlüssel/)).toHaveValue('');
@@ -50,7 +50,7 @@ export const StoredDestination: Story = {
 
 /** The invalid field gets the focus. Its error disappears with the next change. */
 export const RejectedOnSave: Story = {
-  args: { stored: destination('2', { server: 'rtmps://live.example.com/app' }) },
+  args: { stored: createDestination('2', { server: 'rtmps://live.example.com/app' }) },
   render: function Rejecting(args) {
     const [isSaving, setSaving] = useState(false);
     const [rejectedFields, setRejectedFields] = useState<readonly string[]>([]);
@@ -74,6 +74,6 @@ export const RejectedOnSave: Story = {
     await expect(server).toBeValid();
   },
 };
-export const Rejected: Story = { args: { stored: destination('2'), rejectedFields: ['server'] } };
-export const Failed: Story = { args: { stored: destination('2'), problem: 'Network error' } };
-export const Saving: Story = { args: { stored: destination('2'), isSaving: true } };
+export const Rejected: Story = { args: { stored: createDestination('2'), rejectedFields: ['server'] } };
+export const Failed: Story = { args: { stored: createDestination('2'), problem: 'Network error' } };
+export const Saving: Story = { args: { stored: createDestination('2'), isSaving: true } };

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DestinationsPane } from '@trailcast/client/features/destination/components/destinations-pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { destination, TWITCH } from '../../../destinations.js';
+import { createDestination, TWITCH } from '../../../destinations.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const meta: Meta<typeof DestinationsPane> = {
   component: DestinationsPane,
   args: {
-    destinations: [TWITCH, destination('2')],
+    destinations: [TWITCH, createDestination('2')],
     busy: null,
     onAdd: fn(),
     onSwitch: fn(),
@@ -48,7 +48,9 @@ const RULES = /platforms’ rules on simulcasting|Regeln der Plattformen zum gle
 
 /** Users are responsible for the platforms' rules. The note appears once, however many destinations there are. */
 export const RulesNote: Story = {
-  args: { destinations: [TWITCH, ...['2', '3', '4'].map((id) => destination(id, { name: `Kick ${id}` }))] },
+  args: {
+    destinations: [TWITCH, ...['2', '3', '4'].map((id) => createDestination(id, { name: `Kick ${id}` }))],
+  },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByText(RULES)).toHaveLength(1);
   },
@@ -57,7 +59,10 @@ export const RulesNote: Story = {
 /** Five is the maximum: no more can be added. */
 export const LimitReached: Story = {
   args: {
-    destinations: [TWITCH, ...['2', '3', '4', '5'].map((id) => destination(id, { name: `Kick ${id}` }))],
+    destinations: [
+      TWITCH,
+      ...['2', '3', '4', '5'].map((id) => createDestination(id, { name: `Kick ${id}` })),
+    ],
   },
   play: async ({ canvasElement }) => {
     await expect(

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ImagePicture } from '@trailcast/client/features/image/components/image-picture.tsx';
+import { ImageThumbnail } from '@trailcast/client/features/image/components/image-picture.tsx';
 
-const meta: Meta<typeof ImagePicture> = {
-  component: ImagePicture,
+const meta: Meta<typeof ImageThumbnail> = {
+  component: ImageThumbnail,
   args: { id: '1', alt: 'Logo' },
 };
 export default meta;
-type Story = StoryObj<typeof ImagePicture>;
+type Story = StoryObj<typeof ImageThumbnail>;
 
 export const Picture: Story = {};

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { TipsPart } from '@trailcast/client/features/overlay/components/tips-part.tsx';
+import { TipsSection } from '@trailcast/client/features/overlay/components/tips-part.tsx';
 import { Pane } from '@trailcast/client/ui/pane/pane.tsx';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const meta: Meta<typeof TipsPart> = {
-  component: TipsPart,
+const meta: Meta<typeof TipsSection> = {
+  component: TipsSection,
   args: {
     createdAt: null,
     hook: null,
@@ -23,12 +23,12 @@ const meta: Meta<typeof TipsPart> = {
   ],
 };
 export default meta;
-type Story = StoryObj<typeof TipsPart>;
+type Story = StoryObj<typeof TipsSection>;
 
 export const WithoutAddress: Story = {
   play: async ({ canvasElement, args }) => {
-    const part = within(canvasElement);
-    await userEvent.click(part.getByRole('button', { name: 'Create address for tips' }));
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Create address for tips' }));
     await expect(args.onCreate).toHaveBeenCalled();
   },
 };
@@ -43,8 +43,8 @@ export const JustCreated: Story = {
     },
   },
   play: async ({ canvasElement, args }) => {
-    const part = within(canvasElement);
-    await userEvent.click(part.getByRole('button', { name: 'Copy secret' }));
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy secret' }));
     await expect(args.onCopy).toHaveBeenCalledWith(args.hook?.secret);
   },
 };

@@ -35,11 +35,11 @@ const findDialog = async () => within(await openedDialog());
 
 export const Loaded: Story = {
   play: async ({ args }) => {
-    const billing = await findDialog();
-    await userEvent.clear(billing.getByLabelText('City'));
-    await userEvent.type(billing.getByLabelText('City'), 'Bonn');
+    const dialog = await findDialog();
+    await userEvent.clear(dialog.getByLabelText('City'));
+    await userEvent.type(dialog.getByLabelText('City'), 'Bonn');
     await expect(args.onEdit).toHaveBeenCalled();
-    await userEvent.click(billing.getByRole('button', { name: 'Update' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     await expect(args.onUpdate).toHaveBeenCalledWith({ ...information, city: 'Bonn' });
   },
 };
@@ -55,9 +55,9 @@ export const Loading: Story = {
 export const LoadFailed: Story = {
   args: { information: null, hasLoadFailed: true },
   play: async ({ args }) => {
-    const billing = await findDialog();
-    await expect(billing.getByRole('button', { name: 'Update' })).toBeDisabled();
-    await userEvent.click(billing.getByRole('button', { name: 'Try again' }));
+    const dialog = await findDialog();
+    await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
@@ -65,9 +65,9 @@ export const LoadFailed: Story = {
 export const Saving: Story = {
   args: { isSaving: true },
   play: async ({ args }) => {
-    const update = (await findDialog()).getByRole('button', { name: 'Updating…' });
-    await expect(update).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(update);
+    const updateButton = (await findDialog()).getByRole('button', { name: 'Updating…' });
+    await expect(updateButton).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(updateButton);
     await expect(args.onUpdate).not.toHaveBeenCalled();
   },
 };

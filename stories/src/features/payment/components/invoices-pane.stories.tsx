@@ -46,21 +46,21 @@ type Story = StoryObj<typeof InvoicesPane>;
 /** Unpaid invoices are highlighted. An invoice without a page has no link. */
 export const Listed: Story = {
   play: async ({ canvasElement }) => {
-    const rows = within(canvasElement).getAllByRole('listitem');
-    await expect(rows[0]).toHaveTextContent('November 10, 2026');
-    await expect(rows[0]).toHaveTextContent('Invoice A1B2-0002');
-    await expect(rows[0]).toHaveTextContent('€1,210.49 To be paid');
-    const link = within(rows[0]!).getByRole('link', {
+    const items = within(canvasElement).getAllByRole('listitem');
+    await expect(items[0]).toHaveTextContent('November 10, 2026');
+    await expect(items[0]).toHaveTextContent('Invoice A1B2-0002');
+    await expect(items[0]).toHaveTextContent('€1,210.49 To be paid');
+    const link = within(items[0]!).getByRole('link', {
       name: 'Open the invoice of November 10, 2026 in a new tab',
     });
     await expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/2');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(rows[1]).toHaveTextContent('€9.99 Paid');
-    await expect(within(rows[2]!).queryByRole('link')).toBeNull();
+    await expect(items[1]).toHaveTextContent('€9.99 Paid');
+    await expect(within(items[2]!).queryByRole('link')).toBeNull();
   },
 };
 
-/** An address that is not http or https is never a link. */
+/** A URL that is not http or https is never a link. */
 export const UnsafeUrl: Story = {
   args: { invoices: [{ ...invoice, url: 'javascript:alert(1)' }] },
   play: async ({ canvasElement }) => {

@@ -6,18 +6,18 @@ const meta: Meta<typeof StatusNotice> = { component: StatusNotice };
 export default meta;
 type Story = StoryObj<typeof StatusNotice>;
 
-const statusStory = (status: NonNullable<Story['args']>['status'], text: RegExp): Story => ({
+const createStatusStory = (status: NonNullable<Story['args']>['status'], text: RegExp): Story => ({
   args: { status },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(text);
   },
 });
 
-export const Incomplete = statusStory('INCOMPLETE', /no active subscription/);
-export const IncompleteExpired = statusStory('INCOMPLETE_EXPIRED', /ran out before it was paid/);
-export const Complete = statusStory('COMPLETE', /not confirmed yet/);
-export const Trialing = statusStory('TRIALING', /trial period/);
-export const PastDue = statusStory('PAST_DUE', /last payment failed/);
-export const Unpaid = statusStory('UNPAID', /invoice is unpaid/);
-export const Paused = statusStory('PAUSED', /paused/);
-export const Canceled = statusStory('CANCELED', /has ended/);
+export const Incomplete = createStatusStory('INCOMPLETE', /no active subscription/);
+export const IncompleteExpired = createStatusStory('INCOMPLETE_EXPIRED', /ran out before it was paid/);
+export const Complete = createStatusStory('COMPLETE', /not confirmed yet/);
+export const Trialing = createStatusStory('TRIALING', /trial period/);
+export const PastDue = createStatusStory('PAST_DUE', /last payment failed/);
+export const Unpaid = createStatusStory('UNPAID', /invoice is unpaid/);
+export const Paused = createStatusStory('PAUSED', /paused/);
+export const Canceled = createStatusStory('CANCELED', /has ended/);

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof SubscribeOffer> = {
   component: SubscribeOffer,
-  args: { accessFee: 9.99, serverFee: 0.5, busy: false, onSubscribe: fn() },
+  args: { accessFee: 9.99, serverFee: 0.5, isSubscribing: false, onSubscribe: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SubscribeOffer>;

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 const meta: Meta<typeof SubscribePane> = {
   component: SubscribePane,
-  args: { accessFee: 9.99, serverFee: 0.5, busy: false, onSubscribe: fn() },
+  args: { accessFee: 9.99, serverFee: 0.5, isSubscribing: false, onSubscribe: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof SubscribePane>;
@@ -27,11 +27,11 @@ export const ConsentMissing: Story = {
 /** Legal texts: the request to start before the withdrawal period ends, and its consequence. */
 export const ConsentText: Story = {
   play: async ({ canvasElement }) => {
-    const tick = within(canvasElement).getByRole('checkbox');
-    await expect(tick).toHaveAccessibleName(
+    const checkbox = within(canvasElement).getByRole('checkbox');
+    await expect(checkbox).toHaveAccessibleName(
       /I expressly ask that the service starts at once, before the 14-day withdrawal period is over/,
     );
-    await expect(tick).toHaveAccessibleName(/I keep my right of withdrawal .* I pay pro rata/);
+    await expect(checkbox).toHaveAccessibleName(/I keep my right of withdrawal .* I pay pro rata/);
   },
 };
 
@@ -49,7 +49,7 @@ export const OtherTier: Story = { args: { tier: 'REDUCED', accessFee: 4.99, serv
 
 /** Ignores further presses while the checkout opens. */
 export const Busy: Story = {
-  args: { busy: true },
+  args: { isSubscribing: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('checkbox'));
@@ -59,7 +59,7 @@ export const Busy: Story = {
 };
 
 export const Failed: Story = {
-  args: { failed: true },
+  args: { hasFailed: true },
   play: async ({ canvasElement }) => {
     const alert = within(canvasElement).getByRole('alert');
     await expect(alert).toHaveTextContent('Failed to create subscription');
@@ -71,8 +71,10 @@ export const InGerman: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('button', { name: 'Zahlungspflichtig abonnieren' })).toBeDisabled();
-    const tick = canvas.getByRole('checkbox');
-    await expect(tick).toHaveAccessibleName(/Ich verlange ausdrücklich, dass die Leistung sofort beginnt/);
-    await expect(tick).toHaveAccessibleName(/dass ich anteilig zahle, was bis dahin geleistet wurde/);
+    const checkbox = canvas.getByRole('checkbox');
+    await expect(checkbox).toHaveAccessibleName(
+      /Ich verlange ausdrücklich, dass die Leistung sofort beginnt/,
+    );
+    await expect(checkbox).toHaveAccessibleName(/dass ich anteilig zahle, was bis dahin geleistet wurde/);
   },
 };

@@ -33,15 +33,15 @@ export const Renewing: Story = {
     await expect(args.onBilling).toHaveBeenCalledOnce();
     const withdraw = canvas.getByRole('link', { name: 'Withdraw from contract' });
     await expect(withdraw).toHaveAttribute('href', '/widerruf');
-    // Rows of the same width; only the first one has a border.
-    const rows = [
+    // The actions have the same width. Only the first one has a border.
+    const actions = [
       canvas.getByRole('button', { name: 'Billing information' }),
       canvas.getByRole('button', { name: 'Cancel subscription' }),
       withdraw,
     ];
-    await expect(new Set(rows.map(({ offsetWidth }) => offsetWidth)).size).toBe(1);
-    const bordered = rows.map((row) => getComputedStyle(row).borderTopColor !== 'rgba(0, 0, 0, 0)');
-    await expect(bordered).toEqual([true, false, false]);
+    await expect(new Set(actions.map(({ offsetWidth }) => offsetWidth)).size).toBe(1);
+    const hasBorder = actions.map((action) => getComputedStyle(action).borderTopColor !== 'rgba(0, 0, 0, 0)');
+    await expect(hasBorder).toEqual([true, false, false]);
   },
 };
 

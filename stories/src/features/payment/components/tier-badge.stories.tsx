@@ -6,7 +6,7 @@ const meta: Meta<typeof TierBadge> = { component: TierBadge };
 export default meta;
 type Story = StoryObj<typeof TierBadge>;
 
-const tierStory = (tier: string, name: string): Story => ({
+const createTierStory = (tier: string, name: string): Story => ({
   args: { tier },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(name)).toBeVisible();
@@ -14,9 +14,9 @@ const tierStory = (tier: string, name: string): Story => ({
   },
 });
 
-export const Free = tierStory('FREE', 'Free');
-export const Exclusive = tierStory('EXCLUSIVE', 'Exclusive');
-export const FamilyAndFriends = tierStory('FRIENDS', 'Family and friends');
-export const Reduced = tierStory('REDUCED', 'Reduced');
-export const Regular = tierStory('REGULAR', 'Regular');
-export const Unknown = tierStory('GOLD', 'Not subscribed');
+export const Free = createTierStory('FREE', 'Free');
+export const Exclusive = createTierStory('EXCLUSIVE', 'Exclusive');
+export const FamilyAndFriends = createTierStory('FRIENDS', 'Family and friends');
+export const Reduced = createTierStory('REDUCED', 'Reduced');
+export const Regular = createTierStory('REGULAR', 'Regular');
+export const Unknown = createTierStory('GOLD', 'Not subscribed');

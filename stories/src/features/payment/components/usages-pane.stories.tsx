@@ -25,8 +25,8 @@ export const SeveralUsers: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { name: 'Server Usages (last 30 days)' })).toBeVisible();
     await expect(canvas.getByText('Total: 13:45 h')).toBeVisible();
-    const rows = canvas.getAllByRole('listitem').map((row) => row.textContent);
-    await expect(rows).toEqual(['Streamer12:30 h', 'Friend0:15 h', 'User 121:00 h']);
+    const items = canvas.getAllByRole('listitem').map((row) => row.textContent);
+    await expect(items).toEqual(['Streamer12:30 h', 'Friend0:15 h', 'User 121:00 h']);
   },
 };
 export const Empty: Story = { args: { usages: [] } };

@@ -31,9 +31,9 @@ export const Booked: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('3 booked servers')).toBeVisible();
-    const rows = canvas.getAllByRole('listitem').map((row) => row.textContent);
-    await expect(rows[0]).toMatch(/^Streamer.*2026/);
-    await expect(rows[2]).toMatch(/^User 12/);
+    const items = canvas.getAllByRole('listitem').map((row) => row.textContent);
+    await expect(items[0]).toMatch(/^Streamer.*2026/);
+    await expect(items[2]).toMatch(/^User 12/);
   },
 };
 /** Deletes after a confirmation, which Escape closes. */

@@ -53,8 +53,8 @@ export const LiveWithViewers: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const number = canvas.getByText(/^128 (viewers|Zuschauer)$/);
-    const viewers = number.getBoundingClientRect();
+    const viewersText = canvas.getByText(/^128 (viewers|Zuschauer)$/);
+    const viewers = viewersText.getBoundingClientRect();
     const heading = canvas.getByText('You are live').getBoundingClientRect();
     await expect(viewers.left).toBeGreaterThan(heading.right);
     await expect(viewers.top).toBeLessThan(heading.bottom);
@@ -105,9 +105,9 @@ export const Problems: Story = {
     </Stack>
   ),
   play: async ({ canvasElement }) => {
-    const lines = [...canvasElement.querySelectorAll<HTMLElement>('[data-problem] p')];
-    await expect(lines).toHaveLength(PROBLEMS.length);
-    for (const line of lines) await expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    const texts = [...canvasElement.querySelectorAll<HTMLElement>('[data-problem] p')];
+    await expect(texts).toHaveLength(PROBLEMS.length);
+    for (const text of texts) await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
   },
 };
 export const ProblemsInGerman: Story = { ...Problems, globals: { language: 'de' } };
@@ -145,11 +145,11 @@ export const OnDesktop: Story = {
       range.selectNodeContents(timer);
       const band = timer.closest('[data-look]')!;
       const icon = band.querySelector('svg')!.getBoundingClientRect().width;
-      const rest = band.getBoundingClientRect().right - range.getBoundingClientRect().right;
-      return { fontSize: Number.parseFloat(getComputedStyle(timer).fontSize), icon, rest };
+      const rightMargin = band.getBoundingClientRect().right - range.getBoundingClientRect().right;
+      return { fontSize: Number.parseFloat(getComputedStyle(timer).fontSize), icon, rightMargin };
     });
     await expect(sizes.map(({ icon }) => icon)).toEqual([0, 0, 0, 32]);
-    for (const { rest } of sizes) await expect(rest).toBeGreaterThanOrEqual(14);
+    for (const { rightMargin } of sizes) await expect(rightMargin).toBeGreaterThanOrEqual(14);
     await expect(sizes[0]?.fontSize).toBeGreaterThan(27);
     await expect(sizes[1]?.fontSize).toBeGreaterThan(30);
     await expect(sizes.slice(2).map(({ fontSize }) => fontSize)).toEqual([36, 36]);
@@ -258,11 +258,11 @@ const HOUR_MS = 3_600_000;
 function BandsInEachState({ width, ...args }: ComponentProps<typeof BroadcastBand> & { width: number }) {
   return (
     <Stack width={`${width}px`} maxW="full">
-      {Object.entries(BAND_TITLES).flatMap(([look, sentences]) =>
-        sentences.map((sentence) => (
+      {Object.entries(BAND_TITLES).flatMap(([look, titles]) =>
+        titles.map((title) => (
           <BroadcastBand
             {...args}
-            key={sentence}
+            key={title}
             look={look as BandLook}
             timerStart={NOW - (look === 'live' ? 101 : 1.1) * HOUR_MS}
             visibleScene={look === 'lost' ? 'Be right back' : null}
@@ -270,7 +270,7 @@ function BandsInEachState({ width, ...args }: ComponentProps<typeof BroadcastBan
             problem={look === 'live' ? 'notShown' : null}
           >
             <Heading as="h2" fontSize={look === 'live' || look === 'lost' ? 'md' : 'lg'}>
-              {sentence}
+              {title}
             </Heading>
           </BroadcastBand>
         )),

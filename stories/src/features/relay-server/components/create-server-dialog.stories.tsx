@@ -72,14 +72,14 @@ function WithNewCollection({ onCreate }: { onCreate: () => void }) {
 export const StarterCollectionCreated: Story = {
   render: ({ onCreate }) => <WithNewCollection onCreate={() => onCreate({ streamId: null, dataId: '' })} />,
   play: async ({ args }) => {
-    const sheet = await openedDialog();
-    const dialog = within(sheet);
-    const heightBefore = sheet.getBoundingClientRect().height;
+    const dialogElement = await openedDialog();
+    const dialog = within(dialogElement);
+    const heightBefore = dialogElement.getBoundingClientRect().height;
     await userEvent.click(dialog.getByRole('button', { name: 'Create a starter collection' }));
     await waitFor(() => expect(dialog.getByLabelText('Scene collection')).toHaveValue('9'));
     await expect(dialog.getByRole('status')).toHaveTextContent(/ready and selected/);
     // The dialog may still be animated by a fraction of a pixel.
-    await expect(sheet.getBoundingClientRect().height).toBeCloseTo(heightBefore, 1);
+    await expect(dialogElement.getBoundingClientRect().height).toBeCloseTo(heightBefore, 1);
     await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await expect(args.onCreate).toHaveBeenCalled();
   },

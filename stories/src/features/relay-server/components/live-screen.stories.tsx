@@ -48,7 +48,7 @@ export const Connecting: Story = { args: { play: createPlayer({ kind: 'connectin
 export const Silent: Story = { args: { play: createPlayer({ kind: 'silent' }) } };
 /** The last picture stays visible, and the player retries. */
 export const NotLive: Story = {
-  args: { play: createPlayer({ kind: 'ended', code: 'not-live', again: true }) },
+  args: { play: createPlayer({ kind: 'ended', code: 'not-live', willRetry: true }) },
   play: async ({ canvasElement, args }) => {
     await expect(
       await within(canvasElement).findByText(/Nothing is being broadcast|nichts gesendet/),

@@ -1,33 +1,33 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { OnAirMark } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
 import type { ComponentProps } from 'react';
 import { expect, within } from 'storybook/test';
 import { running } from './running-state.js';
 
-type Status = ComponentProps<typeof OnAirMark>['status'];
+type Status = ComponentProps<typeof OnAirStatus>['status'];
 
 const LIVE: Status = { ...running.status, obs: true, obsSince: Date.now() - 2_537_000 };
 
-const meta: Meta<typeof OnAirMark> = {
-  component: OnAirMark,
+const meta: Meta<typeof OnAirStatus> = {
+  component: OnAirStatus,
   parameters: { usage: 'In the header of every page, whenever the band of the home page is not in view.' },
   args: { status: LIVE },
 };
 export default meta;
-type Story = StoryObj<typeof OnAirMark>;
+type Story = StoryObj<typeof OnAirStatus>;
 
-const markStory = (status: Status, text: RegExp): Story => ({
+const createStatusStory = (status: Status, text: RegExp): Story => ({
   args: { status },
   play: async ({ canvasElement }) => {
-    const mark = within(canvasElement).getByRole('link', { name: text });
-    await expect(mark).toHaveAttribute('href', '/');
+    const statusText = within(canvasElement).getByRole('link', { name: text });
+    await expect(statusText).toHaveAttribute('href', '/');
   },
 });
 
-export const Live = markStory(LIVE, /^LIVE 00:42:\d\d$/);
+export const Live = createStatusStory(LIVE, /^LIVE 00:42:\d\d$/);
 /** The page was not open when the feed ended, so the time of the loss is unknown. */
-export const Lost = markStory({ ...LIVE, srt: false }, /^Feed lost$/);
-export const Panic = markStory(
+export const Lost = createStatusStory({ ...LIVE, srt: false }, /^Feed lost$/);
+export const Panic = createStatusStory(
   {
     ...LIVE,
     panic: {
@@ -39,18 +39,18 @@ export const Panic = markStory(
   },
   /^PANIC 0:4\d$/,
 );
-/** In a dialog the mark is not a link, because a link would close the dialog. It looks the same. */
+/** In a dialog the broadcast status is not a link, which would close the dialog. It looks the same as the link. */
 export const NoLink: Story = {
   args: { isLink: false },
   globals: { theme: 'dark' },
   play: async ({ canvasElement }) => {
-    const mark = within(canvasElement).getByText(/^LIVE 00:42:\d\d$/);
-    await expect(mark).toBeVisible();
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
+    const statusText = within(canvasElement).getByText(/^LIVE 00:42:\d\d$/);
+    await expect(statusText).toBeVisible();
+    await expect(getComputedStyle(statusText).backgroundColor).toBe('rgb(255, 107, 44)');
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
   },
 };
-/** Nothing is broadcast, so no mark is shown. */
+/** Nothing is broadcast, so no broadcast status is shown. */
 export const NotLive: Story = {
   args: { status: running.status },
   play: async ({ canvasElement }) => {

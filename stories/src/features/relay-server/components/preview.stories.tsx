@@ -31,7 +31,7 @@ export default meta;
 type Story = StoryObj<typeof Preview>;
 
 /**
- * On a phone the choice of the signal is below the picture, and the play button is in a corner of the picture. On a
+ * On a phone the source selector is below the picture, and the play button is in a corner of the picture. On a
  * desktop the controls do not cover the picture. The data volume is part of the controls' descriptions.
  */
 export const Program: Story = {
@@ -39,11 +39,11 @@ export const Program: Story = {
     const canvas = within(canvasElement);
     const isDesktop = window.innerWidth >= DESKTOP_MIN_PX;
     const image = canvas.getByRole('img').getBoundingClientRect();
-    const watch = canvas.getByRole('button', { name: 'Watch live' });
-    const choice = canvas.getByRole('combobox', { name: 'Show' });
+    const watchButton = canvas.getByRole('button', { name: 'Watch live' });
+    const sourceSelect = canvas.getByRole('combobox', { name: 'Show' });
     for (const [control, isOnPhonesPicture] of [
-      [watch, true],
-      [choice, false],
+      [watchButton, true],
+      [sourceSelect, false],
     ] as const) {
       const { top, left, height } = control.getBoundingClientRect();
       await expect(height).toBeGreaterThanOrEqual(targetSize());
@@ -51,13 +51,13 @@ export const Program: Story = {
       await expect(top >= image.bottom || left >= image.right).toBe(!isOnPicture);
     }
     if (!isDesktop) {
-      const { left, bottom, width, height } = watch.getBoundingClientRect();
+      const { left, bottom, width, height } = watchButton.getBoundingClientRect();
       await expect([left - image.left, image.bottom - bottom, width, height]).toEqual([8, 8, 48, 48]);
     }
     await expect(
       canvas.getByRole('group', { name: /40 MB an hour.* 0\.8 MB per second/ }),
     ).toBeInTheDocument();
-    await expect(watch).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
+    await expect(watchButton).toHaveAttribute('title', 'Live uses about 0.8 MB per second.');
     await expect(canvas.queryByText(/MB/)).toBeNull();
     await expect(canvas.getByText('Program', { ignore: 'option' }).checkVisibility()).toBe(isDesktop);
     await expect(canvas.getByText('Snapshot every 2 s').checkVisibility()).toBe(isDesktop);
@@ -174,7 +174,7 @@ export const Watching: Story = {
 export const ServerFull: Story = {
   args: {
     play: (_video, _source, onState) => {
-      onState({ kind: 'ended', code: 'server-full', again: false });
+      onState({ kind: 'ended', code: 'server-full', willRetry: false });
       return () => undefined;
     },
   },

@@ -3,7 +3,7 @@ import { RunningPicture } from '@trailcast/client/features/relay-server/componen
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running } from './running-state.js';
-import { startAfterQuestion } from './start-after-question.js';
+import { expectStartAfterConfirmation } from './start-after-question.js';
 import { isFilled } from '../../../is-filled.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
@@ -27,7 +27,7 @@ const meta: Meta<typeof RunningPicture> = {
 export default meta;
 type Story = StoryObj<typeof RunningPicture>;
 
-const costStory = (text: RegExp, args: Story['args']): Story => ({
+const createCostStory = (text: RegExp, args: Story['args']): Story => ({
   args,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -37,9 +37,9 @@ const costStory = (text: RegExp, args: Story['args']): Story => ({
 });
 
 /** The data volume of a live preview depends on the bitrate of program or feed. */
-export const DefaultQuality = costStory(/0[.,]3 MB/, {});
-export const ChosenQuality = costStory(/0[.,]8 MB/, { quality: '1080p30' });
-export const FeedBitrate = costStory(/0[.,]5 MB/, {
+export const DefaultQuality = createCostStory(/0[.,]3 MB/, {});
+export const ChosenQuality = createCostStory(/0[.,]8 MB/, { quality: '1080p30' });
+export const FeedBitrate = createCostStory(/0[.,]5 MB/, {
   preview: { ...preview, source: 'feed' },
   status: { ...status, kbps: 4_000 },
 });
@@ -47,10 +47,12 @@ export const FeedBitrate = costStory(/0[.,]5 MB/, {
 export const StartConfirmation: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    const start = canvas.getByRole('button', { name: 'Start stream' });
+    const startButton = canvas.getByRole('button', { name: 'Start stream' });
     const picture = canvas.getByRole('group', { name: 'Preview' });
-    await expect(start.getBoundingClientRect().bottom).toBeLessThan(picture.getBoundingClientRect().top);
-    await startAfterQuestion(canvasElement, args.onStart);
+    await expect(startButton.getBoundingClientRect().bottom).toBeLessThan(
+      picture.getBoundingClientRect().top,
+    );
+    await expectStartAfterConfirmation(canvasElement, args.onStart);
   },
 };
 /** A rehearsal must be ended before a broadcast. */
@@ -71,24 +73,24 @@ export const Rehearsing: Story = {
   },
 };
 /**
- * On air there is no button above the picture. The stop button is at the end of the picture's controls. On a phone it
- * has a short text, because the row has no room for the long one.
+ * While live, there is no button above the picture. The stop button is at the end of the picture's controls. On a
+ * phone the button has a short text, because the row has no room for the long one.
  */
 export const Live: Story = {
   args: { status: { ...status, obs: true } },
   play: async ({ canvas, args }) => {
     await expect(canvas.queryByRole('button', { name: 'Start stream' })).toBeNull();
-    const stop = canvas.getByRole('button', { name: 'Stop stream' });
-    const { left, top, width, height } = stop.getBoundingClientRect();
+    const stopButton = canvas.getByRole('button', { name: 'Stop stream' });
+    const { left, top, width, height } = stopButton.getBoundingClientRect();
     const isPhone = window.innerWidth < 1024;
-    await expect(within(stop).getByText('Stop').checkVisibility()).toBe(isPhone);
+    await expect(within(stopButton).getByText('Stop').checkVisibility()).toBe(isPhone);
     if (isPhone) {
-      const choice = canvas.getByRole('combobox', { name: 'Show' }).getBoundingClientRect();
+      const sourceSelect = canvas.getByRole('combobox', { name: 'Show' }).getBoundingClientRect();
       await expect([width < 120, height]).toEqual([true, 48]);
-      await expect([top, left >= choice.right + 8]).toEqual([choice.top, true]);
-      await expect(isFilled(stop)).toBe(false);
+      await expect([top, left >= sourceSelect.right + 8]).toEqual([sourceSelect.top, true]);
+      await expect(isFilled(stopButton)).toBe(false);
     }
-    await userEvent.click(stop);
+    await userEvent.click(stopButton);
     const dialog = await openedDialog('alertdialog');
     await expect(dialog).toHaveTextContent('Are you sure you want to stop the current stream?');
     await expect(args.onStop).not.toHaveBeenCalled();
@@ -105,8 +107,8 @@ export const LiveOnAPhone: Story = {
 export const LiveWithoutAPicture: Story = {
   args: { preview: { ...preview, source: 'off' }, status: { ...status, obs: true } },
   play: async ({ canvas }) => {
-    const stop = canvas.queryByRole('button', { name: 'Stop stream' });
-    await expect(stop !== null).toBe(window.innerWidth >= 1024);
+    const stopButton = canvas.queryByRole('button', { name: 'Stop stream' });
+    await expect(stopButton !== null).toBe(window.innerWidth >= 1024);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },

@@ -5,7 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
 import { QUALITIES } from '../../../qualities.js';
 import { REHEARSAL, running, type RunningState } from './running-state.js';
-import { startAfterQuestion } from './start-after-question.js';
+import { expectStartAfterConfirmation } from './start-after-question.js';
 import { openedDialog } from '../../../opened-dialog.js';
 
 const DESKTOP_MIN_PX = 1024;
@@ -17,7 +17,7 @@ const meta: Meta<typeof RunningServer> = {
     streams: [],
     scenes: ['Live', 'Privacy'],
     destinations: [],
-    switching: null,
+    switchingId: null,
     urgent,
     isPictureShown: false,
     qualities: QUALITIES,
@@ -53,7 +53,7 @@ export const Busy: Story = { args: { busy: 'start' } };
 export const StartWithoutFeed: Story = {
   args: { state: { ...running, title: 'ready', status: { ...running.status, srt: false } } },
   play: async ({ canvasElement, args }) => {
-    await startAfterQuestion(canvasElement, args.onStart);
+    await expectStartAfterConfirmation(canvasElement, args.onStart);
   },
 };
 
@@ -153,8 +153,8 @@ export const Ending: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     // On a desktop, and with a picture, the stop button is beside the picture's controls.
-    const stop = canvas.queryByRole('button', { name: 'Stop stream' });
-    await expect(stop === null).toBe(window.innerWidth >= DESKTOP_MIN_PX);
+    const stopButton = canvas.queryByRole('button', { name: 'Stop stream' });
+    await expect(stopButton === null).toBe(window.innerWidth >= DESKTOP_MIN_PX);
     await expect(canvas.queryByRole('button', { name: 'Dump' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'End after the delay' })).toBeNull();
   },

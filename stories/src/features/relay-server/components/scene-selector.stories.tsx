@@ -25,11 +25,11 @@ export const Pending: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Privacy' }));
     await expect(args.onSwitch).not.toHaveBeenCalled();
-    const [pending, onAir] = ['Privacy', 'Live, on program'].map((name) =>
+    const [pendingStyle, programStyle] = ['Privacy', 'Live, on program'].map((name) =>
       getComputedStyle(canvas.getByRole('button', { name })),
     );
     // An unconfirmed choice differs from the shown scene by its border, not only by colour.
-    await expect([pending?.borderStyle, onAir?.borderStyle]).toEqual(['dashed', 'solid']);
+    await expect([pendingStyle?.borderStyle, programStyle?.borderStyle]).toEqual(['dashed', 'solid']);
     await userEvent.click(canvas.getByRole('button', { name: 'Confirm' }));
     await expect(args.onSwitch).toHaveBeenCalledWith('Privacy');
   },
@@ -67,7 +67,7 @@ const SCENES = [
 /**
  * Returns a story with this many scenes. Its last row has at least two tiles, on a phone and on a desktop.
  */
-const rowsStory = (count: number): Story => ({
+const createRowsStory = (count: number): Story => ({
   args: { scenes: SCENES.slice(0, count) },
   play: async ({ canvasElement }) => {
     const tiles = within(canvasElement).getAllByRole('button');
@@ -76,5 +76,5 @@ const rowsStory = (count: number): Story => ({
     await expect(tiles.filter(({ offsetTop }) => offsetTop === lastRowTop).length).toBeGreaterThan(1);
   },
 });
-export const FourScenes = rowsStory(4);
-export const EightScenes = rowsStory(8);
+export const FourScenes = createRowsStory(4);
+export const EightScenes = createRowsStory(8);

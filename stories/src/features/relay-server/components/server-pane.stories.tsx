@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FirstBroadcastOffer } from '@trailcast/client/features/relay-server/first-broadcast/first-broadcast-offer.tsx';
-import { runningTitle, type ServerPaneState } from '@trailcast/client/features/relay-server/server-state.ts';
+import {
+  findRunningTitle,
+  type ServerPaneState,
+} from '@trailcast/client/features/relay-server/server-state.ts';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { urgent } from '../one-tap/mock-urgent.js';
@@ -25,16 +28,16 @@ const server = {
   stopReason: null,
 };
 
-function runningState(srt: boolean, obs: boolean, extra: object = {}): ServerPaneState {
+function createRunningState(srt: boolean, obs: boolean, statusFields: object = {}): ServerPaneState {
   const status = {
     ...receiving.status,
     obs,
     srt,
     kbps: srt ? 4200 : 0,
     rttMs: 60,
-    ...extra,
+    ...statusFields,
   };
-  return { kind: 'running', server, status, title: runningTitle(status) };
+  return { kind: 'running', server, status, title: findRunningTitle(status) };
 }
 
 const meta: Meta<typeof FullServerPane> = {
@@ -46,7 +49,7 @@ const meta: Meta<typeof FullServerPane> = {
     ],
     scenes: ['Live', 'Starting soon', 'Be right back', 'Privacy'],
     destinations: [],
-    switching: null,
+    switchingId: null,
     urgent,
     preview: { source: 'off', picture: null, play: () => () => undefined },
     qualities: QUALITIES,
@@ -96,14 +99,14 @@ export const FirstBroadcast: Story = {
 };
 export const Starting: Story = { args: { state: { kind: 'starting', server } } };
 export const Live: Story = {
-  args: { state: runningState(true, true, { obsSince: Date.now() - 2_537_000 }) },
+  args: { state: createRunningState(true, true, { obsSince: Date.now() - 2_537_000 }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^LIVE 00:42:\d\d$/);
   },
 };
 /** The last action is below the scenes, because the scenes must be reachable first. */
 export const LastAction: Story = {
-  args: { state: runningState(true, true), lastAction: <p>Friend muted</p> },
+  args: { state: createRunningState(true, true), lastAction: <p>Friend muted</p> },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tiles = (await canvas.findByRole('group', { name: 'Switch now' })).getBoundingClientRect();
@@ -119,12 +122,12 @@ export const LastActionAtStart: Story = {
 };
 /** The list of keys is the last setting, because each control shows its own key. */
 export const Keys: Story = {
-  args: { state: runningState(true, true) },
+  args: { state: createRunningState(true, true) },
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
-    const keys = await canvas.findByRole('group', { name: 'Keyboard' });
+    const keyHints = await canvas.findByRole('group', { name: 'Keyboard' });
     const quality = canvas.getByRole('group', { name: 'Picture' });
-    await expect(keys.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    await expect(keyHints.getBoundingClientRect().top).toBeGreaterThanOrEqual(
       quality.getBoundingClientRect().bottom,
     );
   },
@@ -133,7 +136,7 @@ export const Keys: Story = {
 /** With two scenes the tiles take the height that is left on a phone. The buttons of the scene selector do not. */
 export const TwoScenesOnAPhone: Story = {
   args: {
-    state: runningState(true, true),
+    state: createRunningState(true, true),
     scenes: ['Live', 'Starting soon'],
     scenePictures: new Map(),
     preview: { source: 'program', picture: null, play: () => () => undefined },
@@ -148,18 +151,18 @@ export const TwoScenesOnAPhone: Story = {
       await expect(tile.offsetHeight).toBeGreaterThan(90);
   },
 };
-export const FeedReceived: Story = { args: { state: runningState(true, false) } };
+export const FeedReceived: Story = { args: { state: createRunningState(true, false) } };
 export const LiveWithoutFeed: Story = {
-  args: { state: runningState(false, true) },
+  args: { state: createRunningState(false, true) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('timer')).toHaveTextContent(/^(Feed lost|Bild weg)$/);
   },
 };
-export const Ready: Story = { args: { state: runningState(false, false) } };
+export const Ready: Story = { args: { state: createRunningState(false, false) } };
 /** An idle server shows its price, with a button to end it. */
 export const IdleServer: Story = {
   args: {
-    state: runningState(false, false, {
+    state: createRunningState(false, false, {
       hints: [
         {
           __typename: 'Hint',
@@ -185,7 +188,7 @@ export const IdleServer: Story = {
 };
 export const NoStream: Story = {
   args: {
-    state: { ...runningState(false, false), server: { ...server, streamId: null } } as ServerPaneState,
+    state: { ...createRunningState(false, false), server: { ...server, streamId: null } } as ServerPaneState,
   },
 };
 const panic = {
@@ -196,7 +199,7 @@ const panic = {
 };
 /** A panic is shown prominently, locks the scenes, and is ended with the thumb bar. */
 export const Panic: Story = {
-  args: { state: runningState(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
+  args: { state: createRunningState(true, true, { obsSince: Date.now() - 600_000, panic, muted: true }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^PANIC \d+:\d\d$/)).toBeVisible();
@@ -233,7 +236,7 @@ export const PanicOnPhone: Story = {
     await expect(Math.abs(band!.bottom - panicBand.top - PHONE_BAND_HEIGHT_PX)).toBeLessThanOrEqual(8);
   },
 };
-/** Above a picture on a phone, the panic's title is as large as the time on air. The band's text is one line. */
+/** Above a picture on a phone, the panic's title is as large as the broadcast's timer. The band's text is one line. */
 export const PanicAbovePicture: Story = {
   args: { ...Panic.args, preview: { source: 'program', picture: null, play: () => () => undefined } },
   play: async ({ canvas, canvasElement }) => {
@@ -252,7 +255,7 @@ export const PanicAbovePicture: Story = {
 };
 /** Without a broadcast the thumb bar only offers to end the panic. */
 export const PanicBeforeBroadcast: Story = {
-  args: { state: runningState(true, false, { panic }) },
+  args: { state: createRunningState(true, false, { panic }) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^Nothing is sent now/)).toBeVisible();
@@ -260,29 +263,29 @@ export const PanicBeforeBroadcast: Story = {
   },
 };
 export const Muted: Story = {
-  args: { state: runningState(true, true, { muted: true }) },
+  args: { state: createRunningState(true, true, { muted: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^Your viewers hear nothing/)).toBeVisible();
   },
 };
-const live = { obsSince: Date.now() - 600_000 };
+const liveFields = { obsSince: Date.now() - 600_000 };
 const LIVE_STATES = [
-  runningState(true, true, live),
-  runningState(false, true, live),
-  runningState(true, true, { ...live, muted: true, scene: 'A scene with quite a long name' }),
-  runningState(false, true, {
-    ...live,
+  createRunningState(true, true, liveFields),
+  createRunningState(false, true, liveFields),
+  createRunningState(true, true, { ...liveFields, muted: true, scene: 'A scene with quite a long name' }),
+  createRunningState(false, true, {
+    ...liveFields,
     bridging: true,
     hints: [{ __typename: 'Hint', code: 'no-sound', at: 1, destination: null, words: null }],
   }),
 ] as const;
 
 function WithChangingState(props: FullServerPaneProps) {
-  const [turn, setTurn] = useState(0);
+  const [stateIndex, setStateIndex] = useState(0);
   return (
     <>
-      <FullServerPane {...props} state={LIVE_STATES[turn % LIVE_STATES.length] ?? LIVE_STATES[0]} />
-      <button onClick={() => setTurn(turn + 1)}>Next</button>
+      <FullServerPane {...props} state={LIVE_STATES[stateIndex % LIVE_STATES.length] ?? LIVE_STATES[0]} />
+      <button onClick={() => setStateIndex(stateIndex + 1)}>Next</button>
     </>
   );
 }
@@ -312,7 +315,7 @@ export const ScenesUnmoved: Story = {
 /** A rehearsal is never labelled live. */
 export const Rehearsal: Story = {
   args: {
-    state: runningState(true, false, {
+    state: createRunningState(true, false, {
       rehearsal: {
         __typename: 'Rehearsal',
         state: 'on',
@@ -334,7 +337,7 @@ export const Rehearsal: Story = {
 /** The machine is overloaded: a lower quality is offered for the next start. */
 export const FewFrames: Story = {
   args: {
-    state: runningState(true, true, {
+    state: createRunningState(true, true, {
       picture: { __typename: 'Picture', width: 1920, height: 1080, fps: 30 },
       drawnFps: 22,
     }),
@@ -361,7 +364,7 @@ const createLink = (number: number, lost: boolean) => ({
 /** One of the phone's three bonded links is lost. */
 export const LinkLost: Story = {
   args: {
-    state: runningState(true, true, {
+    state: createRunningState(true, true, {
       links: [createLink(1, false), createLink(2, true), createLink(3, false)],
     }),
   },
@@ -376,7 +379,7 @@ export const LinkLost: Story = {
 export const RecordingFailed: Story = {
   args: {
     state: {
-      ...runningState(true, true, {
+      ...createRunningState(true, true, {
         recording: {
           __typename: 'ServerRecording',
           state: 'stopped',
@@ -399,7 +402,7 @@ export const RecordingFailed: Story = {
 };
 /** On a phone only the band names the scene that viewers see. Only a desktop and screen readers get the notice. */
 export const Bridging: Story = {
-  args: { state: runningState(false, true, { scene: 'Be right back', bridging: true }) },
+  args: { state: createRunningState(false, true, { scene: 'Be right back', bridging: true }) },
   play: async ({ canvas }) => {
     const notice = await canvas.findByText(/^(Feed lost\. Viewers see|Bild verloren\.)/);
     const { width } = notice.closest('[role=status]')!.parentElement!.getBoundingClientRect();
@@ -414,14 +417,14 @@ export const BridgingOnAPhone: Story = {
 };
 export const Reconnecting: Story = {
   args: {
-    state: runningState(true, false, {
+    state: createRunningState(true, false, {
       output: { __typename: 'Output', state: 'reconnecting', reason: null, attempt: 2 },
     }),
   },
 };
 export const BroadcastFailed: Story = {
   args: {
-    state: runningState(true, false, {
+    state: createRunningState(true, false, {
       output: {
         __typename: 'Output',
         state: 'failed',
@@ -431,11 +434,11 @@ export const BroadcastFailed: Story = {
     }),
   },
 };
-export const ScenesUnknown: Story = { args: { state: runningState(true, false), scenes: null } };
+export const ScenesUnknown: Story = { args: { state: createRunningState(true, false), scenes: null } };
 export const StopsWhenIdle: Story = {
   args: {
     state: {
-      ...runningState(false, false),
+      ...createRunningState(false, false),
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'idle' },
     } as ServerPaneState,
   },
@@ -443,7 +446,7 @@ export const StopsWhenIdle: Story = {
 export const StopsForPayment: Story = {
   args: {
     state: {
-      ...runningState(true, true),
+      ...createRunningState(true, true),
       server: { ...server, stopsAt: Date.now() + 600_000, stopReason: 'payment' },
     } as ServerPaneState,
   },
@@ -453,7 +456,7 @@ export const StopsForPayment: Story = {
 };
 export const RendererFallback: Story = {
   args: {
-    state: runningState(true, true, {
+    state: createRunningState(true, true, {
       fallback: {
         __typename: 'RendererFallback',
         code: 'ended-twice',
@@ -469,17 +472,17 @@ export const RendererFallback: Story = {
   },
 };
 export const ObsRestart: Story = {
-  args: { state: runningState(true, true, { held: true }) },
+  args: { state: createRunningState(true, true, { held: true }) },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^OBS is being restarted/)).toBeVisible();
   },
 };
-export const ChangePending: Story = { args: { state: runningState(true, true), changeWaits: true } };
+export const ChangePending: Story = { args: { state: createRunningState(true, true), changeWaits: true } };
 
 /** Without a connection the title shows no current state. */
 export const Disconnected: Story = {
   args: {
-    state: runningState(true, true, { obsSince: Date.now() - 600_000 }),
+    state: createRunningState(true, true, { obsSince: Date.now() - 600_000 }),
     lostSince: Date.now() - 12_000,
   },
   play: async ({ canvasElement }) => {
@@ -493,7 +496,7 @@ export const Disconnected: Story = {
 /** Renders a server that is live immediately after its start. */
 function LiveAfterStart(props: FullServerPaneProps) {
   const [obs, setObs] = useState(false);
-  return <FullServerPane {...props} state={runningState(true, obs)} onStart={() => setObs(true)} />;
+  return <FullServerPane {...props} state={createRunningState(true, obs)} onStart={() => setObs(true)} />;
 }
 
 /**
@@ -501,7 +504,7 @@ function LiveAfterStart(props: FullServerPaneProps) {
  * change.
  */
 export const HeadingFocus: Story = {
-  args: { state: runningState(true, false) },
+  args: { state: createRunningState(true, false) },
   render: (args) => <LiveAfterStart {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -519,7 +522,7 @@ export const HeadingFocus: Story = {
 /** A rehearsal's time runs only while the server is connected. */
 export const RehearsalWithLostChannel: Story = {
   args: {
-    state: runningState(true, false, {
+    state: createRunningState(true, false, {
       rehearsal: {
         __typename: 'Rehearsal',
         ...{ state: 'on', code: null, since: Date.now() - 90_000, feed: 'real', line: [] },

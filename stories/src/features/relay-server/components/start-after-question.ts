@@ -2,7 +2,10 @@ import { expect, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
 /** Presses the start button, and expects that the broadcast starts only after a confirmation. */
-export async function startAfterQuestion(canvasElement: HTMLElement, onStart: () => void): Promise<void> {
+export async function expectStartAfterConfirmation(
+  canvasElement: HTMLElement,
+  onStart: () => void,
+): Promise<void> {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Start stream' }));
   const dialog = await openedDialog('alertdialog');
   await expect(dialog).toHaveTextContent('Are you sure you want to start streaming to the platform?');

@@ -3,9 +3,10 @@ import { FirstBroadcastDialog } from '@trailcast/client/features/relay-server/fi
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { openedDialog } from '../../../opened-dialog.js';
 
-const inactive = { status: 'inactive', statusText: 'offline' } as const;
-const pending = (statusText: string) => ({ status: 'pending', statusText }) as const;
-const active = (statusText: string, figure?: string) => ({ status: 'active', statusText, figure }) as const;
+const inactivePoint = { status: 'inactive', statusText: 'offline' } as const;
+const createPendingPoint = (statusText: string) => ({ status: 'pending', statusText }) as const;
+const createActivePoint = (statusText: string, figure?: string) =>
+  ({ status: 'active', statusText, figure }) as const;
 
 const meta: Meta<typeof FirstBroadcastDialog> = {
   component: FirstBroadcastDialog,
@@ -13,7 +14,7 @@ const meta: Meta<typeof FirstBroadcastDialog> = {
     open: true,
     step: 'server',
     task: 'collection',
-    trail: { phone: inactive, studio: pending('being created'), platform: inactive },
+    trail: { phone: inactivePoint, studio: createPendingPoint('being created'), platform: inactivePoint },
     phone: <p>Set-up of the phone</p>,
     picture: <p>Picture of the program</p>,
     busy: false,
@@ -30,10 +31,10 @@ const findDialog = async () => within(await openedDialog());
 /** Shows the progress of the set-up. */
 export const CollectionStep: Story = {
   play: async () => {
-    const sheet = await findDialog();
-    await sheet.findByText('Creating your scenes…');
-    // The cross is the only button that closes it.
-    await expect(sheet.getAllByRole('button')).toEqual([sheet.getByRole('button', { name: 'Close' })]);
+    const dialog = await findDialog();
+    await dialog.findByText('Creating your scenes…');
+    // The cross is the only button.
+    await expect(dialog.getAllByRole('button')).toEqual([dialog.getByRole('button', { name: 'Close' })]);
   },
 };
 
@@ -48,9 +49,9 @@ export const ServerStep: Story = {
 export const Failed: Story = {
   args: { task: 'failed' },
   play: async ({ args }) => {
-    const sheet = await findDialog();
-    await sheet.findByText(/What was created is kept/);
-    await userEvent.click(sheet.getByRole('button', { name: 'Try again' }));
+    const dialog = await findDialog();
+    await dialog.findByText(/What was created is kept/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
@@ -60,12 +61,16 @@ export const PhoneStep: Story = {
   args: {
     step: 'phone',
     task: null,
-    trail: { phone: pending('scan'), studio: pending('starting'), platform: inactive },
+    trail: {
+      phone: createPendingPoint('scan'),
+      studio: createPendingPoint('starting'),
+      platform: inactivePoint,
+    },
   },
   play: async () => {
-    const sheet = await findDialog();
-    await sheet.findByText('Set-up of the phone');
-    await expect(sheet.queryByRole('button', { name: 'Start stream' })).toBeNull();
+    const dialog = await findDialog();
+    await dialog.findByText('Set-up of the phone');
+    await expect(dialog.queryByRole('button', { name: 'Start stream' })).toBeNull();
   },
 };
 
@@ -73,7 +78,11 @@ export const ObsStarting: Story = {
   args: {
     step: 'obs',
     task: null,
-    trail: { phone: active('receiving'), studio: pending('starting'), platform: inactive },
+    trail: {
+      phone: createActivePoint('receiving'),
+      studio: createPendingPoint('starting'),
+      platform: inactivePoint,
+    },
   },
   play: async () => {
     await (await findDialog()).findByText(/OBS is starting/);
@@ -84,9 +93,9 @@ const ready = {
   step: 'start',
   task: null,
   trail: {
-    phone: active('receiving', '4.2 Mbit/s'),
-    studio: active('on program', '“Live”'),
-    platform: pending('start'),
+    phone: createActivePoint('receiving', '4.2 Mbit/s'),
+    studio: createActivePoint('on program', '“Live”'),
+    platform: createPendingPoint('start'),
   },
 } as const;
 
@@ -94,12 +103,12 @@ const ready = {
 export const StartStep: Story = {
   args: ready,
   play: async ({ args }) => {
-    const sheet = await findDialog();
-    await sheet.findByText('Picture of the program');
-    await sheet.findByText('Are you sure you want to start streaming to the platform?');
-    await userEvent.click(sheet.getByRole('button', { name: 'Start stream' }));
+    const dialog = await findDialog();
+    await dialog.findByText('Picture of the program');
+    await dialog.findByText('Are you sure you want to start streaming to the platform?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Start stream' }));
     await expect(args.onStart).toHaveBeenCalledOnce();
-    await userEvent.click(sheet.getByRole('button', { name: 'Not yet' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Not yet' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };

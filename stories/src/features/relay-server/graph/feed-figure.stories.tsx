@@ -48,21 +48,21 @@ export const Gap: Story = {
   },
 };
 export const WeakFeed: Story = { args: { points: createPoints(() => 200) } };
-const colourOf = (figure: HTMLElement) => getComputedStyle(figure).color;
+const readColour = (figure: HTMLElement) => getComputedStyle(figure).color;
 const LOSS_COLOUR = 'rgb(255, 152, 143)';
 /** Nothing arrives during a broadcast. */
 export const FeedLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)) },
   play: async ({ canvas }) => {
-    await expect(colourOf(canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' }))).toBe(LOSS_COLOUR);
+    await expect(readColour(canvas.getByRole('img', { name: 'Bitrate: 0 Mbit/s' }))).toBe(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };
 /** Without a broadcast, a missing feed is not an error. */
-export const NoFeedOffAir: Story = {
+export const NoFeedWithoutBroadcast: Story = {
   args: { points: createPoints(() => 0), isOnAir: false },
   play: async ({ canvas }) => {
-    await expect(colourOf(canvas.getByRole('img'))).not.toBe(LOSS_COLOUR);
+    await expect(readColour(canvas.getByRole('img'))).not.toBe(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };
@@ -71,7 +71,7 @@ export const ChannelLost: Story = {
   args: { points: createPoints((second) => (second < 50 ? 4_000 : 0)), lostSince: NOW - 2_000 },
   play: async ({ canvas }) => {
     const figure = canvas.getByRole('img', { name: 'Bitrate: unknown' });
-    await expect(colourOf(figure)).not.toBe(LOSS_COLOUR);
+    await expect(readColour(figure)).not.toBe(LOSS_COLOUR);
   },
   globals: { theme: 'dark' },
 };

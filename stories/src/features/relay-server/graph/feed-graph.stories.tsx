@@ -3,7 +3,7 @@ import { FeedGraph } from '@trailcast/client/features/relay-server/graph/feed-gr
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { targetSize } from '../../../target-size.js';
 
-const pointsUntil = (endTime: number) =>
+const createPointsUntil = (endTime: number) =>
   Array.from({ length: 60 }, (_, index) => {
     const kbps = 4_200 + 600 * Math.sin(index / 6);
     return {
@@ -22,7 +22,7 @@ const meta: Meta<typeof FeedGraph> = {
   component: FeedGraph,
   args: {
     range: 'minute',
-    points: pointsUntil(Date.now()),
+    points: createPointsUntil(Date.now()),
     names: new Map(),
     stepMs: 1_000,
     lostSince: null,
@@ -67,7 +67,7 @@ export const NamedLinks: Story = {
 export const WholeSession: Story = { args: { range: 'session' } };
 /** The page is disconnected: the values are unknown, the age is shown, and the time since then is hatched. */
 export const ChannelLost: Story = {
-  args: { points: pointsUntil(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
+  args: { points: createPointsUntil(Date.now() - 12_000), lostSince: Date.now() - 12_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^(As of \d\d seconds ago|Stand: vor \d\d Sekunden)$/)).toBeVisible();

@@ -9,7 +9,7 @@ import { expectFits, narrow } from '../../studio/narrow.js';
 type Props = ComponentProps<typeof SceneTiles>;
 const idle = { pending: null, offer: null, switchTo: fn(), undo: fn() };
 
-const pictureUrl = (colour: string) =>
+const createPictureUrl = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="192" height="108"><rect width="100%" height="100%" fill="${colour}"/></svg>`)}`;
 
 const meta: Meta<typeof SceneTiles> = {
@@ -55,8 +55,8 @@ export const OnAir: Story = {
 export const WithPictures: Story = {
   args: {
     pictures: new Map([
-      ['Live', pictureUrl('#0a6')],
-      ['Privacy', pictureUrl('#505')],
+      ['Live', createPictureUrl('#0a6')],
+      ['Privacy', createPictureUrl('#505')],
     ]),
     hasKeys: true,
   },
@@ -104,13 +104,13 @@ export const ReturningScene: Story = {
     scenes: ['Live', 'Starting soon'],
     current: 'Be right back',
     returnScene: 'Live',
-    pictures: new Map([['Live', pictureUrl('#0a6')]]),
+    pictures: new Map([['Live', createPictureUrl('#0a6')]]),
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Be right back is on program')).toBeVisible();
     const tile = canvas.getByRole('button', { name: 'Switch to Live' });
-    const mark = tile.querySelector('[data-marks] svg + span');
-    await expect(mark && getComputedStyle(mark, '::after').content).toBe('"returns"');
+    const statusLabel = tile.querySelector('[data-marks] svg + span');
+    await expect(statusLabel && getComputedStyle(statusLabel, '::after').content).toBe('"returns"');
     await expect(getComputedStyle(tile.querySelector('img')!).filter).toBe('grayscale(1)');
     const otherTile = canvas.getByRole('button', { name: 'Switch to Starting soon' });
     await expect(otherTile.querySelector('[data-marks]')).toBeNull();
@@ -138,10 +138,10 @@ export const ChatLinesOnAPhone: Story = {
   },
   play: async ({ canvasElement }) => {
     if (window.innerWidth >= 1024) return;
-    const line = canvasElement.querySelector('[data-message-lines]')!;
-    const { left, top, right, width, height } = line.getBoundingClientRect();
-    await expect(width).toBe(line.closest('[role=group]')?.clientWidth);
-    const isPressedAt = (x: number) => document.elementFromPoint(x, top + height / 2) === line;
+    const messagesButton = canvasElement.querySelector('[data-message-lines]')!;
+    const { left, top, right, width, height } = messagesButton.getBoundingClientRect();
+    await expect(width).toBe(messagesButton.closest('[role=group]')?.clientWidth);
+    const isPressedAt = (x: number) => document.elementFromPoint(x, top + height / 2) === messagesButton;
     await expect([isPressedAt(left + 20), isPressedAt(right - 110)]).toEqual([true, false]);
   },
   tags: ['phone'],
@@ -168,11 +168,11 @@ export const Pending: Story = {
   args: { switching: { ...idle, pending: 'Privacy' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const [pending, onAir] = ['Switch to Privacy', 'Live is on program'].map((name) =>
+    const [pendingStyle, programStyle] = ['Switch to Privacy', 'Live is on program'].map((name) =>
       getComputedStyle(canvas.getByRole('button', { name })),
     );
-    await expect([pending?.borderStyle, onAir?.borderStyle]).toEqual(['dashed', 'solid']);
-    await expect(pending?.backgroundColor).not.toBe(onAir?.backgroundColor);
+    await expect([pendingStyle?.borderStyle, programStyle?.borderStyle]).toEqual(['dashed', 'solid']);
+    await expect(pendingStyle?.backgroundColor).not.toBe(programStyle?.backgroundColor);
   },
 };
 /**
@@ -193,8 +193,8 @@ export const NameOnOneLine: Story = {
   play: async ({ canvasElement }) => {
     const tile = within(canvasElement).getByRole('button', { name: 'Be right back is on program' });
     await expect(tile.querySelector('svg')).toBeVisible();
-    const mark = tile.querySelector('[data-marks] svg + span');
-    await expect(mark && getComputedStyle(mark, '::after').content).toBe('"on program"');
+    const statusLabel = tile.querySelector('[data-marks] svg + span');
+    await expect(statusLabel && getComputedStyle(statusLabel, '::after').content).toBe('"on program"');
     const nameRange = document.createRange();
     nameRange.selectNodeContents(tile.lastChild!);
     await expect(nameRange.getClientRects()).toHaveLength(1);
@@ -224,7 +224,7 @@ function TilesInEachState(props: Props) {
   ));
 }
 
-/** The mark is in a row above the name. A tile has the same height in all states. */
+/** The status label is in a row above the name. A tile has the same height in all states. */
 export const LongNames: Story = {
   globals: { language: 'de' },
   decorators: [narrow],
@@ -239,11 +239,11 @@ export const LongNames: Story = {
       nameRange.selectNodeContents(name);
       await expect(nameRange.getBoundingClientRect().right).toBeLessThan(tileBounds.right);
     }
-    for (const mark of canvasElement.querySelectorAll('[data-marks]')) {
-      await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
-      const { bottom } = mark.getBoundingClientRect();
+    for (const statusLabel of canvasElement.querySelectorAll('[data-marks]')) {
+      await expect(statusLabel.scrollWidth).toBeLessThanOrEqual(statusLabel.clientWidth);
+      const { bottom } = statusLabel.getBoundingClientRect();
       const nameRange = document.createRange();
-      nameRange.selectNodeContents(mark.closest('button')!.lastChild!);
+      nameRange.selectNodeContents(statusLabel.closest('button')!.lastChild!);
       await expect(nameRange.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
     }
   },

@@ -42,8 +42,8 @@ export const Live: Story = {
 };
 /** Returns the space above a button's icon and below its label, px. */
 const measureSpaces = (button: HTMLElement) => {
-  const [icon, label] = [button.querySelector('svg')!, button.querySelector('[title]')!].map((part) =>
-    part.getBoundingClientRect(),
+  const [icon, label] = [button.querySelector('svg')!, button.querySelector('[title]')!].map((element) =>
+    element.getBoundingClientRect(),
   );
   const { top, bottom } = button.getBoundingClientRect();
   return [icon!.top - top, bottom - label!.bottom] as const;
@@ -66,7 +66,7 @@ export const AlignedIcons: Story = {
       const [above, below] = measureSpaces(button);
       await expect(Math.abs(above - below)).toBeLessThanOrEqual(1);
       const label = button.querySelector('[title]')!;
-      const [box, text] = [label, label.firstElementChild!].map((part) => part.getBoundingClientRect());
+      const [box, text] = [label, label.firstElementChild!].map((element) => element.getBoundingClientRect());
       await expect(Math.abs(box!.top + box!.bottom - text!.top - text!.bottom)).toBeLessThan(2);
     }
   },
@@ -157,7 +157,7 @@ export const Keys: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    const [withKeys, without] = canvas.getAllByRole('region').map((bar) =>
+    const [withKeys, withoutKeys] = canvas.getAllByRole('region').map((bar) =>
       within(bar)
         .getAllByRole('button')
         .map((button) => {
@@ -174,7 +174,7 @@ export const Keys: Story = {
       ['M', '"M"'],
       ['P', '"P"'],
     ]);
-    await expect(without?.flat().every((key) => key === null)).toBe(true);
+    await expect(withoutKeys?.flat().every((key) => key === null)).toBe(true);
   },
 };
 export const MutePressed: Story = {

@@ -36,19 +36,19 @@ export default meta;
 
 export const TwoLiveStudios: StoryObj<typeof TwoStudios> = {
   play: async ({ canvas }) => {
-    const barsIn = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
+    const findBars = (id: string) => within(canvas.getByTestId(id)).queryAllByRole('region');
     await expect(canvas.getAllByRole('region')).toHaveLength(2);
     if (window.innerWidth < 1024) return;
-    await waitFor(() => expect(barsIn('rail')).toHaveLength(1));
-    await expect(barsIn('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
-    await expect(within(barsIn('rail')[0]!).getByText('Anna')).toBeVisible();
-    await expect(barsIn('Bo')).toHaveLength(1);
+    await waitFor(() => expect(findBars('rail')).toHaveLength(1));
+    await expect(findBars('rail')[0]).toHaveAccessibleName('Quick actions for Anna');
+    await expect(within(findBars('rail')[0]!).getByText('Anna')).toBeVisible();
+    await expect(findBars('Bo')).toHaveLength(1);
     // The rail has the quick scenes as on every page; the other studio has them as tiles.
-    const scenesIn = (id: string) =>
-      within(barsIn(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
-    await expect([scenesIn('rail').length, scenesIn('Bo').length]).toEqual([1, 0]);
-    // Its key is that of its tile.
-    await expect(scenesIn('rail')[0]).toHaveAttribute('aria-keyshortcuts', '2');
+    const findSceneButtons = (id: string) =>
+      within(findBars(id)[0]!).queryAllByRole('button', { name: 'Switch to Privacy' });
+    await expect([findSceneButtons('rail').length, findSceneButtons('Bo').length]).toEqual([1, 0]);
+    // The scene's button in the rail has the same key as the scene's tile.
+    await expect(findSceneButtons('rail')[0]).toHaveAttribute('aria-keyshortcuts', '2');
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },
 };

@@ -41,8 +41,8 @@ export const Default: Story = {
 export const OutlinedButton: Story = {
   args: { isPrimary: false },
   play: async ({ canvasElement }) => {
-    const edit = within(canvasElement).getByRole('button', { name: 'Edit' });
-    await expect(isFilled(edit)).toBe(false);
+    const editButton = within(canvasElement).getByRole('button', { name: 'Edit' });
+    await expect(isFilled(editButton)).toBe(false);
   },
 };
 export const LongName: Story = { args: { name: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2) } };
@@ -115,7 +115,7 @@ export const ReadOnly: Story = {
   },
 };
 
-export const PartsLeftOut: Story = {
+export const RemovedParts: Story = {
   args: {
     removed: [
       {

@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RemovedList } from '@trailcast/client/features/scene-collection/components/removed-list.tsx';
 import { expect, userEvent, within } from 'storybook/test';
 
-const browser = { kind: 'browser_source', reason: 'Browser sources cannot run on a relay server.' };
+const browserSource = { kind: 'browser_source', reason: 'Browser sources cannot run on a relay server.' };
 
 const meta: Meta<typeof RemovedList> = {
   component: RemovedList,
   args: {
     removed: [
-      { path: '/sources/0', ...browser },
+      { path: '/sources/0', ...browserSource },
       {
         path: '/sources/1/filters/0',
         kind: 'filter',
@@ -24,7 +24,9 @@ export const Few: Story = {};
 
 /** The remaining entries are shown after a press. */
 export const Many: Story = {
-  args: { removed: Array.from({ length: 12 }, (_, index) => ({ path: `/sources/${index}`, ...browser })) },
+  args: {
+    removed: Array.from({ length: 12 }, (_, index) => ({ path: `/sources/${index}`, ...browserSource })),
+  },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement);
     await expect(list.getByText('12 items can’t run on your server:')).toBeVisible();

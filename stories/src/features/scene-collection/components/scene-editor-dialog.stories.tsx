@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { OnAirMark } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
+import { OnAirStatus } from '@trailcast/client/features/relay-server/components/on-air-mark.tsx';
 import { ThumbBar } from '@trailcast/client/features/relay-server/one-tap/thumb-bar.tsx';
 import { SceneEditorDialog } from '@trailcast/client/features/scene-collection/components/scene-editor-dialog.tsx';
 import { Docked } from '@trailcast/client/ui/dock/docked.tsx';
@@ -56,7 +56,7 @@ const openJsonEditor = async () => {
   return { dialog, area, save: () => dialog.getByRole('button', { name: /^Sav/ }) };
 };
 
-/** The dialog opens with the picture. A change in it changes the text. */
+/** The dialog opens with the visual editor. A change there changes the text. */
 export const Picture: Story = {
   play: async () => {
     const dialog = within(await openedDialog());
@@ -75,7 +75,7 @@ export const Picture: Story = {
 
 const DESKTOP_MIN_PX = 1024;
 const RAIL_PX = 104;
-const rectOf = (element: Element) => element.getBoundingClientRect();
+const measureBounds = (element: Element) => element.getBoundingClientRect();
 
 /**
  * The starter collection during a broadcast. On a desktop the dialog fills the window beside the rail, shows the
@@ -88,8 +88,8 @@ export const DuringABroadcast: Story = {
     scenes: STARTER,
     isRunning: true,
     onProgram: { scene: 'Live', isLive: true, appliesAt: 'afterBroadcast' },
-    mark: (
-      <OnAirMark isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
+    broadcastStatus: (
+      <OnAirStatus isLink={false} status={{ ...running.status, obs: true, obsSince: Date.now() - 14_000 }} />
     ),
     feedPicture: STREET,
   },
@@ -126,7 +126,7 @@ export const DuringABroadcast: Story = {
       await expect(dialog.queryByText(/^LIVE/)).toBeNull();
       return;
     }
-    const { left, top, width, height } = rectOf(element);
+    const { left, top, width, height } = measureBounds(element);
     await expect([left, top, width, height]).toEqual([
       RAIL_PX,
       0,
@@ -135,30 +135,32 @@ export const DuringABroadcast: Story = {
     ]);
     await expect(getComputedStyle(element).borderRadius).toBe('0px');
 
-    const mark = dialog.getByText(/^LIVE 00:00:\d\d$/);
-    await expect(rectOf(mark).right).toBeLessThan(
-      rectOf(dialog.getByRole('button', { name: 'Cancel' })).left,
+    const broadcastStatus = dialog.getByText(/^LIVE 00:00:\d\d$/);
+    await expect(measureBounds(broadcastStatus).right).toBeLessThan(
+      measureBounds(dialog.getByRole('button', { name: 'Cancel' })).left,
     );
     await expect(element.querySelector('a')).toBeNull();
 
-    const fields = ['Left', 'Top', 'Width', 'Height'].map((label) => rectOf(dialog.getByLabelText(label)));
+    const fields = ['Left', 'Top', 'Width', 'Height'].map((label) =>
+      measureBounds(dialog.getByLabelText(label)),
+    );
     for (const { bottom } of fields) await expect(bottom).toBeLessThan(window.innerHeight);
-    // The thumb bar is part of the dialog and has the position of the rail's.
+    // The thumb bar is part of the dialog and is at the position of the rail's thumb bar.
     const privacy = dialog.getByRole('button', { name: 'Switch to Privacy' });
-    const bar = rectOf(privacy.closest('[data-dock-place]')!);
+    const bar = measureBounds(privacy.closest('[data-dock-place]')!);
     await expect([bar.left, bar.right, bar.bottom]).toEqual([0, RAIL_PX, window.innerHeight]);
     privacy.focus();
     await expect(privacy).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Mute the program' }));
     await expect(element).toBeVisible();
 
-    const canvas = rectOf(picture);
+    const canvas = measureBounds(picture);
     await expect(canvas.width / canvas.height).toBeCloseTo(16 / 9, 2);
     await expect(canvas.bottom).toBeLessThan(window.innerHeight);
-    const list = rectOf(dialog.getByRole('list', { name: /^Sources/ }));
+    const list = measureBounds(dialog.getByRole('list', { name: /^Sources/ }));
     await expect(canvas.right).toBeLessThan(list.left);
-    const work = rectOf(picture.closest('[data-work]')!);
-    await expect(Math.round(canvas.top - work.top)).toBe(16);
+    const workArea = measureBounds(picture.closest('[data-work]')!);
+    await expect(Math.round(canvas.top - workArea.top)).toBe(16);
     // The canvas has at least half of the window's width, with a narrow column beside it.
     await expect(canvas.width).toBeGreaterThan(window.innerWidth / 2);
     await expect(list.width).toBeLessThanOrEqual(320);
@@ -186,7 +188,7 @@ export const UnframedTools: Story = {
       : unframedNamesEverywhere) {
       const button = dialog.getByRole('button', { name });
       await expect([name, hasOutline(name), isFilled(button)]).toEqual([name, false, false]);
-      const { width, height } = rectOf(button);
+      const { width, height } = measureBounds(button);
       await expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(targetSize());
     }
   },
@@ -199,15 +201,15 @@ export const NoticeBelowSources: Story = {
     const element = await openedDialog();
     const dialog = within(element);
     const picture = await dialog.findByRole('img', { name: 'Picture of the scene Live' });
-    await waitFor(() => expect(rectOf(picture).width).toBeGreaterThan(100));
+    await waitFor(() => expect(measureBounds(picture).width).toBeGreaterThan(100));
     // The dialog slides in.
     await waitFor(() => expect(element.getAnimations()).toHaveLength(0));
     await userEvent.click(dialog.getByRole('button', { name: 'Add scene' }));
-    const current = dialog.getByRole('img', { name: 'Picture of the scene Scene' });
-    const { top, width } = rectOf(current);
+    const newPicture = dialog.getByRole('img', { name: 'Picture of the scene Scene' });
+    const { top, width } = measureBounds(newPicture);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(dialog.getByText('Saved.')).toBeVisible());
-    await expect([rectOf(current).top, rectOf(current).width]).toEqual([top, width]);
+    await expect([measureBounds(newPicture).top, measureBounds(newPicture).width]).toEqual([top, width]);
   },
 };
 
@@ -227,10 +229,10 @@ export const HintAnnounced: Story = {
   args: { isRunning: true },
   render: (args) => {
     const [isOnAir, setOnAir] = useState(false);
-    const effect = isOnAir ? 'afterBroadcast' : 'now';
+    const appliesAt = isOnAir ? 'afterBroadcast' : 'now';
     return (
       <>
-        <SceneEditorDialog {...args} onProgram={{ scene: 'Live', isLive: false, appliesAt: effect }} />
+        <SceneEditorDialog {...args} onProgram={{ scene: 'Live', isLive: false, appliesAt }} />
         <button data-testid="start" onClick={() => setOnAir(true)} />
       </>
     );

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { VisualPart } from '@trailcast/client/features/scene-collection/components/visual-part.tsx';
+import { LazyVisualEditor } from '@trailcast/client/features/scene-collection/components/visual-part.tsx';
 import { expect, fn, userEvent } from 'storybook/test';
 import { SAMPLE } from '../visual/sample.js';
 
-const meta: Meta<typeof VisualPart> = {
-  component: VisualPart,
+const meta: Meta<typeof LazyVisualEditor> = {
+  component: LazyVisualEditor,
   args: { text: SAMPLE, onChange: fn(), onSave: fn(), onAdvanced: fn() },
 };
 export default meta;
-type Story = StoryObj<typeof VisualPart>;
+type Story = StoryObj<typeof LazyVisualEditor>;
 
 /** The picture loads separately. The text can be edited in the meantime. */
 export const Loaded: Story = {

@@ -6,10 +6,15 @@ import {
   sourcesOf,
 } from '@trailcast/client/features/scene-collection/visual/model/collection.ts';
 
-const item = (name: string, id: number, placement: object) => ({ name, id, visible: true, ...placement });
-const text = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
-const scene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
-const bounds = (x: number, y: number) => ({ bounds_type: 2, bounds: { x, y } });
+const createItem = (name: string, id: number, placement: object) => ({
+  name,
+  id,
+  visible: true,
+  ...placement,
+});
+const createTextSource = (name: string, settings: object) => ({ id: 'text_ft2_source', name, settings });
+const createScene = (name: string, ...items: object[]) => ({ id: 'scene', name, settings: { items } });
+const createBounds = (x: number, y: number) => ({ bounds_type: 2, bounds: { x, y } });
 
 /** A collection with every kind of source: rotated, cropped, mirrored and with bounds. */
 export const SAMPLE = JSON.stringify(
@@ -21,27 +26,34 @@ export const SAMPLE = JSON.stringify(
       {
         id: 'group',
         name: 'Corner',
-        settings: { cx: 300, cy: 100, items: [item('Band', 1, { scale: { x: 0.5, y: 0.5 } })] },
+        settings: { cx: 300, cy: 100, items: [createItem('Band', 1, { scale: { x: 0.5, y: 0.5 } })] },
       },
     ],
     sources: [
       { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
       { id: 'color_source', name: 'Band', settings: { color: 0xff785a0a, width: 600, height: 120 } },
-      text('Title', { text: 'Through the city', font: { face: 'DejaVu Sans', size: 72, flags: 1 } }),
-      text('Clock', { text: '12:00', trailcast_text: 'clock', trailcast_time_zone: 'Europe/Berlin' }),
+      createTextSource('Title', {
+        text: 'Through the city',
+        font: { face: 'DejaVu Sans', size: 72, flags: 1 },
+      }),
+      createTextSource('Clock', {
+        text: '12:00',
+        trailcast_text: 'clock',
+        trailcast_time_zone: 'Europe/Berlin',
+      }),
       { id: 'browser_source', name: 'Alerts', settings: { width: 400, height: 300 } },
-      scene(
+      createScene(
         'Live',
-        item('Feed', 1, bounds(1280, 720)),
-        item('Band', 2, { pos: { x: 40, y: 560 } }),
-        item('Title', 3, { pos: { x: 60, y: 580 }, scale: { x: 0.8, y: 0.8 } }),
-        item('Clock', 4, { pos: { x: 1100, y: 40 }, rot: 8 }),
-        item('Alerts', 5, { pos: { x: 900, y: 300 }, crop_left: 100, visible: false }),
+        createItem('Feed', 1, createBounds(1280, 720)),
+        createItem('Band', 2, { pos: { x: 40, y: 560 } }),
+        createItem('Title', 3, { pos: { x: 60, y: 580 }, scale: { x: 0.8, y: 0.8 } }),
+        createItem('Clock', 4, { pos: { x: 1100, y: 40 }, rot: 8 }),
+        createItem('Alerts', 5, { pos: { x: 900, y: 300 }, crop_left: 100, visible: false }),
       ),
-      scene(
+      createScene(
         'Be right back',
-        item('Live', 1, { pos: { x: 640, y: 360 }, align: 0, scale: { x: -0.5, y: 0.5 } }),
-        item('Corner', 2, { pos: { x: 40, y: 40 }, locked: true }),
+        createItem('Live', 1, { pos: { x: 640, y: 360 }, align: 0, scale: { x: -0.5, y: 0.5 } }),
+        createItem('Corner', 2, { pos: { x: 40, y: 40 }, locked: true }),
       ),
     ],
   },
@@ -66,15 +78,25 @@ const BASE_CONTEXT = {
 
 export const CONTEXT = createContext(SAMPLE);
 
-const colour = (name: string, settings: object) => ({ id: 'color_source', name, settings });
-const card = (name: string, background: number, caption: string, top: object, ...more: object[]) => [
-  colour(`${name} background`, { color: background, width: 1280, height: name === 'Live' ? 200 : 720 }),
-  text(`${name} caption`, { text: caption, font: { face: 'DejaVu Sans', size: 96, flags: 1 } }),
-  scene(
+const createColourSource = (name: string, settings: object) => ({ id: 'color_source', name, settings });
+const createCaptionScene = (
+  name: string,
+  background: number,
+  caption: string,
+  backgroundPlacement: object,
+  ...moreItems: object[]
+) => [
+  createColourSource(`${name} background`, {
+    color: background,
+    width: 1280,
+    height: name === 'Live' ? 200 : 720,
+  }),
+  createTextSource(`${name} caption`, { text: caption, font: { face: 'DejaVu Sans', size: 96, flags: 1 } }),
+  createScene(
     name,
-    item(`${name} background`, 1, top),
-    item(`${name} caption`, 2, { pos: { x: 160, y: 290 }, ...bounds(960, 140) }),
-    ...more,
+    createItem(`${name} background`, 1, backgroundPlacement),
+    createItem(`${name} caption`, 2, { pos: { x: 160, y: 290 }, ...createBounds(960, 140) }),
+    ...moreItems,
   ),
 ];
 
@@ -85,16 +107,16 @@ export const STARTER = JSON.stringify({
   scene_order: ['Live', 'Starting soon', 'Be right back', 'Privacy'].map((name) => ({ name })),
   sources: [
     { id: 'ffmpeg_source', name: 'Feed', settings: { input: 'trailcast://feed' } },
-    ...card(
+    ...createCaptionScene(
       'Live',
       0xff281810,
       'Waiting for the feed',
       { pos: { x: 0, y: 260 } },
-      item('Feed', 3, bounds(1280, 720)),
+      createItem('Feed', 3, createBounds(1280, 720)),
     ),
-    ...card('Starting soon', 0xff785a0a, 'Starting soon', {}),
-    ...card('Be right back', 0xff005096, 'Be right back', {}),
-    ...card('Privacy', 0xff6e145a, 'Privacy', {}),
+    ...createCaptionScene('Starting soon', 0xff785a0a, 'Starting soon', {}),
+    ...createCaptionScene('Be right back', 0xff005096, 'Be right back', {}),
+    ...createCaptionScene('Privacy', 0xff6e145a, 'Privacy', {}),
   ],
 });
 
@@ -107,6 +129,6 @@ export const WITH_A_PAGE = JSON.stringify({
       name: 'Goal',
       settings: { url: 'https://widgets.example.org/goal?token=1', width: 640, height: 360 },
     },
-    scene('Live', item('Goal', 1, { pos: { x: 100, y: 100 } })),
+    createScene('Live', createItem('Goal', 1, { pos: { x: 100, y: 100 } })),
   ],
 });

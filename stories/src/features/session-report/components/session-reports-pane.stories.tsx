@@ -33,14 +33,18 @@ export const TwoReports: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/^3 (dead zones|Funklöcher), 0:42$/)).toBeVisible();
-    const [log] = canvas.getAllByRole('button', { name: /^(Log|Protokoll): / });
-    if (log) await userEvent.click(log);
+    const [logButton] = canvas.getAllByRole('button', { name: /^(Log|Protokoll): / });
+    if (logButton) await userEvent.click(logButton);
     await expect(args.onLog).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }));
-    const [page] = canvas.getAllByRole('button', { name: /^(Save as a page|Als Seite speichern)/ });
-    if (page) await userEvent.click(page);
+    const [saveAsPageButton] = canvas.getAllByRole('button', {
+      name: /^(Save as a page|Als Seite speichern)/,
+    });
+    if (saveAsPageButton) await userEvent.click(saveAsPageButton);
     await expect(args.onSave).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), 'page');
-    const [remove] = canvas.getAllByRole('button', { name: /^(Delete the report|Bericht vom .* löschen)/ });
-    if (remove) await userEvent.click(remove);
+    const [deleteButton] = canvas.getAllByRole('button', {
+      name: /^(Delete the report|Bericht vom .* löschen)/,
+    });
+    if (deleteButton) await userEvent.click(deleteButton);
     await userEvent.click(await screen.findByRole('button', { name: /^(Delete|Löschen)$/ }));
     await expect(args.onDelete).toHaveBeenCalledWith('2');
   },

@@ -67,10 +67,10 @@ export const SeveralDevices: Story = {
     ],
   },
   play: async ({ canvasElement }) => {
-    const rows = within(canvasElement).getAllByRole('listitem');
+    const items = within(canvasElement).getAllByRole('listitem');
     const names = ['Safari · iPhone', 'Chrome · Linux 3', 'Chrome · Linux 1'];
-    for (const [index, name] of names.entries()) await expect(rows[index]).toHaveTextContent(name);
-    await expect(rows[0]).toHaveTextContent('This device');
+    for (const [index, name] of names.entries()) await expect(items[index]).toHaveTextContent(name);
+    await expect(items[0]).toHaveTextContent('This device');
   },
 };
 

@@ -6,7 +6,7 @@ const meta: Meta<typeof LevelMeters> = { component: LevelMeters };
 export default meta;
 type Story = StoryObj<typeof LevelMeters>;
 
-const levelsProps = (levels: Levels | null) => ({
+const createLevelProps = (levels: Levels | null) => ({
   subscribe: (listener: (levels: Levels | null) => void) => {
     listener(levels);
     return () => undefined;
@@ -14,7 +14,7 @@ const levelsProps = (levels: Levels | null) => ({
 });
 
 export const Audible: Story = {
-  args: levelsProps({ feed: -6, program: -30 }),
+  args: createLevelProps({ feed: -6, program: -30 }),
   play: async ({ canvasElement }) => {
     const meters = within(canvasElement);
     const program = meters.getByRole('meter', { name: 'Viewers' });
@@ -30,11 +30,14 @@ export const Audible: Story = {
 
 /** Viewers do not hear the feed. */
 export const Muted: Story = {
-  args: levelsProps({ feed: -12, program: null }),
+  args: createLevelProps({ feed: -12, program: null }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('Silent')).toBeVisible();
   },
 };
-export const TooLoud: Story = { args: levelsProps({ feed: 3, program: 12 }) };
-export const Unknown: Story = { args: levelsProps(null) };
-export const German: Story = { args: levelsProps({ feed: null, program: -6 }), globals: { language: 'de' } };
+export const TooLoud: Story = { args: createLevelProps({ feed: 3, program: 12 }) };
+export const Unknown: Story = { args: createLevelProps(null) };
+export const German: Story = {
+  args: createLevelProps({ feed: null, program: -6 }),
+  globals: { language: 'de' },
+};

@@ -16,10 +16,10 @@ type Story = StoryObj<typeof SoundRow>;
 
 export const Ready: Story = {
   play: async ({ canvasElement, args }) => {
-    const row = within(canvasElement);
-    await userEvent.click(row.getByRole('switch', { name: 'Sound of Feed' }));
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('switch', { name: 'Sound of Feed' }));
     await expect(args.onChange).toHaveBeenLastCalledWith({ muted: true });
-    const slider = row.getByRole('slider', { name: 'Volume of Feed' });
+    const slider = canvas.getByRole('slider', { name: 'Volume of Feed' });
     // Only the final position is sent.
     await fireEvent.change(slider, { target: { value: '-3' } });
     await fireEvent.change(slider, { target: { value: '-12' } });
@@ -51,17 +51,17 @@ export const OnDesktop: Story = {
   decorators: [inPane(389)],
   play: async ({ canvas, canvasElement }) => {
     if (window.innerWidth < 1024) return;
-    const parts = [
+    const boxes = [
       canvas.getByTitle('Feed'),
       canvas.getByRole('slider'),
       canvas.getByText('0 dB'),
       canvas.getByRole('switch'),
-    ].map((part) => part.getBoundingClientRect());
-    for (const [index, { left, top, bottom }] of parts.entries()) {
-      await expect(Math.abs(top + bottom - parts[0]!.top - parts[0]!.bottom)).toBeLessThanOrEqual(2);
-      if (index > 0) await expect(left).toBeGreaterThanOrEqual(parts[index - 1]!.right);
+    ].map((element) => element.getBoundingClientRect());
+    for (const [index, { left, top, bottom }] of boxes.entries()) {
+      await expect(Math.abs(top + bottom - boxes[0]!.top - boxes[0]!.bottom)).toBeLessThanOrEqual(2);
+      if (index > 0) await expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right);
     }
-    await expect(parts[1]!.width).toBeGreaterThanOrEqual(60);
+    await expect(boxes[1]!.width).toBeGreaterThanOrEqual(60);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
   globals: { viewport: { value: 'w1280', isRotated: false } },

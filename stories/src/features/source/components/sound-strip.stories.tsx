@@ -23,8 +23,8 @@ const subscribeToLevels = (levels: Levels | null) => (listener: (levels: Levels 
   return () => undefined;
 };
 const readFilledShare = (canvas: HTMLElement) => {
-  const [strip, cover] = ['[data-sound]', '[data-cover]'].map((part) =>
-    canvas.querySelector(part)?.getBoundingClientRect(),
+  const [strip, cover] = ['[data-sound]', '[data-cover]'].map((selector) =>
+    canvas.querySelector(selector)?.getBoundingClientRect(),
   );
   return 1 - (cover?.height ?? 0) / (strip?.height ?? 1);
 };
@@ -38,8 +38,8 @@ export const Program: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(readFilledShare(canvasElement)).toBeCloseTo(0.5));
     const strip = canvasElement.querySelector('[data-sound]')!;
-    const [{ width, right }, picture] = [strip, strip.parentElement!].map((part) =>
-      part.getBoundingClientRect(),
+    const [{ width, right }, picture] = [strip, strip.parentElement!].map((element) =>
+      element.getBoundingClientRect(),
     ) as [DOMRect, DOMRect];
     await expect([strip.textContent, width, picture.right - right]).toEqual(['', 10, 2]);
     await expect(getComputedStyle(strip).backgroundColor).toBe('rgba(0, 0, 0, 0)');

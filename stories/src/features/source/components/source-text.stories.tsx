@@ -28,8 +28,8 @@ type Story = StoryObj<typeof SourceText>;
 /** Enter or leaving the field saves the text. Escape discards it. An unchanged text is not sent. */
 export const Edited: Story = {
   play: async ({ canvasElement, args }) => {
-    const row = within(canvasElement);
-    const field = row.getByRole('textbox', { name: 'Text of Title' });
+    const canvas = within(canvasElement);
+    const field = canvas.getByRole('textbox', { name: 'Text of Title' });
     await userEvent.type(field, ' today{enter}');
     await expect(args.onText).toHaveBeenLastCalledWith('Over the pass today');
     await userEvent.type(field, 'x{escape}');
@@ -39,14 +39,14 @@ export const Edited: Story = {
     await userEvent.type(field, '{shift>}{enter}{/shift}now');
     field.blur();
     await waitFor(() => expect(args.onText).toHaveBeenLastCalledWith('Over the pass\nnow'));
-    await userEvent.click(await row.findByRole('button', { name: 'Undo the change of Title' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo the change of Title' }));
     await expect(args.onText).toHaveBeenLastCalledWith('Over the pass');
   },
 };
 
 /** A text that was left while another change was running is saved afterwards. */
 export const LeftWhileBusy: Story = {
-  render: function Answered(args) {
+  render: function WithDelayedResponse(args) {
     const [busy, setBusy] = useState(true);
     return (
       <>
@@ -56,11 +56,11 @@ export const LeftWhileBusy: Story = {
     );
   },
   play: async ({ canvasElement, args }) => {
-    const row = within(canvasElement);
-    await userEvent.type(row.getByRole('textbox'), ' today');
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('textbox'), ' today');
     await userEvent.tab();
     await expect(args.onText).not.toHaveBeenCalled();
-    await userEvent.click(row.getByRole('button', { name: 'Answer' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }));
     await waitFor(() => expect(args.onText).toHaveBeenLastCalledWith('Over the pass today'));
   },
 };

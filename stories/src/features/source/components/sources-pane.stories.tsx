@@ -62,10 +62,10 @@ export const Desktop: Story = {
     if (window.innerWidth < 1024) return;
     const field = canvas.getByRole('textbox', { name: 'Text of Title' });
     const list = canvas.getByRole('group', { name: 'Scene and sound' });
-    const topOf = (name: string) => canvas.getByRole('switch', { name }).getBoundingClientRect().top;
-    await expect(topOf('Show Feed') - topOf('Show Background')).toBeLessThanOrEqual(48);
+    const measureTop = (name: string) => canvas.getByRole('switch', { name }).getBoundingClientRect().top;
+    await expect(measureTop('Show Feed') - measureTop('Show Background')).toBeLessThanOrEqual(48);
     await expect(field.getBoundingClientRect().height).toBeLessThanOrEqual(48);
-    await expect(field.getBoundingClientRect().top - topOf('Show Title')).toBeLessThanOrEqual(48);
+    await expect(field.getBoundingClientRect().top - measureTop('Show Title')).toBeLessThanOrEqual(48);
     await expect(canvas.getByRole('region', { name: 'Scene and sound' }).clientHeight).toBeLessThanOrEqual(
       Math.max(350, (window.innerHeight - 78) / 2 + 4),
     );
@@ -78,7 +78,7 @@ export const Desktop: Story = {
 export const Waiting: Story = { args: { serverSources: { ...serverSources, waiting: true } } };
 export const Busy: Story = { args: { isBusy: (id) => id === 'feed' } };
 
-/** While the live channel is isChannelLost, all controls are disabled. */
+/** While the live channel is lost, all controls are disabled. */
 export const ChannelLost: Story = {
   args: { isChannelLost: true },
   play: async ({ canvasElement }) => {

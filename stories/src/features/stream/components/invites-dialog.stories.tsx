@@ -62,10 +62,10 @@ export const KeyKept: Story = {
     const dialog = await openDialog();
     await expect(dialog.queryByRole('checkbox')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Remove friend' }));
-    const choice = await dialog.findByRole('checkbox', { name: 'Also create a new stream key' });
-    await expect(choice).toBeChecked();
+    const checkbox = await dialog.findByRole('checkbox', { name: 'Also create a new stream key' });
+    await expect(checkbox).toBeChecked();
     await dialog.findByText(/The phone that is sending now is disconnected/);
-    choice.focus();
+    checkbox.focus();
     await userEvent.keyboard(' ');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expect(args.onSave).toHaveBeenCalledWith([], false);

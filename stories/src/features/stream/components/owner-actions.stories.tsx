@@ -5,7 +5,7 @@ import { chooseAction } from '../../../choose-action.ts';
 
 const meta: Meta<typeof OwnerActions> = {
   component: OwnerActions,
-  args: { locked: false, busy: null, onCopyBonded: fn(), onRestart: fn(), onOpenDialog: fn() },
+  args: { isLocked: false, busy: null, onCopyBonded: fn(), onRestart: fn(), onOpenDialog: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof OwnerActions>;
@@ -30,7 +30,7 @@ export const AllActions: Story = {
 
 /** Without an active subscription, only actions that end the use of the stream are enabled. */
 export const Locked: Story = {
-  args: { locked: true },
+  args: { isLocked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'More actions' }));

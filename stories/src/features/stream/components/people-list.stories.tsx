@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PeopleList } from '@trailcast/client/features/stream/components/people-list.tsx';
 import { expect, within } from 'storybook/test';
 
-const row = (name: string) => (
+const createRow = (name: string) => (
   <li key={name}>
     <button style={{ minHeight: 48 }}>{name}</button>
   </li>
@@ -13,7 +13,7 @@ const meta: Meta<typeof PeopleList> = {
   args: {
     title: 'Invited: 4',
     emptyText: 'No users invited',
-    children: ['anna', 'ben', 'cleo', 'dora'].map(row),
+    children: ['anna', 'ben', 'cleo', 'dora'].map(createRow),
   },
 };
 export default meta;

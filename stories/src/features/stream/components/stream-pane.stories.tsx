@@ -11,7 +11,7 @@ const meta: Meta<typeof StreamPane> = {
   args: {
     stream: walk,
     isOwner: true,
-    locked: false,
+    isLocked: false,
     busy: null,
     onCopy: fn(),
     onRestart: fn(),
@@ -21,13 +21,13 @@ const meta: Meta<typeof StreamPane> = {
 export default meta;
 type Story = StoryObj<typeof StreamPane>;
 
-const buttons = (canvasElement: HTMLElement) =>
+const readButtonTexts = (canvasElement: HTMLElement) =>
   within(canvasElement)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
 /** The pane shows name, state, owner, number of invited people, and the owner's actions. */
-export const Own: Story = {
+export const Owned: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     for (const text of ['Walk', 'Offline', 'Owner: streamer', '1 invited user'])
@@ -42,7 +42,11 @@ export const Own: Story = {
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('setUp');
     await chooseAction(canvasElement, 'Delete stream');
     await expect(args.onOpenDialog).toHaveBeenLastCalledWith('delete');
-    await expect(buttons(canvasElement)).toEqual(['Set up phone', 'Copy stream link', 'More actions']);
+    await expect(readButtonTexts(canvasElement)).toEqual([
+      'Set up phone',
+      'Copy stream link',
+      'More actions',
+    ]);
     await expect(isFilled(canvas.getByRole('button', { name: 'Set up phone' }))).toBe(false);
     // The link and the menu's icon are in one row.
     const menu = canvas.getByRole('button', { name: 'More actions' }).getBoundingClientRect();
@@ -57,8 +61,8 @@ export const Live: Story = {
   play: async ({ canvasElement }) => {
     const setUp = within(canvasElement).getByRole('button', { name: 'Set up phone' });
     await expect(isFilled(setUp)).toBe(false);
-    const mark = await within(canvasElement).findByText('Live');
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    const liveMark = await within(canvasElement).findByText('Live');
+    await expect(getComputedStyle(liveMark).backgroundColor).toBe('rgba(0, 0, 0, 0)');
   },
 };
 
@@ -66,8 +70,8 @@ export const Live: Story = {
 export const OnAir: Story = {
   args: { stream: { ...walk, live: true }, isOnAir: true },
   play: async ({ canvasElement }) => {
-    const mark = await within(canvasElement).findByText('Live');
-    await expect(getComputedStyle(mark).backgroundColor).toBe('rgb(255, 107, 44)');
+    const liveMark = await within(canvasElement).findByText('Live');
+    await expect(getComputedStyle(liveMark).backgroundColor).toBe('rgb(255, 107, 44)');
   },
 };
 
@@ -75,8 +79,8 @@ export const OnAir: Story = {
 export const WithPicture: Story = {
   args: { stream: { ...walk, live: true }, picture: <p>a street</p> },
   play: async ({ canvasElement }) => {
-    const boundsOf = (text: string) => within(canvasElement).getByText(text).getBoundingClientRect();
-    await expect(boundsOf('a street').bottom).toBeLessThanOrEqual(boundsOf('Owner: streamer').top);
+    const measureBounds = (text: string) => within(canvasElement).getByText(text).getBoundingClientRect();
+    await expect(measureBounds('a street').bottom).toBeLessThanOrEqual(measureBounds('Owner: streamer').top);
   },
 };
 
@@ -101,7 +105,7 @@ export const Primary: Story = {
 export const Invited: Story = {
   args: { isOwner: false },
   play: async ({ canvasElement, args }) => {
-    await expect(buttons(canvasElement)).toEqual([
+    await expect(readButtonTexts(canvasElement)).toEqual([
       'Copy stream link',
       'Copy link for several networks',
       'Leave',
@@ -113,7 +117,7 @@ export const Invited: Story = {
 
 /** Without an active subscription only actions that end or remove something are enabled. */
 export const Locked: Story = {
-  args: { locked: true },
+  args: { isLocked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('button', { name: 'Copy stream link' })).toBeEnabled();

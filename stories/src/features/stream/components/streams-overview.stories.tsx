@@ -10,7 +10,7 @@ const meta: Meta<typeof StreamsOverview> = {
     title: <PageTitle>Streams</PageTitle>,
     owned: 2,
     invited: 1,
-    locked: false,
+    isLocked: false,
     busy: false,
     onCreate: fn(),
   },
@@ -18,15 +18,15 @@ const meta: Meta<typeof StreamsOverview> = {
 export default meta;
 type Story = StoryObj<typeof StreamsOverview>;
 
-/** The line shows the numbers of all streams, owned streams, and streams shared with the user. */
+/** One line shows the numbers of all streams, owned streams, and streams shared with the user. */
 export const SeveralStreams: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const figures = canvas.getAllByRole('definition').map(({ textContent }) => textContent);
     await expect(figures).toEqual(['3', '2', '1']);
-    const line = canvas.getByText('in all').closest('dl');
-    await expect(line).toHaveTextContent('in all ·3owning ·2invited to1');
-    await expect(line?.getBoundingClientRect().height).toBeLessThan(32);
+    const counts = canvas.getByText('in all').closest('dl');
+    await expect(counts).toHaveTextContent('in all ·3owning ·2invited to1');
+    await expect(counts?.getBoundingClientRect().height).toBeLessThan(32);
     await expect(isFilled(canvas.getByRole('button', { name: 'Create stream' }))).toBe(false);
     await userEvent.click(canvas.getByRole('button', { name: 'Create stream' }));
     await expect(args.onCreate).toHaveBeenCalledOnce();
@@ -37,8 +37,8 @@ export const SeveralStreams: Story = {
 export const OneStream: Story = {
   args: { owned: 1, invited: 0 },
   play: async ({ canvas }) => {
-    const line = canvas.getByText('in all').closest('dl');
-    await expect(line?.clientWidth === 1).toBe(window.innerWidth < 768);
+    const counts = canvas.getByText('in all').closest('dl');
+    await expect(counts?.clientWidth === 1).toBe(window.innerWidth < 768);
   },
   tags: ['phone'],
   globals: { viewport: { value: 'w390', isRotated: false } },
@@ -54,13 +54,13 @@ export const Narrow: Story = {
     ),
   ],
   play: async ({ canvasElement }) => {
-    const line = within(canvasElement).getByText('insgesamt').closest('dl');
-    const separators = [...(line?.querySelectorAll('span') ?? [])];
+    const counts = within(canvasElement).getByText('insgesamt').closest('dl');
+    const separators = [...(counts?.querySelectorAll('span') ?? [])];
     await expect(separators.map(({ textContent }) => textContent)).toEqual([' ·', ' ·']);
-    const start = line?.getBoundingClientRect();
-    await expect(start?.height).toBeGreaterThan(32);
+    const bounds = counts?.getBoundingClientRect();
+    await expect(bounds?.height).toBeGreaterThan(32);
     for (const separator of separators)
-      await expect(separator.getBoundingClientRect().left).toBeGreaterThan((start?.left ?? 0) + 16);
+      await expect(separator.getBoundingClientRect().left).toBeGreaterThan((bounds?.left ?? 0) + 16);
   },
 };
 
@@ -76,7 +76,7 @@ export const Creating: Story = { args: { busy: true } };
 
 /** Without an active subscription the pane links to the settings. */
 export const Locked: Story = {
-  args: { locked: true },
+  args: { isLocked: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText(/need an active subscription/);
@@ -85,8 +85,8 @@ export const Locked: Story = {
   },
 };
 
-const lockedStory = (owned: number, invited: number, text: RegExp, absent: RegExp | null): Story => ({
-  args: { locked: true, owned, invited },
+const createLockedStory = (owned: number, invited: number, text: RegExp, absent: RegExp | null): Story => ({
+  args: { isLocked: true, owned, invited },
   play: async ({ canvasElement }) => {
     const notice = await within(canvasElement).findByText(/need an active subscription/);
     await expect(notice).toHaveTextContent(text);
@@ -94,9 +94,9 @@ const lockedStory = (owned: number, invited: number, text: RegExp, absent: RegEx
   },
 });
 /** The notice mentions only actions that are available. */
-export const LockedOwner = lockedStory(1, 1, /reset a key, delete and leave/, null);
-export const LockedInvited = lockedStory(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
-export const LockedWithNone = lockedStory(
+export const LockedOwner = createLockedStory(1, 1, /reset a key, delete and leave/, null);
+export const LockedInvited = createLockedStory(0, 2, /copy the links .* and leave them\.$/, /reset|delete/);
+export const LockedWithNone = createLockedStory(
   0,
   0,
   /^You need an active subscription to create streams\.$/,

@@ -81,7 +81,7 @@ export const JoinedUntil: Story = {
   args: { state: { ...joined, grant: { level: 'produce', until: Date.UTC(2046, 0, 1) } } },
 };
 
-const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
+const createFailureStory = (kind: JoinRefusal, text: RegExp): Story => ({
   args: { state: { kind } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -89,11 +89,14 @@ const failureStory = (kind: JoinRefusal, text: RegExp): Story => ({
     await expect(canvas.queryByRole('button', { name: 'Join' })).toBeNull();
   },
 });
-export const Used = failureStory('used', /has already been used/);
-export const Over = failureStory('over', /has expired or was withdrawn/);
-export const Full = failureStory('full', /maximum number of helpers.*Your link is not used up/);
-export const Helping = failureStory('helping', /You’re already a helper in this studio.*Open the studio/);
-export const Unverified = failureStory('unverified', /not verified yet.*Your link is not used up/);
+export const Used = createFailureStory('used', /has already been used/);
+export const Expired = createFailureStory('over', /has expired or was withdrawn/);
+export const StudioFull = createFailureStory('full', /maximum number of helpers.*Your link is not used up/);
+export const AlreadyHelping = createFailureStory(
+  'helping',
+  /You’re already a helper in this studio.*Open the studio/,
+);
+export const Unverified = createFailureStory('unverified', /not verified yet.*Your link is not used up/);
 
 export const German: Story = {
   args: {

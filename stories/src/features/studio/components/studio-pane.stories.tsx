@@ -61,7 +61,7 @@ export default meta;
 type Story = StoryObj<typeof StudioPane>;
 
 /** Returns a story that expects only these parts for a helper of this level. */
-const levelStory = (level: Level, expected: readonly string[]): Story => ({
+const createLevelStory = (level: Level, expected: readonly string[]): Story => ({
   args: { grant: { level, until: null } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -70,7 +70,7 @@ const levelStory = (level: Level, expected: readonly string[]): Story => ({
     await expect(visibleNames).toEqual(NAMES.filter((name) => expected.includes(name)));
   },
 });
-export const Watch = levelStory('watch', [
+export const Watch = createLevelStory('watch', [
   'panic',
   'band',
   'trail',
@@ -79,7 +79,7 @@ export const Watch = levelStory('watch', [
   'levels',
   'chat',
 ]);
-export const Operate = levelStory('operate', [
+export const Operate = createLevelStory('operate', [
   'panic',
   'band',
   'trail',
@@ -93,7 +93,7 @@ export const Operate = levelStory('operate', [
   'dump',
 ]);
 /** The list of sources contains the level meters. */
-export const Produce = levelStory(
+export const Produce = createLevelStory(
   'produce',
   NAMES.filter((name) => name !== 'levels'),
 );
@@ -102,19 +102,19 @@ export const Produce = levelStory(
 export const OnDesktop: Story = {
   args: { isWide: true },
   play: async ({ canvasElement }) => {
-    const boundsOf = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
-    await expect(boundsOf('chat').left).toBeGreaterThan(boundsOf('scenes').right);
+    const measureBounds = (name: string) => within(canvasElement).getByText(name).getBoundingClientRect();
+    await expect(measureBounds('chat').left).toBeGreaterThan(measureBounds('scenes').right);
     // The studio's owner is named above picture and chat.
     const heading = within(canvasElement).getByRole('heading', { name: 'Anna’s studio' });
-    await expect(boundsOf('chat').top).toBeLessThanOrEqual(boundsOf('panic').top);
-    await expect(heading.getBoundingClientRect().bottom).toBeLessThanOrEqual(boundsOf('chat').top);
-    await expect(boundsOf('chat').top).toBeLessThan(boundsOf('scenes').top);
-    await expect(boundsOf('sources').top).toBeGreaterThanOrEqual(boundsOf('chat').bottom);
-    await expect(boundsOf('destinations').top).toBeGreaterThanOrEqual(boundsOf('scenes').bottom);
-    await expect(boundsOf('keys').top).toBeGreaterThanOrEqual(boundsOf('destinations').bottom);
+    await expect(measureBounds('chat').top).toBeLessThanOrEqual(measureBounds('panic').top);
+    await expect(heading.getBoundingClientRect().bottom).toBeLessThanOrEqual(measureBounds('chat').top);
+    await expect(measureBounds('chat').top).toBeLessThan(measureBounds('scenes').top);
+    await expect(measureBounds('sources').top).toBeGreaterThanOrEqual(measureBounds('chat').bottom);
+    await expect(measureBounds('destinations').top).toBeGreaterThanOrEqual(measureBounds('scenes').bottom);
+    await expect(measureBounds('keys').top).toBeGreaterThanOrEqual(measureBounds('destinations').bottom);
     // The stop button is beside the picture's controls, apart from the scenes.
     await expect(within(canvasElement).getByTestId('aside')).toHaveTextContent('stop');
-    await expect(boundsOf('stop').bottom).toBeLessThanOrEqual(boundsOf('scenes').top);
+    await expect(measureBounds('stop').bottom).toBeLessThanOrEqual(measureBounds('scenes').top);
   },
 };
 

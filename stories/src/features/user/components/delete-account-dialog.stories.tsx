@@ -14,13 +14,13 @@ type Story = StoryObj<typeof DeleteAccountDialog>;
 export const Confirmation: Story = {
   play: async ({ args }) => {
     const dialog = within(await openedDialog('alertdialog'));
-    const confirm = dialog.getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
+    const confirmButton = dialog.getByRole('button', { name: /^(Delete account|Konto löschen)$/ });
     const field = dialog.getByRole('textbox');
     await userEvent.type(field, 'wanderer{Enter}');
-    await expect(confirm).toBeDisabled();
+    await expect(confirmButton).toBeDisabled();
     await userEvent.clear(field);
     await userEvent.type(field, 'Wanderer');
-    await userEvent.click(confirm);
+    await userEvent.click(confirmButton);
     await expect(args.onDelete).toHaveBeenCalledTimes(1);
   },
 };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { UserCard } from '@trailcast/client/features/user/components/user-card.tsx';
+import { UserMenu } from '@trailcast/client/features/user/components/user-card.tsx';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
-const meta: Meta<typeof UserCard> = {
-  component: UserCard,
+const meta: Meta<typeof UserMenu> = {
+  component: UserMenu,
   args: {
     user: {
       __typename: 'User',
@@ -16,18 +16,18 @@ const meta: Meta<typeof UserCard> = {
   },
 };
 export default meta;
-type Story = StoryObj<typeof UserCard>;
+type Story = StoryObj<typeof UserMenu>;
 
 export const SignedIn: Story = {};
 
 export const LogsOutByPointer: Story = {
   play: async ({ canvas, args }) => {
-    const card = canvas.getByRole('button', { name: /^Welcome back/ });
-    await userEvent.click(card);
+    const userMenu = canvas.getByRole('button', { name: /^Welcome back/ });
+    await userEvent.click(userMenu);
     await userEvent.click(await canvas.findByRole('menuitem', { name: 'Logout' }));
     await expect(args.onLogout).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull());
-    await userEvent.click(card);
+    await userEvent.click(userMenu);
     (await canvas.findByRole('menuitem', { name: 'Logout' })).click();
     await waitFor(() => expect(args.onLogout).toHaveBeenCalledTimes(2));
   },

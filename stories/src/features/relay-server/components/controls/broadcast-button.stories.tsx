@@ -30,17 +30,17 @@ export const StartConfirmation: Story = {
 export const StopConfirmation: Story = {
   args: { status: { srt: true, obs: true, output: null, rehearsal: null } },
   play: async ({ canvasElement, args }) => {
-    const stop = within(canvasElement).getByRole('button', { name: 'Stop stream' });
+    const stopButton = within(canvasElement).getByRole('button', { name: 'Stop stream' });
     // The button is outlined, unlike the start button.
-    await expect(isFilled(stop)).toBe(false);
-    await userEvent.click(stop);
+    await expect(isFilled(stopButton)).toBe(false);
+    await userEvent.click(stopButton);
     const dialog = await openedDialog('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop stream' }));
     await expect(args.onStop).toHaveBeenCalledOnce();
   },
 };
 
-const startStory = (srt: boolean, shouldBeFilled: boolean): Story => ({
+const createStartStory = (srt: boolean, shouldBeFilled: boolean): Story => ({
   args: { status: { srt, obs: false, output: null, rehearsal: null } },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Start stream' });
@@ -48,8 +48,8 @@ const startStory = (srt: boolean, shouldBeFilled: boolean): Story => ({
   },
 });
 /** With a feed, starting the broadcast is the next step, so the button is filled. */
-export const WithAFeed = startStory(true, true);
+export const WithAFeed = createStartStory(true, true);
 /** Without a feed, connecting the phone is the next step, so the button is not filled. */
-export const WithoutAFeed = startStory(false, false);
+export const WithoutAFeed = createStartStory(false, false);
 
 export const Starting: Story = { args: { busy: 'start' } };

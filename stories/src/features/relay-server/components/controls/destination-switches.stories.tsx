@@ -32,7 +32,7 @@ const meta: Meta<typeof DestinationSwitches> = {
     ],
     statuses: [],
     onAir: false,
-    switching: null,
+    switchingId: null,
     onSwitch: fn(),
   },
 };
@@ -111,4 +111,4 @@ export const NoneEnabled: Story = {
   args: { destinations: [{ id: '1', name: 'Twitch', enabled: false }] },
 };
 
-export const Switching: Story = { args: { switching: '2' } };
+export const Switching: Story = { args: { switchingId: '2' } };

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AddPart } from '@trailcast/client/features/scene-collection/visual/components/add-part.tsx';
+import { AddSource } from '@trailcast/client/features/scene-collection/visual/components/add-part.tsx';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { openedDialog } from '../../../../opened-dialog.js';
 
-const meta: Meta<typeof AddPart> = {
-  component: AddPart,
+const meta: Meta<typeof AddSource> = {
+  component: AddSource,
   args: {
     disabled: false,
     canvas: { width: 1280, height: 720 },
@@ -14,7 +14,7 @@ const meta: Meta<typeof AddPart> = {
   },
 };
 export default meta;
-type Story = StoryObj<typeof AddPart>;
+type Story = StoryObj<typeof AddSource>;
 
 /** A web page is added under its host name, by click and by keyboard. */
 export const WebPage: Story = {

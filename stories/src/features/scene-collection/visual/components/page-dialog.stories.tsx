@@ -33,21 +33,21 @@ export const NewPage: Story = {
     const dialog = await findDialog('Add a web page');
     await expect(dialog.getByText(/at most 8 web pages. Yours has 3/)).toBeVisible();
     await expect(dialog.getByText(/^This page may have up to 12.3 megapixels; all pages together may have 17/)).toBeVisible(); // prettier-ignore
-    const add = dialog.getByRole('button', { name: 'Add' });
-    await userEvent.click(add);
-    const address = dialog.getByLabelText('Address');
-    await expect(address).toHaveFocus();
+    const addButton = dialog.getByRole('button', { name: 'Add' });
+    await userEvent.click(addButton);
+    const addressField = dialog.getByLabelText('Address');
+    await expect(addressField).toHaveFocus();
     await expect(dialog.getByText(/^Enter the address of a public page/)).toBeVisible();
-    await userEvent.type(address, 'https://alerts.example.org/a');
-    const rate = dialog.getByLabelText('Frames per second');
-    await userEvent.clear(rate);
-    await userEvent.type(rate, '60');
-    await userEvent.click(add);
-    await expect(rate).toHaveFocus();
+    await userEvent.type(addressField, 'https://alerts.example.org/a');
+    const rateField = dialog.getByLabelText('Frames per second');
+    await userEvent.clear(rateField);
+    await userEvent.type(rateField, '60');
+    await userEvent.click(addButton);
+    await expect(rateField).toHaveFocus();
     await expect(args.onAdd).not.toHaveBeenCalled();
-    await userEvent.clear(rate);
-    await userEvent.type(rate, '10');
-    await userEvent.click(add);
+    await userEvent.clear(rateField);
+    await userEvent.type(rateField, '10');
+    await userEvent.click(addButton);
     await expect(args.onAdd).toHaveBeenCalledWith({
       ...{ url: 'https://alerts.example.org/a', width: 1280, height: 720, fps: 10 },
       css: expect.stringContaining('transparent') as string,

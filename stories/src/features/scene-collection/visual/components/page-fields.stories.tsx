@@ -60,11 +60,11 @@ export const NewPage: Story = {
   args: { page: { ...PAGE, url: '' }, marksMissingUrl: false },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    const address = canvas.getByLabelText('Adresse');
-    await userEvent.type(address, 'http://alerts');
-    await expect(address).toHaveAttribute('aria-invalid', 'false');
+    const addressField = canvas.getByLabelText('Adresse');
+    await userEvent.type(addressField, 'http://alerts');
+    await expect(addressField).toHaveAttribute('aria-invalid', 'false');
     await userEvent.tab();
-    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(addressField).toHaveAttribute('aria-invalid', 'true');
     await expect(canvas.getByText(/^Gib die Adresse einer öffentlichen Seite ein/)).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },

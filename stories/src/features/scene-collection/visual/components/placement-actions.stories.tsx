@@ -7,7 +7,7 @@ const meta: Meta<typeof PlacementActions> = {
   args: {
     item: { name: 'Title', pos: { x: 40, y: 60 }, scale: { x: 0.5, y: 0.5 } },
     canvas: { width: 1280, height: 720 },
-    locked: false,
+    isLocked: false,
     onChange: fn(),
   },
 };
@@ -42,7 +42,7 @@ export const ResetWithoutFrame: Story = {
 };
 
 export const Locked: Story = {
-  args: { locked: true },
+  args: { isLocked: true },
   globals: { language: 'de' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Einpassen' })).toBeDisabled();

@@ -7,9 +7,9 @@ const meta: Meta<typeof PlacementFields> = {
   args: {
     item: { name: 'Title', pos: { x: 40, y: 60 }, scale: { x: 0.5, y: 0.5 } },
     source: { width: 800, height: 200 },
-    locked: false,
-    proportional: true,
-    onProportional: fn(),
+    isLocked: false,
+    keepsAspectRatio: true,
+    onKeepAspectRatio: fn(),
     onChange: fn(),
   },
 };
@@ -36,9 +36,9 @@ export const PositionAndSize: Story = {
 /** Each number has its unit. In a high desktop window, position and crop have a visible heading. */
 export const UnitsAndHeadings: Story = {
   play: async ({ canvas }) => {
-    const unitOf = (label: string) =>
+    const readUnit = (label: string) =>
       getComputedStyle(canvas.getByLabelText(label).parentElement!, '::after').content;
-    await expect(['Left', 'Rotation', 'Crop top'].map(unitOf)).toEqual(['"px"', '"°"', '"px"']);
+    await expect(['Left', 'Rotation', 'Crop top'].map(readUnit)).toEqual(['"px"', '"°"', '"px"']);
     const crop = canvas.getByRole('group', { name: 'Crop' });
     await expect(crop).toContainElement(canvas.getByLabelText('Crop top'));
     const { width } = canvas.getByText('Crop').getBoundingClientRect();
@@ -50,11 +50,11 @@ export const UnitsAndHeadings: Story = {
 export const ProportionsInLine: Story = {
   play: async ({ canvas }) => {
     if (window.innerWidth < 1024) return;
-    const [box, ...others] = ['Keep proportions', 'Width', 'Height'].map((label) => {
+    const [checkboxCentre, ...fieldCentres] = ['Keep proportions', 'Width', 'Height'].map((label) => {
       const { top, bottom } = canvas.getByLabelText(label).getBoundingClientRect();
       return top + bottom;
     });
-    await expect(others).toEqual([box, box]);
+    await expect(fieldCentres).toEqual([checkboxCentre, checkboxCentre]);
   },
 };
 
@@ -74,7 +74,7 @@ export const RotationAndCrop: Story = {
 };
 
 export const Locked: Story = {
-  args: { locked: true },
+  args: { isLocked: true },
   globals: { language: 'de' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Links')).toBeDisabled();

@@ -34,14 +34,14 @@ export const TwoScenes: Story = {
   },
 };
 
-/** The scene on program has the same neutral mark as on the home page, even during a broadcast. */
+/** The scene on program has the same neutral label as on the home page, even during a broadcast. */
 export const OnProgram: Story = {
   args: { onProgram: { scene: 'Be right back', isLive: true, appliesAt: 'afterBroadcast' } },
   play: async ({ canvas }) => {
     const scene = canvas.getByRole('button', { name: 'Be right back on program' });
-    const mark = canvas.getByText('on program');
-    await expect(scene).toContainElement(mark);
-    const { backgroundColor, color } = getComputedStyle(mark);
+    const label = canvas.getByText('on program');
+    await expect(scene).toContainElement(label);
+    const { backgroundColor, color } = getComputedStyle(label);
     await expect([backgroundColor, color]).toEqual(['rgb(14, 21, 18)', 'rgb(242, 246, 240)']);
     await expect(canvas.getByRole('button', { name: 'Live' })).toBeVisible();
   },
@@ -50,8 +50,8 @@ export const OnProgramOffline: Story = {
   args: { onProgram: { scene: 'Live', isLive: false, appliesAt: 'now' } },
   globals: { language: 'de', viewport: { value: 'w320', isRotated: false } },
   play: async ({ canvas }) => {
-    const mark = canvas.getByText('im Programm');
-    await expect(mark.scrollWidth).toBeLessThanOrEqual(mark.clientWidth);
+    const label = canvas.getByText('im Programm');
+    await expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
   },
 };
 
@@ -76,7 +76,7 @@ export const OneScene: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Neue Szene' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Szenenoptionen' }));
-    const remove = await canvas.findByRole('menuitem', { name: 'Szene löschen' });
-    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    const deleteItem = await canvas.findByRole('menuitem', { name: 'Szene löschen' });
+    await expect(deleteItem).toHaveAttribute('aria-disabled', 'true');
   },
 };

@@ -28,8 +28,8 @@ type Story = StoryObj<typeof SourceList>;
 export const Live: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByText('Does not run on a server, hidden')).toBeVisible();
-    const rows = canvas.getAllByRole('listitem').map((row) => getComputedStyle(row).outlineStyle);
-    await expect(rows.includes('solid')).toBe(window.innerWidth >= 1024);
+    const outlineStyles = canvas.getAllByRole('listitem').map((row) => getComputedStyle(row).outlineStyle);
+    await expect(outlineStyles.includes('solid')).toBe(window.innerWidth >= 1024);
     await userEvent.click(canvas.getByRole('button', { name: 'Show Alerts' }));
     await expect(args.onShow).toHaveBeenCalledWith(4, true);
     await userEvent.click(canvas.getByRole('button', { name: 'Move down' }));

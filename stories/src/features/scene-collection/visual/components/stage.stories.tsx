@@ -9,7 +9,7 @@ const meta: Meta<typeof Stage> = {
     scene: 'Live',
     context: CONTEXT,
     selected: 1,
-    proportional: false,
+    keepsAspectRatio: false,
     onSelect: fn(),
     onPlace: fn(),
     onDelete: fn(),
@@ -24,12 +24,12 @@ async function drag(element: Element, delta: { x: number; y: number }, release =
   const ratio = (picture?.width ?? 1) / 1280;
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  const pointerAt = (part: number) => ({
+  const pointerAt = (fraction: number) => ({
     pointerId: 1,
     pointerType: 'mouse',
     button: 0,
-    clientX: x + delta.x * ratio * part,
-    clientY: y + delta.y * ratio * part,
+    clientX: x + delta.x * ratio * fraction,
+    clientY: y + delta.y * ratio * fraction,
   });
   // Browsers capture only the pointers of real devices.
   element.setPointerCapture = () => undefined;

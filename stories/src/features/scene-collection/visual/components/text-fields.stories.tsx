@@ -4,10 +4,10 @@ import { readTextStyle } from '@trailcast/client/features/scene-collection/visua
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { CONTEXT } from '../sample.js';
 
-const textStyleOf = (name: string) => readTextStyle(CONTEXT.sources.get(name)?.raw ?? {});
+const readSampleTextStyle = (name: string) => readTextStyle(CONTEXT.sources.get(name)?.raw ?? {});
 const meta: Meta<typeof TextFields> = {
   component: TextFields,
-  args: { textStyle: textStyleOf('Title'), onChange: fn() },
+  args: { textStyle: readSampleTextStyle('Title'), onChange: fn() },
 };
 export default meta;
 type Story = StoryObj<typeof TextFields>;
@@ -29,19 +29,19 @@ export const Words: Story = {
 
 /** A clock has no text field, because the node writes its text. The user chooses the time zone. */
 export const Clock: Story = {
-  args: { textStyle: textStyleOf('Clock') },
+  args: { textStyle: readSampleTextStyle('Clock') },
   play: async ({ canvas, args }) => {
     await expect(canvas.queryByLabelText('Text')).toBeNull();
-    const zone = canvas.getByLabelText('Time zone');
-    await userEvent.clear(zone);
+    const timeZoneField = canvas.getByLabelText('Time zone');
+    await userEvent.clear(timeZoneField);
     await expect(args.onChange).toHaveBeenLastCalledWith({ timeZone: '' }, 'time zone');
-    await fireEvent.change(zone, { target: { value: 'Mars/Olympus' } });
+    await fireEvent.change(timeZoneField, { target: { value: 'Mars/Olympus' } });
     await expect(canvas.getByText(/^This time zone is unknown/)).toBeVisible();
     await expect(args.onChange).toHaveBeenCalledOnce();
   },
 };
 
 export const OtherFont: Story = {
-  args: { textStyle: { ...textStyleOf('Title'), face: 'Arial' } },
+  args: { textStyle: { ...readSampleTextStyle('Title'), face: 'Arial' } },
   globals: { language: 'de' },
 };

@@ -135,9 +135,9 @@ export const SceneRenamed: Story = {
 export const Colour: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Band/ }));
-    const digits = canvas.getByLabelText('Colour');
-    await userEvent.clear(digits);
-    await userEvent.type(digits, '#ff0000');
+    const colourField = canvas.getByLabelText('Colour');
+    await userEvent.clear(colourField);
+    await userEvent.type(colourField, '#ff0000');
     await expect(readReportedSettings(args.onChange, 'Band')).toMatchObject({ color: 0xff0000ff });
   },
 };
@@ -193,9 +193,9 @@ export const WebPage: Story = {
       height: 720,
     });
     await expect(canvas.getByRole('img')).toHaveTextContent('alerts.example.org');
-    const width = canvas.getByLabelText('Seitenbreite');
-    await userEvent.clear(width);
-    await userEvent.type(width, '400');
+    const widthField = canvas.getByLabelText('Seitenbreite');
+    await userEvent.clear(widthField);
+    await userEvent.type(widthField, '400');
     await expect(readReportedSettings(args.onChange, 'alerts.example.org')).toMatchObject({
       url,
       width: 400,
@@ -225,15 +225,15 @@ export const InvalidWebPage: Story = {
   args: { text: WITH_A_PAGE.replace('https:', 'http:') },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Goal/ }));
-    const address = canvas.getByLabelText('Address');
-    await expect(address).toHaveAttribute('aria-invalid', 'true');
-    await expect(address).toHaveValue('http://widgets.example.org/goal?token=1');
-    await userEvent.clear(address);
-    await userEvent.type(address, 'https://widgets.example.org/goal');
+    const addressField = canvas.getByLabelText('Address');
+    await expect(addressField).toHaveAttribute('aria-invalid', 'true');
+    await expect(addressField).toHaveValue('http://widgets.example.org/goal?token=1');
+    await userEvent.clear(addressField);
+    await userEvent.type(addressField, 'https://widgets.example.org/goal');
     await expect(readReportedSettings(args.onChange, 'Goal')).toMatchObject({
       url: 'https://widgets.example.org/goal',
     });
-    await expect(address).toHaveAttribute('aria-invalid', 'false');
+    await expect(addressField).toHaveAttribute('aria-invalid', 'false');
   },
 };
 

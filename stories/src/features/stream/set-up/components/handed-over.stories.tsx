@@ -45,8 +45,8 @@ export const RedeemedWithRemoteControl: Story = {
     },
   },
   play: async ({ canvasElement }) => {
-    const open = await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
-    const link = decodeURIComponent(open.getAttribute('href') ?? '');
+    const openLink = await within(canvasElement).findByRole('link', { name: 'Open in Moblin' });
+    const link = decodeURIComponent(openLink.getAttribute('href') ?? '');
     await expect(link).toContain('"url":"wss://trailcast.example.org/moblin/not-a-real-id"');
   },
 };

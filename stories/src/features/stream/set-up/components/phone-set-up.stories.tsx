@@ -18,12 +18,14 @@ type Story = StoryObj<typeof PhoneSetUp>;
 export const OnAnotherDevice: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const show = canvas.getByRole('button', { name: 'Show code' });
-    const choice = canvas.getByText('App and picture: Moblin, 1080p30');
-    await expect(show.getBoundingClientRect().bottom).toBeLessThan(choice.getBoundingClientRect().top);
-    await expect(show.offsetWidth).toBe(show.parentElement?.offsetWidth);
+    const showButton = canvas.getByRole('button', { name: 'Show code' });
+    const sectionTitle = canvas.getByText('App and picture: Moblin, 1080p30');
+    await expect(showButton.getBoundingClientRect().bottom).toBeLessThan(
+      sectionTitle.getBoundingClientRect().top,
+    );
+    await expect(showButton.offsetWidth).toBe(showButton.parentElement?.offsetWidth);
     await expect(canvas.getByLabelText('App on the phone')).not.toBeVisible();
-    await userEvent.click(choice);
+    await userEvent.click(sectionTitle);
     await userEvent.selectOptions(canvas.getByLabelText('Picture'), 'As set in the app');
     await canvas.findByText('App and picture: Moblin, As set in the app');
     await userEvent.selectOptions(canvas.getByLabelText('App on the phone'), 'Another app');

@@ -22,27 +22,27 @@ type Story = StoryObj<typeof SetUpDialog>;
 
 const findDialog = async () => within(await openedDialog());
 
-const openChoice = async () => userEvent.click((await findDialog()).getByText(/^App and picture: /));
+const openAppAndPicture = async () => userEvent.click((await findDialog()).getByText(/^App and picture: /));
 
 async function readLink(app: string): Promise<string> {
-  const sheet = await findDialog();
-  await userEvent.click(sheet.getByRole('button', { name: 'Show code' }));
-  await sheet.findByRole('img', { name: `Code for ${app}` });
-  const link = sheet.getByRole('link', { name: `Open in ${app}` }).getAttribute('href') ?? '';
+  const dialog = await findDialog();
+  await userEvent.click(dialog.getByRole('button', { name: 'Show code' }));
+  await dialog.findByRole('img', { name: `Code for ${app}` });
+  const link = dialog.getByRole('link', { name: `Open in ${app}` }).getAttribute('href') ?? '';
   return decodeURIComponent(link);
 }
 
 /** Moblin gets the link for several networks, unless the user switches off the use of several networks. */
 export const Moblin: Story = {
   play: async () => {
-    const sheet = await findDialog();
-    await sheet.findByText(/Waiting for your phone/);
+    const dialog = await findDialog();
+    await dialog.findByText(/Waiting for your phone/);
     await expect(await readLink('Moblin')).toContain(`"url":"${srtlaUrl}"`);
-    await openChoice();
-    await userEvent.click(sheet.getByRole('checkbox', { name: 'Use Wi-Fi and mobile data together' }));
-    await userEvent.selectOptions(sheet.getByLabelText('Picture'), 'As set in the app');
+    await openAppAndPicture();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Use Wi-Fi and mobile data together' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Picture'), 'As set in the app');
     const link = decodeURIComponent(
-      sheet.getByRole('link', { name: 'Open in Moblin' }).getAttribute('href') ?? '',
+      dialog.getByRole('link', { name: 'Open in Moblin' }).getAttribute('href') ?? '',
     );
     await expect(link).toContain(`"url":"${ingestUrl}"`);
     await expect(link).not.toContain('"video"');
@@ -67,10 +67,10 @@ export const RemoteControlled: Story = {
 
 export const Larix: Story = {
   play: async () => {
-    const sheet = await findDialog();
-    await openChoice();
-    await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Larix or IRL Pro');
-    await userEvent.selectOptions(sheet.getByLabelText('Picture'), '720p30, 3 Mbit/s');
+    const dialog = await findDialog();
+    await openAppAndPicture();
+    await userEvent.selectOptions(dialog.getByLabelText('App on the phone'), 'Larix or IRL Pro');
+    await userEvent.selectOptions(dialog.getByLabelText('Picture'), '720p30, 3 Mbit/s');
     const link = await readLink('Larix');
     await expect(link).toMatch(/^larix:\/\/set\/v1\?conn\[\]\[url\]=srt:\/\/127\.0\.0\.1:8890&/);
     await expect(link).toContain('enc[vid][res]=1280x720');
@@ -79,10 +79,10 @@ export const Larix: Story = {
 
 export const OtherApp: Story = {
   play: async ({ args }) => {
-    const sheet = await findDialog();
-    await openChoice();
-    await userEvent.selectOptions(sheet.getByLabelText('App on the phone'), 'Another app');
-    const srt = within(sheet.getByRole('region', { name: 'SRT' }));
+    const dialog = await findDialog();
+    await openAppAndPicture();
+    await userEvent.selectOptions(dialog.getByLabelText('App on the phone'), 'Another app');
+    const srt = within(dialog.getByRole('region', { name: 'SRT' }));
     await userEvent.click(srt.getByRole('button', { name: 'Copy: Port' }));
     await expect(args.onCopy).toHaveBeenCalledWith('8890');
   },
