@@ -30,10 +30,10 @@ const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-bl
 /** Options that save time: no passed rules in the result, and no style sheets, which only a disabled rule reads. */
 const FAST_OPTIONS = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** Returns the accessibility violations of the page or of a part of it, once its transitions have ended. */
+/** Returns the accessibility violations below `root`, once its transitions have ended. */
 export async function findViolations(
   page: Page,
-  part: 'document' | 'body' = 'document',
+  root: 'document' | 'body' = 'document',
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
   await page.evaluate(WAIT_FOR_TRANSITIONS);
@@ -41,7 +41,7 @@ export async function findViolations(
   const options = JSON.stringify(rules === 'all' ? FAST_OPTIONS : { ...FAST_OPTIONS, runOnly: COLOUR_RULES });
   return page.evaluate<
     string[]
-  >(`axe.run(${part === 'body' ? `'body'` : part}, ${options}).then(({ violations }) =>
+  >(`axe.run(${root === 'body' ? `'body'` : root}, ${options}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
 }
 
@@ -67,14 +67,14 @@ const SET_THEME = `(theme) => {
   document.adoptedStyleSheets.pop();
 }`;
 
-/** Returns the violations in both themes without the theme button, which a dialog may cover. Leaves the light theme. */
+/** Returns the violations in both themes without the theme button, which a dialog may cover. Ends in light theme. */
 export async function findViolationsWithForcedThemes(
   page: Page,
-  part: 'document' | 'body' = 'document',
+  root: 'document' | 'body' = 'document',
 ): Promise<string[]> {
   const setTheme = (theme: string) => page.evaluate(`(${SET_THEME})('${theme}')`);
   await setTheme('dark');
-  const darkViolations = await findViolations(page, part);
+  const darkViolations = await findViolations(page, root);
   await setTheme('light');
-  return [...darkViolations, ...(await findViolations(page, part, 'colours'))];
+  return [...darkViolations, ...(await findViolations(page, root, 'colours'))];
 }

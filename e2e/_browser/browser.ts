@@ -58,7 +58,7 @@ export async function openAs(
   const signIn = `${product.baseUrl}/api/v1/auth/twitch?login=${login}`;
   if (path === '/') await page.goto(signIn);
   else {
-    // The secret of the redirect signs in at `path` without a load of home.
+    // With the secret from the redirect, `path` signs in without loading the home page first.
     const home = new URL((await context.request.get(signIn)).url());
     const url = new URL(product.baseUrl + path);
     url.searchParams.set('secret', home.searchParams.get('secret') ?? '');

@@ -9,7 +9,7 @@ export interface GraphState {
   asOfSeconds: number | null;
   /** Numbers of the links that have a line. */
   links: string[];
-  /** Length of the longest part of the graph that is neither drawn nor hatched, s. */
+  /** Length of the longest interval of the graph that is neither drawn nor hatched, s. */
   longestGapSeconds: number;
 }
 
@@ -18,14 +18,14 @@ const READ_GRAPH = `(() => {
   const section = document.querySelector('section[aria-label="Feed over time"]');
   const chart = section?.querySelector('svg[aria-label^="Bitrate: "]');
   if (!chart) return null;
-  const parts = [...chart.querySelectorAll('rect')].map((rect) => [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value]);
+  const intervals = [...chart.querySelectorAll('rect')].map((rect) => [rect.x.baseVal.value, rect.x.baseVal.value + rect.width.baseVal.value]);
   const line = chart.querySelector('path[data-link="all"]')?.getAttribute('d') ?? '';
   for (const part of line.split('M').slice(1)) {
     const xs = [...part.matchAll(/(-?[\\d.]+) -?[\\d.]+/g)].map((match) => Number(match[1]));
-    parts.push([Math.min(...xs), Math.max(...xs)]);
+    intervals.push([Math.min(...xs), Math.max(...xs)]);
   }
   let [coveredUntil, widest] = [0, 0];
-  for (const [from, to] of parts.sort((a, b) => a[0] - b[0])) {
+  for (const [from, to] of intervals.sort((a, b) => a[0] - b[0])) {
     widest = Math.max(widest, from - coveredUntil);
         coveredUntil = Math.max(coveredUntil, to);
   }
@@ -51,10 +51,10 @@ export function readGraphState(page: Page): Promise<GraphState | null> {
 export async function watchGraph(page: Page, expected: 'greyed' | 'current') {
   // Without `void`, the evaluation would wait for the promise.
   await page.evaluate(`void (window.graphChange = new Promise((resolve) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const check = () => {
       const state = ${READ_GRAPH};
-      if (state && (state.asOfSeconds !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - began });
+      if (state && (state.asOfSeconds !== null) === ${expected === 'greyed'}) resolve({ state, afterMs: performance.now() - startedAt });
       else requestAnimationFrame(check);
     };
     check();

@@ -7,7 +7,7 @@ export type Undo = () => Promise<void>;
 const Request = z.object({ operationName: z.string() });
 const ResponseBody = z.looseObject({ data: z.record(z.string(), z.unknown()).nullable() });
 
-/** First query of a page. It combines several operations, which the application sends separately if the query fails. */
+/** A page's first query, which combines several operations. If it fails, the application sends them separately. */
 const EARLY_QUERY = 'Home';
 
 /** Calls `handle` for each request of an operation. Aborts the early query, because it may contain the operation. */
@@ -41,7 +41,7 @@ export const alterResponse = (
     await route.fulfill({ response, json: { ...otherFields, data: data && change(data) } });
   });
 
-/** Responds to an operation with `data` instead of the server. */
+/** Responds to an operation's requests with `data`. The server does not receive them. */
 export const respondWith = (page: Page, operation: string, data: object): Promise<Undo> =>
   intercept(page, operation, (route) => route.fulfill({ json: { data } }));
 
@@ -58,7 +58,7 @@ export function watchOperations(page: Page): string[] {
   return names;
 }
 
-/** Delays an operation until it is released. */
+/** Delays an operation's requests until the returned function is called. */
 export async function holdOperation(page: Page, operation: string): Promise<Undo> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

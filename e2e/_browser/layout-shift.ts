@@ -13,17 +13,17 @@ export const MAX_SHIFT = 0.05;
 /** Script of the page that records the layout shifts which no input has caused. */
 const OBSERVE_SHIFTS = `(() => {
   const shifts = (globalThis.trailcastShifts = []);
-  const words = (node) => (node?.textContent ?? '').trim().slice(0, 40);
-  const place = ({ y, height }) => Math.round(y) + ' + ' + Math.round(height);
-  const take = (entries) => entries.filter(({ hadRecentInput }) => !hadRecentInput).forEach(({ value, sources }) => shifts.push({
+  const readText = (node) => (node?.textContent ?? '').trim().slice(0, 40);
+  const describePosition = ({ y, height }) => Math.round(y) + ' + ' + Math.round(height);
+  const record = (entries) => entries.filter(({ hadRecentInput }) => !hadRecentInput).forEach(({ value, sources }) => shifts.push({
     value,
     moved: sources.map(({ node, previousRect, currentRect }) =>
-      words(node) + ': ' + place(previousRect) + ' → ' + place(currentRect)),
+      readText(node) + ': ' + describePosition(previousRect) + ' → ' + describePosition(currentRect)),
   }));
-  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  const observer = new PerformanceObserver((list) => record(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
   globalThis.trailcastShiftsNow = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => {
-    take(observer.takeRecords());
+    record(observer.takeRecords());
     drawn(shifts);
   })));
 })()`;

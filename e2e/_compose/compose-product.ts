@@ -21,7 +21,7 @@ const COMMAND_TIMEOUT_MS = 120_000;
 
 const runProgram = promisify(execFile);
 
-/** The product, started by its compose files on ports of its own, with the local platform and Stripe. */
+/** The product, started from its compose files on separate ports, with local Twitch and local Stripe. */
 export class ComposeProduct {
   readonly project = `tc-product-${process.pid}`;
   readonly ingestPort = 28890;
@@ -102,7 +102,7 @@ export class ComposeProduct {
     return execInContainer(id, ...command);
   }
 
-  /** Returns the contents of the secrets' files. */
+  /** Returns the contents of the secret files. */
   readSecrets(): string[] {
     const texts = readdirSync(this.secrets).map((name) => readFileSync(join(this.secrets, name), 'utf8'));
     return texts.map((text) => text.trim()).filter(Boolean);
@@ -114,7 +114,7 @@ export class ComposeProduct {
   }
 }
 
-/** Returns the requirements that this machine does not meet; empty if the product can be started. */
+/** Returns which requirements this machine does not meet; empty if the product can be started. */
 export function findMissingRequirement(): string {
   try {
     const options = { timeout: 20_000, stdio: 'ignore' as const };

@@ -12,7 +12,7 @@ export class SteadyRequests {
   readonly createdNames: string[] = [];
   successCount = 0;
   retryCount = 0;
-  readonly #running = new Set<Promise<void>>();
+  readonly #pendingRequests = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #number = 0;
   /** True while a rename is running, because a second one would be rejected. */
@@ -30,14 +30,14 @@ export class SteadyRequests {
   /** Resolves when all requests have a response. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#running);
+    await Promise.all(this.#pendingRequests);
   }
 
   #startRequest(number: number): void {
-    const running = this.#sendWithRetry(() => this.#send(number))
+    const pendingRequest = this.#sendWithRetry(() => this.#send(number))
       .catch((error: unknown) => void this.failures.push(String(error)))
-      .finally(() => this.#running.delete(running));
-    this.#running.add(running);
+      .finally(() => this.#pendingRequests.delete(pendingRequest));
+    this.#pendingRequests.add(pendingRequest);
   }
 
   async #sendWithRetry(send: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Docker from 'dockerode';
 import { pino } from 'pino';
 import { ComposeRunner, type ComposeOptions } from '../../relay-node/src/runner/compose/compose-runner.js';
-import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { parseAllowed } from '../../relay-node/src/runner/stack/platform-route.js';
 import type { StoredTargets } from '../../relay-node/src/runner/runner.js';
 import { parsePool } from '../../relay-node/src/runner/compose/network-pool.js';
@@ -67,7 +67,7 @@ export class ComposeTestNode {
       ingestPort: 9,
       ingestHost: '0.0.0.0',
       productUrl: null,
-      rendering: fakeRendering(VIDEO, { firstRenderer: 'software' }),
+      rendering: createFakeRendering(VIDEO, { firstRenderer: 'software' }),
       cores: 2,
       log,
       silenceMs: 60_000,

@@ -37,7 +37,7 @@ export const listVolumes = async (dataDir: string) =>
 export const findObs = (dataDir: string, serverId: number) => findContainer(dataDir, serverId, 'obs');
 export const findEgress = (dataDir: string, serverId: number) => findContainer(dataDir, serverId, 'egress');
 
-const Top = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
+const TopOutput = z.object({ Titles: z.array(z.string()), Processes: z.array(z.array(z.string())) });
 
 /** Returns the host's pid of a container's process by its program's name. */
 export function findPidInContainer(container: Docker.Container, program: string): Promise<number> {
@@ -63,7 +63,7 @@ async function findPid(
   column: 'comm' | 'args',
   matches: (text: string) => boolean,
 ): Promise<number> {
-  const { Titles, Processes } = Top.parse(await container.top({ ps_args: `-eo pid,${column}` }));
+  const { Titles, Processes } = TopOutput.parse(await container.top({ ps_args: `-eo pid,${column}` }));
   const row = Processes.find((processRow) => matches(processRow[Titles.indexOf('COMMAND')] ?? ''));
   if (!row) throw new Error('The program does not run');
   return Number(row[Titles.indexOf('PID')]);
@@ -91,7 +91,7 @@ export async function runInContainer(
   const exec = await container.exec({ Cmd: command, AttachStdout: true, AttachStderr: true, Tty: true });
   const stream = await exec.start({ hijack: true, stdin: false, Tty: true });
   let output = '';
-  stream.on('data', (part: Buffer) => (output += part.toString()));
+  stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => stream.destroy(), timeoutMs);
     stream.once('close', () => (clearTimeout(timer), resolve()));

@@ -5,7 +5,7 @@ export const HARDENING_OPTIONS = [
   ...['--security-opt', 'no-new-privileges', '--health-interval', '1s'],
 ];
 
-/** Returns the output of a shell in a new container of the image, as root. */
+/** Runs a shell command as root in a new container of the image. Returns the output. */
 export function runInImage(image: string, command: string): Promise<string> {
   const options = ['--rm', '--user', '0', '--network', 'none', '--entrypoint', 'sh'];
   return runDocker('run', ...options, image, '-c', command);

@@ -5,7 +5,7 @@ import { createSampleCollection } from '../../relay-node/src/agent/sample-collec
 import { cleanCollection } from '../../relay-node/src/collection/sanitise.js';
 import { connectObs } from '../../relay-node/src/obs/connect-obs.js';
 import { makeHome } from '../../relay-node/src/runner/home/instance-home.js';
-import { fakeRenderSetup } from '../../relay-node/src/runner/renderer/fake-rendering.js';
+import { createFakeRenderSetup } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { createInstancePaths } from '../../relay-node/src/runner/home/instance-paths.js';
 import { runDocker } from './docker.js';
 import { until } from '../_kit/wait.js';
@@ -62,7 +62,7 @@ export class ObsContainer {
     await makeHome(paths, {
       port: PORT,
       password: this.password,
-      renderSetup: fakeRenderSetup(VIDEO, 'software'),
+      renderSetup: createFakeRenderSetup(VIDEO, 'software'),
       collection,
       uid: USER,
     });
@@ -86,7 +86,7 @@ export class ObsContainer {
       try {
         const signal = AbortSignal.timeout(20_000);
         const control = await connectObs({ host, port: PORT, password: this.password }, signal);
-        const { scenes } = await control.scenes().finally(() => void control.close());
+        const { scenes } = await control.readScenes().finally(() => void control.close());
         return scenes;
       } catch {
         return null;

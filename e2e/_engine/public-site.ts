@@ -35,7 +35,7 @@ const runIp = (...args: string[]) => void execFileSync('/sbin/ip', args, { timeo
 /** A server of web pages in a network namespace that simulates another machine. */
 export class PublicSite {
   readonly #folder = mkdtempSync(join(tmpdir(), 'public-site-'));
-  #machine: ChildProcess | null = null;
+  #namespaceProcess: ChildProcess | null = null;
   #forwardServer: Server | null = null;
 
   private constructor(private readonly site: HttpsSite) {}
@@ -44,7 +44,7 @@ export class PublicSite {
   static async start(pages: Record<string, string>, bridge?: string): Promise<PublicSite> {
     const site = new PublicSite(await HttpsSite.start(pages));
     try {
-      await site.#open(bridge);
+      await site.#simulateMachine(bridge);
       return site;
     } catch (error) {
       await site.close();
@@ -52,7 +52,7 @@ export class PublicSite {
     }
   }
 
-  async #open(bridge?: string): Promise<void> {
+  async #simulateMachine(bridge?: string): Promise<void> {
     const socket = join(this.#folder, 'site.sock');
     this.#forwardServer = createServer((client) => {
       const site = this.site.open();
@@ -60,17 +60,17 @@ export class PublicSite {
       client.pipe(site).pipe(client);
     }).listen(socket);
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
-    const machine = spawn('unshare', ['--net', process.execPath, '-e', FORWARD_SCRIPT, socket], {
+    const namespaceProcess = spawn('unshare', ['--net', process.execPath, '-e', FORWARD_SCRIPT, socket], {
       stdio: [...stdio],
     });
-    this.#machine = machine;
-    await once(machine.stdout, 'data');
-    runIp('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(machine.pid));
+    this.#namespaceProcess = namespaceProcess;
+    await once(namespaceProcess.stdout, 'data');
+    runIp('link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(namespaceProcess.pid));
     if (bridge) runIp('link', 'set', LINK, 'master', bridge);
     runIp('addr', 'add', `${OWN_ADDRESS}/24`, 'dev', bridge ?? LINK);
     runIp('link', 'set', LINK, 'up');
     const runIpInNamespace = (...args: string[]) =>
-      execFileSync('nsenter', [`--net=/proc/${machine.pid}/ns/net`, '/sbin/ip', ...args], {
+      execFileSync('nsenter', [`--net=/proc/${namespaceProcess.pid}/ns/net`, '/sbin/ip', ...args], {
         timeout: 20_000,
       });
     runIpInNamespace('addr', 'add', `${SITE_ADDRESS}/24`, 'dev', 'eth0');
@@ -97,7 +97,7 @@ export class PublicSite {
   }
 
   async close(): Promise<void> {
-    if (this.#machine) await endChild(this.#machine, 5_000, 'SIGKILL');
+    if (this.#namespaceProcess) await endChild(this.#namespaceProcess, 5_000, 'SIGKILL');
     this.#forwardServer?.close();
     this.site.close();
     removeFolder(this.#folder);

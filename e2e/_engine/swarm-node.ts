@@ -9,11 +9,11 @@ import { MANAGER, NETWORK, type SwarmHost, type TestSwarm } from './test-swarm.j
 
 const SECRET = 'the secret of a node in a swarm';
 const STACK = 'trailcast-node';
-const FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
+const COMPOSE_FILE = join(__dirname, '../../relay-node/compose.swarm.yml');
 /** Time limit for moving a service between hosts, ms. */
 export const MOVE_TIMEOUT_MS = 120_000;
 /** First part of a script in the node's container. It connects to OBS and stores the connection in `control`. */
-const WITH_OBS = `
+const CONNECT_TO_OBS = `
   const { connectObs } = await import('/app/relay-node/dist/obs/connect-obs.js');
   const { readdirSync, readFileSync } = await import('node:fs');
   const root = '/dev/shm/' + readdirSync('/dev/shm').find((name) => name.startsWith('trailcast-swarm-'));
@@ -41,7 +41,7 @@ export class SwarmNode {
     writeFileSync(join(this.folder, 'relay_node_secret'), SECRET);
     writeFileSync(join(this.folder, 'test.yml'), additions);
     const socket = new URL(ENGINE_HOST).pathname;
-    this.swarm.deploy(STACK, [FILE, join(this.folder, 'test.yml')], {
+    this.swarm.deploy(STACK, [COMPOSE_FILE, join(this.folder, 'test.yml')], {
       SECRETS: this.folder,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
@@ -56,7 +56,7 @@ export class SwarmNode {
 
   /** Runs a script in the agent's container and returns its output. The script controls OBS through `control`. */
   async runWithObs(script: string): Promise<string> {
-    const args = ['node', '--input-type=module', '-e', `${WITH_OBS}${script}\nprocess.exit(0);`];
+    const args = ['node', '--input-type=module', '-e', `${CONNECT_TO_OBS}${script}\nprocess.exit(0);`];
     return (await execInContainer(await this.findContainer(), ...args)).stdout.trim();
   }
 

@@ -44,7 +44,7 @@ const runIp = (...args: string[]): string => run('ip', ...args);
 /** An additional host, simulated by an engine with its own data root, exec root, network namespace and tmpfs. */
 export class SwarmHost {
   readonly #folder: string;
-  readonly #data: string;
+  readonly #dataRoot: string;
   /** Idle process in the host's network namespace. The namespace exists as long as this process. */
   #namespaceProcess: ChildProcess | null = null;
   #engine: ChildProcess | null = null;
@@ -55,12 +55,12 @@ export class SwarmHost {
     // The path is short, because socket paths below it must fit into 108 bytes. Images need a real file system.
     this.#folder = mkdtempSync(join(tmpdir(), 'tc-h-'));
     const images = process.env.TRAILCAST_ENGINE_DATA;
-    this.#data = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
+    this.#dataRoot = mkdtempSync(join(images ? dirname(images) : tmpdir(), 'host-'));
   }
 
   /** Folder of the engine's images and containers. */
   get dataFolder(): string {
-    return this.#data;
+    return this.#dataRoot;
   }
 
   get address(): string {
@@ -82,7 +82,7 @@ export class SwarmHost {
     const args = [
       ...[`--net=${namespace}`, 'unshare', '--mount', '--propagation', 'private'],
       ...['sh', '-c', MOUNT_SCRIPT, 'sh', this.#folder, ENGINE_FOLDER, DAEMON, '--config-file', config],
-      ...['--data-root', this.#data, '--exec-root', join(this.#folder, 'x')],
+      ...['--data-root', this.#dataRoot, '--exec-root', join(this.#folder, 'x')],
       ...['--pidfile', join(this.#folder, 'pid'), '--host', `unix://${this.#folder}/s`],
       ...['--bridge', 'none', '--userland-proxy=false', '--shutdown-timeout', '3', '--log-level', 'warn'],
     ];
@@ -119,12 +119,14 @@ export class SwarmHost {
     this.id = this.runDocker('info', '--format', '{{.Swarm.NodeID}}');
   }
 
-  load(archive: string): Promise<void> {
+  loadImages(archive: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const args = ['--host', `unix://${this.#folder}/s`, 'load', '--quiet', '--input', archive];
       const child = spawn(CLIENT, args, { stdio: 'ignore', timeout: LOAD_TIMEOUT_MS });
       child.once('error', reject);
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`load ended with ${code}`))));
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`docker load ended with ${code}`)),
+      );
     });
   }
 
@@ -148,7 +150,7 @@ export class SwarmHost {
     ignoreErrors(() => runIp('link', 'del', `tc-link-${this.number}`));
     this.#namespaceProcess?.kill('SIGKILL');
     // Processes and mounts below these folders disappear with the engine or with the run's namespaces.
-    for (const folder of [this.#folder, this.#data])
+    for (const folder of [this.#folder, this.#dataRoot])
       ignoreErrors(() => rmSync(folder, { recursive: true, force: true }));
   }
 
@@ -237,7 +239,7 @@ export class TestSwarm {
       const images = [...IMAGES, ...(hasSeparateIngest ? [NODE_IMAGE] : []), ...additionalImages];
       const { code, stderr } = await tryDocker(['save', '--output', archive, ...images], LOAD_TIMEOUT_MS);
       if (code !== 0) throw new Error(stderr);
-      await Promise.all(this.hosts.map((host) => host.load(archive)));
+      await Promise.all(this.hosts.map((host) => host.loadImages(archive)));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -272,9 +274,9 @@ async function settleAll(promises: Promise<void>[]): Promise<void> {
 }
 
 /** Runs a cleanup step. Ignores its errors, because the object to remove may not exist. */
-function ignoreErrors(work: () => void): void {
+function ignoreErrors(step: () => void): void {
   try {
-    work();
+    step();
   } catch {
     // The object to remove does not exist.
   }

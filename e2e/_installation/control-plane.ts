@@ -10,7 +10,7 @@ import { type NodeSite, type Ports, createSettings, type DataStores } from './se
 
 export const createDataFolder = (): string => mkdtempSync(join(tmpdir(), 'trailcast-e2e-'));
 
-/** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with the local platform and Stripe. */
+/** Two replicas of the BFF behind a proxy, on MariaDB and Redis, with local Twitch and local Stripe. */
 export class ControlPlane {
   private constructor(
     readonly proxy: HaproxyProcess,

@@ -33,14 +33,14 @@ export class EngineProcess {
     });
   }
 
-  /** Starts the engine again with the same arguments, after a killed one has ended, because two can't run at once. */
+  /** Starts the engine again with the same arguments, once the killed one has ended: two can't run at the same time. */
   async start(): Promise<void> {
     await until('the killed engine has ended', () => findEngine() === undefined);
-    let started = this.#spawn();
+    let child = this.#spawn();
     await until(
       'the engine responds',
       () => {
-        if (started.exitCode !== null) started = this.#spawn();
+        if (child.exitCode !== null) child = this.#spawn();
         return engine.ping().then(() => true);
       },
       120_000,
@@ -50,13 +50,13 @@ export class EngineProcess {
   #spawn(): ChildProcess {
     const [program = '', ...args] = this.command;
     const path = `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`;
-    const started = spawn(program, args, {
+    const child = spawn(program, args, {
       stdio: 'ignore',
       detached: true,
       env: { ...process.env, PATH: path, DOCKER_HOST: '' },
     });
-    started.unref();
-    return started;
+    child.unref();
+    return child;
   }
 
   /** Restores the engine for the next tests. A failed test may have left it stopped or killed. */

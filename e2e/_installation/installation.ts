@@ -34,9 +34,9 @@ export class Installation extends ProductUnderTest {
     private readonly plane: ControlPlane,
     agent: ServiceProcess,
     dataDir: string,
-    phone: Record<string, string>,
+    phoneSettings: Record<string, string>,
   ) {
-    super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
+    super(plane.url, dataDir, { ...phoneSettings, DATA_DIR: dataDir });
     const { proxy, redis, sandbox, replicas } = plane;
     this.processes = { proxy, redis, sandbox, replicas, agent };
   }

@@ -10,14 +10,14 @@ import { until } from '../_kit/wait.js';
 /** Debian installs the server in a folder that only root's PATH has. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
 const INSTALL_TIMEOUT_MS = 180_000;
-const INIT = [
+const INIT_STATEMENTS = [
   "CREATE USER IF NOT EXISTS root@'127.0.0.1' IDENTIFIED BY '';",
   "GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;",
   'CREATE DATABASE IF NOT EXISTS trailcast CHARACTER SET utf8mb4;',
   '',
 ];
 
-/** A MariaDB server that a test may kill. It keeps its port, commits durably and stores its data on tmpfs. */
+/** A MariaDB server that tests may kill. It restarts on the same port, commits durably and stores its data on tmpfs. */
 export class MariaDb {
   #child: ChildProcess | null = null;
 
@@ -35,7 +35,7 @@ export class MariaDb {
       stdio: 'ignore',
       env: { ...process.env, PATH },
     });
-    writeFileSync(join(folder, 'init.sql'), INIT.join('\n'));
+    writeFileSync(join(folder, 'init.sql'), INIT_STATEMENTS.join('\n'));
     const database = new MariaDb(folder, await freePort());
     await database.start().catch(async (error: unknown) => {
       await database.close();

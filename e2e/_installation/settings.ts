@@ -36,7 +36,7 @@ export interface DataStores {
   redisUrl: string;
 }
 
-/** Environment of each part of a control plane. */
+/** Environment variables of the control plane's processes. */
 export interface Settings {
   bff: (port: number) => Record<string, string>;
   sandbox: Record<string, string>;
@@ -58,7 +58,7 @@ export async function reservePorts(): Promise<Ports> {
   return { proxy, replicas: [firstReplica, secondReplica], agent, ingest, srtla, sandbox, rtmp };
 }
 
-/** Returns an operator's settings with the local platform and Stripe. */
+/** Returns an operator's settings with local Twitch and local Stripe. */
 export function createSettings(ports: Ports, stores: DataStores, node: NodeSite): Settings {
   const createDataDirSetting = (name: string) => ({ DATA_DIR: join(stores.dataDir, name) });
   const shared = {

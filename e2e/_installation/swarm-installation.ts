@@ -26,9 +26,9 @@ export class SwarmInstallation extends ProductUnderTest {
     readonly plane: ControlPlane,
     readonly swarm: TestSwarm,
     dataDir: string,
-    phone: Record<string, string>,
+    phoneSettings: Record<string, string>,
   ) {
-    super(plane.url, dataDir, { ...phone, DATA_DIR: dataDir });
+    super(plane.url, dataDir, { ...phoneSettings, DATA_DIR: dataDir });
   }
 
   /** Starts the product. Phones and the BFF use `address`, the address of the ingest host. */
@@ -92,12 +92,12 @@ export class SwarmInstallation extends ProductUnderTest {
 
   /** Deploys the node's stack with a platform on this machine and a small picture. */
   #deploy({ secret }: NodeSite, rtmpPort: number): void {
-    const additions = join(this.dataDir, 'test.yml');
-    const secrets = join(this.dataDir, 'relay_node_secret');
-    writeFileSync(secrets, secret, { mode: 0o600 });
-    writeFileSync(additions, createAdditions(rtmpPort));
+    const additionsFile = join(this.dataDir, 'test.yml');
+    const secretFile = join(this.dataDir, 'relay_node_secret');
+    writeFileSync(secretFile, secret, { mode: 0o600 });
+    writeFileSync(additionsFile, createAdditions(rtmpPort));
     const socket = this.swarm.ingestSocket;
-    this.swarm.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additions], {
+    this.swarm.deploy(STACK, [join(ROOT, 'relay-node/compose.swarm.yml'), additionsFile], {
       SECRETS: this.dataDir,
       EGRESS_NETWORK: NETWORK,
       DOCKER_SOCKET: socket,
@@ -105,7 +105,7 @@ export class SwarmInstallation extends ProductUnderTest {
       DOCKER_GROUP: String(statSync(new URL(ENGINE_HOST).pathname).gid),
     });
     // The services have the secret now. A later test searches the folder for secrets.
-    rmSync(secrets);
+    rmSync(secretFile);
   }
 
   async #stop(): Promise<number | null> {

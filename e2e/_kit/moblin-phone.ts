@@ -107,11 +107,11 @@ export class MoblinPhone {
   }
 
   #receive(message: Json): void {
-    const [kind = '', body = {}] = Object.entries(message)[0] ?? [];
+    const [messageType = '', body = {}] = Object.entries(message)[0] ?? [];
     const fields = body as Json;
-    if (kind === 'hello') this.#identify(fields);
-    if (kind === 'identified') this.#storeResult(fields['result'] as Json);
-    if (kind === 'request') this.#respond(fields['id'] as number, fields['data'] as Json);
+    if (messageType === 'hello') this.#identify(fields);
+    if (messageType === 'identified') this.#storeResult(fields['result'] as Json);
+    if (messageType === 'request') this.#respond(fields['id'] as number, fields['data'] as Json);
   }
 
   #identify({ authentication }: Json): void {

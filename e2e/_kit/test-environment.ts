@@ -11,23 +11,23 @@ const usedStorages = new Set<AsyncLocalStorage<unknown>>();
 
 const storage = AsyncLocalStorage.prototype;
 for (const name of ['run', 'enterWith'] as const) {
-  const use = storage[name] as (this: unknown, ...args: unknown[]) => unknown;
+  const original = storage[name] as (this: unknown, ...args: unknown[]) => unknown;
   storage[name] = function (this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
     usedStorages.add(this);
-    return use.apply(this, args);
+    return original.apply(this, args);
   } as never;
 }
 
 /** Placeholder for the context of this process: `vm.compileFunction` does not accept that context itself. */
 const OWN_CONTEXT = vm.createContext({});
 
-interface Compiled {
+interface CompiledModule {
   source: string;
   script: vm.Script;
 }
 
 /** Compiled modules by file name. Test files of a process share them. */
-const compiled = new Map<string, Compiled>();
+const compiled = new Map<string, CompiledModule>();
 
 const compileInContext = vm.compileFunction;
 

@@ -14,29 +14,29 @@ export class SimulatedPage {
   readonly duplicatePushes: string[] = [];
   connections = 0;
   #isOpen = true;
-  readonly #running: Promise<void>;
+  readonly #connectionLoop: Promise<void>;
 
   constructor(
     readonly url: string,
     private readonly caller: Caller,
     private readonly serverId: number,
   ) {
-    this.#running = this.#run();
+    this.#connectionLoop = this.#run();
   }
 
   async close(): Promise<void> {
     this.#isOpen = false;
-    await this.#running;
+    await this.#connectionLoop;
   }
 
   async #run(): Promise<void> {
     while (this.#isOpen) {
       try {
-        const channel = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
+        const stompClient = await connectStomp(`${this.url.replace('http', 'ws')}/ws`, this.caller.bearer);
         try {
-          await this.#applyPushes(channel);
+          await this.#applyPushes(stompClient);
         } finally {
-          await channel.close();
+          await stompClient.close();
         }
       } catch {
         await sleep(RETRY_DELAY_MS);
@@ -44,18 +44,18 @@ export class SimulatedPage {
     }
   }
 
-  /** Applies pushes until the channel closes. */
-  async #applyPushes(channel: StompTestClient): Promise<void> {
+  /** Applies pushes until the connection closes. */
+  async #applyPushes(stompClient: StompTestClient): Promise<void> {
     const [created, updated, deleted, statuses] = await Promise.all([
-      channel.subscribe('/user/queue/stream/create'),
-      channel.subscribe('/user/queue/stream/update'),
-      channel.subscribe('/user/queue/stream/delete'),
-      channel.subscribe('/user/queue/status/update'),
+      stompClient.subscribe('/user/queue/stream/create'),
+      stompClient.subscribe('/user/queue/stream/update'),
+      stompClient.subscribe('/user/queue/stream/delete'),
+      stompClient.subscribe('/user/queue/status/update'),
     ]);
     await this.#load();
     const seenPushes = new Set<string>();
     let isClosed = false;
-    void channel.closed.then(() => (isClosed = true));
+    void stompClient.closed.then(() => (isClosed = true));
     while (this.#isOpen && !isClosed) {
       for (const stream of created.drain()) {
         this.#recordDuplicate(seenPushes, `create ${stream.id}`);

@@ -34,7 +34,7 @@ export async function call<T = unknown>(
     ...options.headers,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(
+    const clientRequest = request(
       url,
       {
         method: options.method ?? 'GET',
@@ -43,23 +43,23 @@ export async function call<T = unknown>(
         agent: false,
         timeout: options.timeoutMs ?? RESPONSE_TIMEOUT_MS,
       },
-      (incoming) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          const isJson = String(incoming.headers['content-type']).includes('json');
+          const isJson = String(response.headers['content-type']).includes('json');
           resolve({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             body: (isJson ? JSON.parse(text) : text) as T,
           });
         });
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response from ${url}`)));
-    outgoing.on('error', reject);
-    outgoing.end(payload);
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`no response from ${url}`)));
+    clientRequest.on('error', reject);
+    clientRequest.end(payload);
   });
 }
 
@@ -75,8 +75,8 @@ async function followRedirects(startUrl: string, parameter: string): Promise<str
   for (let hop = 0; hop < 6; hop++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await call(url, { cookie });
-    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    for (const setCookie of [response.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = (setCookie.split(';')[0] ?? '').split('=');
       cookies.set(name, value);
     }
     const location = response.headers.location;
@@ -91,7 +91,7 @@ async function followRedirects(startUrl: string, parameter: string): Promise<str
   throw new Error('the redirects did not end');
 }
 
-/** A REST client of a signed-in user. */
+/** REST client of a signed-in user. */
 export class Caller {
   constructor(
     readonly baseUrl: string,

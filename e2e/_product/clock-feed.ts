@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { endChild } from '../_kit/cleanup.js';
 
-/** Number of the clock's bits. A row at the picture's upper edge has a block per bit, the lowest first; white is 1. */
+/** Number of the clock's bits. A row at the frame's upper edge has a block per bit, the lowest first; white is 1. */
 const BITS = 16;
 const BLOCK = 40;
 const [WIDTH, HEIGHT] = [BITS * BLOCK, 360];
@@ -12,12 +12,12 @@ const UNIT_MS = 20;
 /** Upper limit of a plausible age, ms. */
 const MAX_AGE_MS = 30_000;
 const END_TIMEOUT_MS = 5_000;
-/** Maximum number of pictures that a platform sends to a new viewer immediately. */
+/** Maximum number of frames that a platform sends to a new viewer immediately. */
 const MAX_BURST = 3 * FPS;
 /** SRT latency of a phone, µs. */
 const LATENCY_US = 120_000;
 
-/** A phone with the capture time in its picture. All times are taken from this machine's clock. */
+/** A simulated phone that draws the capture time into its video frames. All times are from this machine's clock. */
 export class ClockFeed {
   readonly #startedAt = Date.now();
   readonly #phone: ChildProcess;
@@ -33,7 +33,7 @@ export class ClockFeed {
     });
   }
 
-  /** ffmpeg's filters for the picture. `realtime` paces the pictures, and `geq` draws the time of each picture. */
+  /** ffmpeg's video filters. `realtime` paces the frames, and `geq` draws the time into each frame. */
   get #clock(): string {
     const units = `floor(T*1000/${UNIT_MS})`;
     return [
@@ -45,7 +45,7 @@ export class ClockFeed {
     ].join(',');
   }
 
-  /** Returns the ages of the next pictures in the page's video when each picture is shown, ms. */
+  /** Returns the age of each of the next frames when the page's video shows it, ms. */
   measureAgesInPage(page: Page, count: number): Promise<number[]> {
     return page.evaluate<number[]>(`new Promise((resolve) => {
       const video = document.querySelector('video');
@@ -69,7 +69,7 @@ export class ClockFeed {
     })`);
   }
 
-  /** Returns the ages of the next pictures of an FLV stream when each picture is decoded, ms. */
+  /** Returns the age of each of the next frames of an FLV stream when it is decoded, ms. */
   measureAgesOfStream(flvUrl: string, count: number): Promise<number[]> {
     const input = [
       '-fflags',
@@ -89,7 +89,7 @@ export class ClockFeed {
     const ages: number[] = [];
     let remaining = Buffer.alloc(0);
     return new Promise((resolve, reject) => {
-      decoder.once('exit', () => reject(new Error('the program has ended')));
+      decoder.once('exit', () => reject(new Error('the decoder has ended')));
       decoder.stdout.on('data', (chunk: Buffer) => {
         remaining = Buffer.concat([remaining, chunk]);
         for (; remaining.length >= BITS; remaining = remaining.subarray(BITS)) {
@@ -98,7 +98,7 @@ export class ClockFeed {
             .reduce((sum, level, bit) => sum + (level > 127 ? 2 ** bit : 0), 0);
           ages.push(Date.now() - this.#startedAt - units * UNIT_MS);
         }
-        // The platform first sends the current group of pictures in a burst.
+        // The platform first sends the current group of pictures (GOP) in a burst.
         if (ages.length < MAX_BURST + count) return;
         resolve(ages.slice(-count));
         decoder.kill('SIGKILL');
@@ -111,7 +111,7 @@ export class ClockFeed {
   }
 }
 
-/** Returns true if every age is between 0 and 30 s. A picture without the clock gives other ages. */
+/** Returns true if every age is between 0 and 30 s. A frame without the clock gives other ages. */
 export function arePlausibleAges(ages: readonly number[]): boolean {
   return ages.every((age) => age > 0 && age < MAX_AGE_MS);
 }

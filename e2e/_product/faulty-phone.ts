@@ -22,32 +22,32 @@ const TS_PACKET = 188;
 const [PICTURE_PID, SOUND_PID] = [0x100, 0x101];
 const SCRAMBLED = 0x80;
 
-/** A phone that sends a faulty feed until it is stopped. It does not reconnect. */
+/** A simulated phone that sends a faulty feed until it is stopped. It does not reconnect. */
 export class FaultyPhone {
-  private constructor(private readonly program: ChildProcess) {}
+  private constructor(private readonly process: ChildProcess) {}
 
   /** Sends one of the faulty feeds to an SRT URL with a stream id. */
   static start(feed: keyof typeof FEEDS, url: string): FaultyPhone {
     const output = ['-f', 'mpegts', '-muxdelay', '0', '-flush_packets', '1', `${url}&pkt_size=1316`];
-    return FaultyPhone.#run('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
+    return FaultyPhone.#spawn('ffmpeg', ['-loglevel', 'error', '-nostdin', ...FEEDS[feed], ...output]);
   }
 
   /** Sends a second of scrambled picture and sound repeatedly (ISO/IEC 13818-1, 2.4.3.3). */
   static startScrambled(url: string): FaultyPhone {
-    const phone = FaultyPhone.#run('srt-live-transmit', ['-q', 'file://con', url]);
+    const phone = FaultyPhone.#spawn('srt-live-transmit', ['-q', 'file://con', url]);
     const stream = createScrambledStream();
-    const { stdin } = phone.program;
+    const { stdin } = phone.process;
     const timer = setInterval(() => stdin?.write(stream), 1_000);
-    phone.program.once('close', () => clearInterval(timer));
+    phone.process.once('close', () => clearInterval(timer));
     stdin?.on('error', () => undefined);
     return phone;
   }
 
   stop(): void {
-    this.program.kill('SIGKILL');
+    this.process.kill('SIGKILL');
   }
 
-  static #run(name: string, args: string[]): FaultyPhone {
+  static #spawn(name: string, args: string[]): FaultyPhone {
     return new FaultyPhone(spawn(name, args, { stdio: ['pipe', 'ignore', 'ignore'] }));
   }
 }

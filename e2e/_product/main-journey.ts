@@ -56,7 +56,10 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
     await userServer.setScene('Live');
     expect(await userServer.startBroadcast()).toMatchObject({ obs: true });
     await userServer.waitForStatus({ obs: true, srt: true, scene: 'Live' });
-    await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
+    await until(
+      'the platform receives data',
+      async () => (await product.fetchChannel('streamer')).bytes > 20_000,
+    );
     program = new ProgramWatcher(product.flvUrl('streamer'));
     await until('the test card is decoded', () => program.showsTestCard());
     await until('the tone is decoded', () => program.measureTone(FEED_TONE_HZ) > 0.5);
@@ -104,7 +107,7 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
     await until('the files of OBS are gone', () => !homes.some((home) => existsSync(home)));
     for (const port of ports) expect(await canConnect(port)).toBe(false);
     expect(await userServer.caller.send('GET', '/server')).toEqual([]);
-    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
+    await until('the channel is not live', async () => !(await product.fetchChannel('streamer')).live);
   });
 
   it('stores no secret and no client address after the deletion', () => expectNoSecret());
@@ -129,7 +132,7 @@ export function testMainJourney(prepare: () => Promise<MainJourneySetup>): void 
     );
   });
 
-  /** Expects no secret or client address in DATA_DIR with its logs, in the database and in the terminal's output. */
+  /** Expects no secret or client address in DATA_DIR with its logs, in the database and in the product's output. */
   function expectNoSecret(): void {
     const haystack = Buffer.concat([readAllFiles(product.dataDir), dump(), Buffer.from(product.output)]);
     const needles = {

@@ -70,10 +70,10 @@ export abstract class ProductUnderTest {
     return found;
   }
 
-  /** Returns the first process with `part` as its program or in its command. Throws if there is none. */
-  findProcess(part: string): ProcessEntry {
-    const found = this.listProcesses().find(({ name, command }) => name === part || command.includes(part));
-    if (!found) throw new Error(`no process ${part}`);
+  /** Returns the first process with `text` as its program or in its command. Throws if there is none. */
+  findProcess(text: string): ProcessEntry {
+    const found = this.listProcesses().find(({ name, command }) => name === text || command.includes(text));
+    if (!found) throw new Error(`no process ${text}`);
     return found;
   }
 
@@ -81,9 +81,9 @@ export abstract class ProductUnderTest {
     return findProductProcesses(this.dataDir);
   }
 
-  /** Sends a signal to the first process with `part` as its program or in its command. Returns its pid. */
-  kill(part: string, signal: NodeJS.Signals = 'SIGKILL'): number {
-    const { pid } = this.findProcess(part);
+  /** Sends a signal to the first process with `text` as its program or in its command. Returns its pid. */
+  kill(text: string, signal: NodeJS.Signals = 'SIGKILL'): number {
+    const { pid } = this.findProcess(text);
     process.kill(pid, signal);
     return pid;
   }

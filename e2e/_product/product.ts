@@ -12,7 +12,7 @@ import { PermanentFailure, until } from '../_kit/wait.js';
 
 /** Time limit of a start on a loaded machine, ms. */
 const READY_TIMEOUT_MS = 90_000;
-/** Time limit of a stop, ms. It includes each part's own limit. */
+/** Time limit of a stop, ms. It includes each process's own limit. */
 const STOP_TIMEOUT_MS = 60_000;
 
 export interface ProductOptions {

@@ -20,7 +20,7 @@ export class ProgramWatcher {
   soundBytes = 0;
 
   constructor(private readonly flvUrl: string) {
-    this.decode();
+    this.startDecoder();
   }
 
   /** Returns the share of the picture within 24 steps of the colour on every channel, 0 to 1. */
@@ -83,7 +83,7 @@ export class ProgramWatcher {
   }
 
   /** Starts the decoder. Restarts it when it exits, because the program may not have started yet. */
-  private decode(): void {
+  private startDecoder(): void {
     const input = [
       '-fflags',
       'nobuffer',
@@ -100,7 +100,10 @@ export class ProgramWatcher {
     this.decoder = spawn('ffmpeg', ['-v', 'error', ...args], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
     this.readFrames(this.decoder.stdout as Readable);
     this.readSound(this.decoder.stdio[3] as Readable);
-    this.decoder.once('exit', () => !this.isClosed && setTimeout(() => !this.isClosed && this.decode(), 300));
+    this.decoder.once(
+      'exit',
+      () => !this.isClosed && setTimeout(() => !this.isClosed && this.startDecoder(), 300),
+    );
   }
 
   private readFrames(stream: Readable): void {

@@ -48,8 +48,8 @@ export class UserServer {
   }
 
   /** Starts the demo feed and waits until the status shows it. */
-  async startFeed(product: ProductUnderTest, extra: string[] = []) {
-    const phone = product.startFeed(this.stream.streamKey, extra);
+  async startFeed(product: ProductUnderTest, extraArgs: string[] = []) {
+    const phone = product.startFeed(this.stream.streamKey, extraArgs);
     await until('the status shows the feed', async () => {
       if ((await this.fetchStatus()).srt) return true;
       throw new Error(product.feedOutput);

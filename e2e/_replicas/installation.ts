@@ -14,12 +14,12 @@ import { ServiceProcess } from './service-process.js';
 type CloseAction = () => Promise<unknown>;
 
 interface Options {
-  redis: boolean;
+  hasRedis: boolean;
   /** Default: 1. */
   drainSeconds?: number;
 }
 
-/** Two replicas of the BFF on one MariaDB behind a load balancer, with the local platform and Stripe and a fake relay node. */
+/** Two BFF replicas on one MariaDB behind a load balancer, with local Twitch, local Stripe and a fake relay node. */
 export class Installation {
   private constructor(
     readonly node: FakeRelayNode,
@@ -48,7 +48,7 @@ export class Installation {
     closeActions.push(() => node.close());
     const balancer = await LoadBalancer.start();
     closeActions.push(() => balancer.close());
-    const redis = options.redis ? await RedisServer.start() : null;
+    const redis = options.hasRedis ? await RedisServer.start() : null;
     if (redis) closeActions.push(() => redis.kill());
     const database = await createMysqlDatabase();
     const sandboxPort = await freePort();

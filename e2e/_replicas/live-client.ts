@@ -26,12 +26,12 @@ export async function fetchView(client: RetryingClient): Promise<PageData> {
   return { streams, data, servers, status, payment: { ...payment, usage: undefined } };
 }
 
-/** A client with the real live channel. It loads all data at each connection and applies pushes. */
+/** A client that uses the application's live channel. It loads all data at each connection, then applies pushes. */
 export class LiveClient {
   #view: PageData | null = null;
   /** Pushes that arrived during the load; null after it. */
   #pendingPushes: (() => void)[] | null = [];
-  readonly #deleted = new Set<string>();
+  readonly #deletedEntities = new Set<string>();
   readonly #channel: LiveChannel;
   connections = 0;
   failure: unknown = null;
@@ -94,9 +94,10 @@ export class LiveClient {
     if ('serverId' in body) view.status = pickNewer(view.status, body);
     else if (!('id' in body)) view.payment = pickNewer(view.payment, { ...body, usage: undefined });
     else if (event === 'delete') {
-      this.#deleted.add(`${topic} ${body.id}`);
+      this.#deletedEntities.add(`${topic} ${body.id}`);
       remove(findList(view, topic), body.id);
-    } else if (!this.#deleted.has(`${topic} ${body.id}`)) put(findList(view, topic), body as Stream);
+    } else if (!this.#deletedEntities.has(`${topic} ${body.id}`))
+      upsert(findList(view, topic), body as Stream);
   }
 }
 
@@ -114,7 +115,7 @@ function remove(list: Entity[], id: number): void {
   if (index >= 0) list.splice(index, 1);
 }
 
-function put(list: Entity[], entity: Entity): void {
+function upsert(list: Entity[], entity: Entity): void {
   const existing = list.find(({ id }) => id === entity.id) ?? null;
   const newest = pickNewer(existing, entity);
   remove(list, entity.id);

@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 export class LoadBalancer {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  readonly #ready = new Set<number>();
+  readonly #readyPorts = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #isOpen = true;
   #targets: number[] = [];
@@ -37,7 +37,7 @@ export class LoadBalancer {
 
   /** Returns true if this port gets connections. */
   isReady(port: number): boolean {
-    return this.#ready.has(port);
+    return this.#readyPorts.has(port);
   }
 
   /** Repeats the check after an interval. Checks are sequential, so an older result never replaces a newer one. */
@@ -54,8 +54,8 @@ export class LoadBalancer {
       this.#targets.map(async (port) => {
         const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
         const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).then(({ ok }) => ok, () => false); // prettier-ignore
-        if (isReady) this.#ready.add(port);
-        else this.#ready.delete(port);
+        if (isReady) this.#readyPorts.add(port);
+        else this.#readyPorts.delete(port);
       }),
     );
   }
@@ -68,7 +68,7 @@ export class LoadBalancer {
   }
 
   #forward(client: Socket): void {
-    const readyTargets = this.#targets.filter((port) => this.#ready.has(port));
+    const readyTargets = this.#targets.filter((port) => this.#readyPorts.has(port));
     const port = readyTargets[this.#connectionCount++ % Math.max(1, readyTargets.length)];
     if (port === undefined) return void client.destroy();
     const target = connect(port, '127.0.0.1');

@@ -35,7 +35,8 @@ export class ServerUnderTest {
 
   /**
    * Switches the scene in OBS instead of by the API: only the node's report contains the new scene. Repeats the switch
-   * until the status shows the scene, because the fake node returns to the user's scene when it receives the rights.
+   * until the status shows the scene, because the fake node returns to the user's scene when it receives the stream
+   * rights.
    */
   async switchSceneInObs(scene: string): Promise<void> {
     await until(`the status shows ${scene}`, async () => {

@@ -34,7 +34,7 @@ export class SteadyTraffic {
   readonly created: CreatedEntity[] = [];
   readonly deleted: Deletion[] = [];
   successCount = 0;
-  readonly #running = new Set<Promise<void>>();
+  readonly #pendingRequests = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #tick = 0;
 
@@ -45,18 +45,18 @@ export class SteadyTraffic {
   /** Resolves when all requests have a response. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#running);
+    await Promise.all(this.#pendingRequests);
   }
 
   #startRequest(): void {
-    if (this.#running.size >= MAX_OPEN_REQUESTS) return;
+    if (this.#pendingRequests.size >= MAX_OPEN_REQUESTS) return;
     const request = this.#sendRequest(this.#tick++)
       .then(
         () => void (this.successCount += 1),
         (error: unknown) => void this.failures.push(String(error)),
       )
-      .finally(() => this.#running.delete(request));
-    this.#running.add(request);
+      .finally(() => this.#pendingRequests.delete(request));
+    this.#pendingRequests.add(request);
   }
 
   #sendRequest(tick: number): Promise<unknown> {
@@ -73,8 +73,8 @@ export class SteadyTraffic {
     const created: CreatedEntity = { topic, name: `Made-${tick}`, id: null };
     this.created.push(created);
     const path = `/api/v1/${topic}`;
-    const post = { method: 'POST', idempotencyKey: created.name, body: { name: created.name } };
-    const { id } = await client.send<Stream | Data>(path, post);
+    const createOptions = { method: 'POST', idempotencyKey: created.name, body: { name: created.name } };
+    const { id } = await client.send<Stream | Data>(path, createOptions);
     await client.send(`${path}/${id}/name`, { method: 'PUT', body: { name: `${created.name}, renamed` } });
     created.id = id;
   }

@@ -11,7 +11,7 @@ const ENV = { FEES: JSON.stringify({ REGULAR: { accessFee: 9.9, serverFee: 0.5 }
  * Defines one test for every sentence with a case, in the order of the sentences, on a separate product. Throws if a
  * case has no sentence or a sentence has two cases.
  */
-export function defineCases(parts: readonly BrowserCases[]): void {
+export function defineCases(sections: readonly BrowserCases[]): void {
   let product: Product;
   let browser: Browser;
   let stage: Stage;
@@ -30,7 +30,7 @@ export function defineCases(parts: readonly BrowserCases[]): void {
   });
 
   const cases = new Map<string, (stage: Stage) => Promise<void>>();
-  for (const [id, testCase] of parts.flatMap((part) => Object.entries(part))) {
+  for (const [id, testCase] of sections.flatMap((section) => Object.entries(section))) {
     if (cases.has(id)) throw new Error(`two cases for sentence ${id}`);
     cases.set(id, testCase);
   }

@@ -8,9 +8,9 @@ const TRAIL = 'Broadcast status';
 /** Checks a pane of the home page: its count, its create button and its link. */
 async function expectCountAndCreation(
   stage: Stage,
-  pane: { title: string; path: string; collection: string; entity: string; action: string },
+  pane: { title: string; path: string; apiPath: string; entity: string; action: string },
 ): Promise<void> {
-  const { length } = await (await stage.signIn('moderator')).send<unknown[]>('GET', pane.collection);
+  const { length } = await (await stage.signIn('moderator')).send<unknown[]>('GET', pane.apiPath);
   const page = await stage.open('moderator', '/');
   const waitForCount = (count: number) =>
     region(page, pane.title)
@@ -41,7 +41,7 @@ export const homeCases: BrowserCases = {
     expectCountAndCreation(stage, {
       title: 'Streams',
       path: '/streams',
-      collection: '/stream',
+      apiPath: '/stream',
       entity: 'stream',
       action: 'Create stream',
     }),
@@ -50,7 +50,7 @@ export const homeCases: BrowserCases = {
     expectCountAndCreation(stage, {
       title: 'Scene collections',
       path: '/scenes',
-      collection: '/data',
+      apiPath: '/data',
       entity: 'scene collection',
       action: 'Create scenes',
     }),
@@ -66,12 +66,12 @@ export const homeCases: BrowserCases = {
     const pane = region(page, 'Subscribe');
     for (const path of ['/datenschutz', '/agb']) await pane.locator(`a[href="${path}"]`).waitFor();
     const order = button(page, 'Subscribe and pay');
-    const tick = pane.getByRole('checkbox');
-    for (const ticked of [false, true, false]) {
+    const checkbox = pane.getByRole('checkbox');
+    for (const isTicked of [false, true, false]) {
       await eventually(async () =>
-        expect([await tick.isChecked(), await order.isEnabled()]).toEqual([ticked, ticked]),
+        expect([await checkbox.isChecked(), await order.isEnabled()]).toEqual([isTicked, isTicked]),
       );
-      await tick.focus();
+      await checkbox.focus();
       await page.keyboard.press('Space');
     }
   },

@@ -68,7 +68,7 @@ export const shellCases: BrowserCases = {
     for (const path of ['/', '/streams', '/agb']) {
       const page = await stage.openVisitor();
       await goTo(stage, page, `${path}?lng=en&secret=${bearer}#top`);
-      await until('the address has no secret', () => !page.url().includes('secret'));
+      await until('the URL has no secret', () => !page.url().includes('secret'));
       expect(page.url()).toBe(`${stage.product.baseUrl}${path}?lng=en#top`);
       expect(await readStoredItem(page, 'secret')).toBe(bearer);
     }
@@ -92,11 +92,11 @@ export const shellCases: BrowserCases = {
     const user = await (await stage.signIn('streamer')).send<User>('GET', '/user');
     const header = page.getByRole('banner');
     const logo = header.getByRole('link').locator('img');
-    const card = header.getByRole('button', { name: /Welcome back/ });
+    const userMenu = header.getByRole('button', { name: /Welcome back/ });
     await eventually(async () => expect((await logo.boundingBox())?.width).toBeGreaterThan(0));
-    expect(await card.innerText()).toContain(user.displayName);
-    expect(await card.locator('img').getAttribute('src')).toBe(user.profileImageURL);
-    await card.click();
+    expect(await userMenu.innerText()).toContain(user.displayName);
+    expect(await userMenu.locator('img').getAttribute('src')).toBe(user.profileImageURL);
+    await userMenu.click();
     await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
     await page.getByRole('main').getByRole('heading', { name: 'Streams' }).first().waitFor();
   },
@@ -127,7 +127,7 @@ export const shellCases: BrowserCases = {
       const colour = await readStyle(toast(page, 'Copied'), 'backgroundColor');
       expect([
         theme,
-        (colour?.match(/\d+/g) ?? ['255']).every((part) => Number(part) < MAX_DARK_CHANNEL),
+        (colour?.match(/\d+/g) ?? ['255']).every((channel) => Number(channel) < MAX_DARK_CHANNEL),
       ]).toEqual([theme, true]);
       await page
         .getByRole('contentinfo')
@@ -185,8 +185,8 @@ export const shellCases: BrowserCases = {
     await heading(page, 'You are unverified').waitFor();
     await heading(page, 'Trailcast').waitFor();
     await page.getByText(/^by \S/).waitFor();
-    const mail = page.getByRole('link', { name: 'Send an email' });
-    const address = (await mail.getAttribute('href'))?.replace('mailto:', '') ?? '';
+    const mailLink = page.getByRole('link', { name: 'Send an email' });
+    const address = (await mailLink.getAttribute('href'))?.replace('mailto:', '') ?? '';
     expect(address).toMatch(/^\S+@\S+$/);
     await page.getByText(`closed beta. Please write to ${address} to get access.`).waitFor();
     await page.getByRole('contentinfo').getByRole('link').nth(2).waitFor();

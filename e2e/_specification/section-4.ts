@@ -148,13 +148,13 @@ export const stateCases: BrowserCases = {
     const page = await stage.open('friend', '/');
     await page.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
-    let address = '';
+    let approvalUrl = '';
     await alterResponse(page, 'CreateSubscription', (data) => {
-      address = (data.createSubscription as { approveUrl: string }).approveUrl;
+      approvalUrl = (data.createSubscription as { approveUrl: string }).approveUrl;
       return data;
     });
     await button(page, 'Subscribe and pay').click();
-    await page.waitForURL((url) => address !== '' && url.href === address);
+    await page.waitForURL((url) => approvalUrl !== '' && url.href === approvalUrl);
   },
 
   async '4.17'(stage) {

@@ -33,13 +33,13 @@ export const validationCases: BrowserCases = {
   async '5.08'(stage) {
     const { page, collection } = await openCreateDialog(stage);
     const create = page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true });
-    const chosen = page.getByLabel('Scene collection', { exact: true });
+    const collectionField = page.getByLabel('Scene collection', { exact: true });
     for (const [id, isEnabled] of [
       ['', false],
       [String(collection.id), true],
       ['', false],
     ] as const) {
-      await chosen.selectOption(id);
+      await collectionField.selectOption(id);
       await eventually(async () => expect([id, await create.isEnabled()]).toEqual([id, isEnabled]));
     }
   },
@@ -133,7 +133,7 @@ export const validationCases: BrowserCases = {
   async '5.16'(stage) {
     for (const login of ['anna', 'anton']) await stage.signIn(login);
     const page = await stage.open('admin', '/admin');
-    for (const [text, names, selected] of [
+    for (const [text, names, selectedCount] of [
       ['an', ['Anna', 'Anton'], 0],
       ['ann', ['Anna'], 1],
       ['anna x', [], 0],
@@ -141,8 +141,8 @@ export const validationCases: BrowserCases = {
       await searchField(page).fill(text);
       await until(`${text} is searched`, async () => String(await readFoundNames(page)) === String(names));
       await until(
-        `${selected} users are selected`,
-        async () => (await tierFields(page).count()) === selected,
+        `${selectedCount} users are selected`,
+        async () => (await tierFields(page).count()) === selectedCount,
       );
     }
     await searchField(page).fill('');

@@ -130,9 +130,9 @@ export const roleCases: BrowserCases = {
     await owner.dialogButton('Remove Moderator').click();
     await owner.dialogButton('Save').click();
     await invited.pane(stream.name).waitFor({ state: 'detached' });
-    // After a removal, the page renews the key in a second request.
+    // After a removal, the page resets the key in a second request.
     const streamer = await stage.signIn('streamer');
-    await until('the key is renewed', async () => {
+    await until('the key is reset', async () => {
       const streams = await streamer.send<Stream[]>('GET', '/stream');
       return streams.find(({ id }) => id === stream.id)?.ingestUrl !== stream.ingestUrl;
     });
@@ -144,16 +144,18 @@ export const roleCases: BrowserCases = {
   },
 
   async '6.10'(stage) {
-    for (const [login, panes] of [
+    for (const [login, paneCount] of [
       ['friend', 0],
       ['moderator', 1],
     ] as const) {
       const page = await stage.open(login, '/');
       await button(page, 'Create server').waitFor();
-      await region(page, panes === 1 ? 'Streams' : 'Subscribe').waitFor();
-      expect(await region(page, 'Streams').count()).toBe(panes);
-      expect(await region(page, 'Scene collections').count()).toBe(panes);
-      await eventually(async () => expect(await button(page, 'Create server').isEnabled()).toBe(panes === 1));
+      await region(page, paneCount === 1 ? 'Streams' : 'Subscribe').waitFor();
+      expect(await region(page, 'Streams').count()).toBe(paneCount);
+      expect(await region(page, 'Scene collections').count()).toBe(paneCount);
+      await eventually(async () =>
+        expect(await button(page, 'Create server').isEnabled()).toBe(paneCount === 1),
+      );
     }
   },
 

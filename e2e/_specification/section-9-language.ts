@@ -13,7 +13,10 @@ const SOURCES = ['query', 'cookie', 'localStorage', 'sessionStorage', 'navigator
 type Source = (typeof SOURCES)[number];
 
 /** Opens a browser with a language in each given source. The browser's own language is French by default. */
-async function open(stage: Stage, languages: Partial<Record<Source, 'en' | 'de'>>): Promise<Page> {
+async function openWithLanguages(
+  stage: Stage,
+  languages: Partial<Record<Source, 'en' | 'de'>>,
+): Promise<Page> {
   const page = await stage.openVisitor({ locale: languages.navigator ?? 'fr' });
   const { baseUrl } = stage.product;
   if (languages.cookie)
@@ -52,14 +55,14 @@ export const languageCases: BrowserCases = {
     for (const [index, source] of SOURCES.entries()) {
       const laterSources = SOURCES.slice(index + 1).map((laterSource) => [laterSource, 'en'] as const);
       await expectLoginLabel(
-        await open(stage, { [source]: 'de', ...Object.fromEntries(laterSources) }),
+        await openWithLanguages(stage, { [source]: 'de', ...Object.fromEntries(laterSources) }),
         GERMAN,
       );
     }
   },
 
   async '9.16'(stage) {
-    const page = await open(stage, { query: 'de', navigator: 'en' });
+    const page = await openWithLanguages(stage, { query: 'de', navigator: 'en' });
     await expectLoginLabel(page, GERMAN);
     expect(await readStoredItem(page, 'i18nextLng')).toBe('de');
     await page.goto(stage.product.baseUrl);

@@ -61,7 +61,7 @@ export const wireCases: BrowserCases = {
     await until('a heart-beat is sent', () => countHeartbeats() > countBefore);
     // Silence counts from the last data, and the server's clock has not advanced.
     const receivedBefore = receivedFrames.length;
-    await until('the server sends', () => receivedFrames.length > receivedBefore);
+    await until('the server sends a frame', () => receivedFrames.length > receivedBefore);
     await page.evaluate('0');
     recorded.dropsIncoming = true;
     const { connectionCount } = recorded;

@@ -8,7 +8,7 @@ export interface OpenStories {
   readonly browser: Browser;
 }
 
-/** Serves the stories and launches a browser before the tests, and ends both after them. */
+/** Serves the stories and launches a browser before the tests, and closes both after them. */
 export function openStories(): OpenStories {
   let server: StoriesServer;
   let browser: Browser;

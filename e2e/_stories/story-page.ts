@@ -10,18 +10,18 @@ const WINDOW = { width: 1280, height: 720 };
 /** Returns a script that renders a story and waits for its play function. The script returns the error, or null. */
 const createPlayScript = (id: string) => `__STORYBOOK_PREVIEW__.ready().then(() => new Promise((end) => {
   const { channel } = __STORYBOOK_PREVIEW__;
-  const failed = (error) => finish(error?.stack ?? error?.message ?? error?.description ?? String(error));
+  const reportFailure = (error) => finish(error?.stack ?? error?.message ?? error?.description ?? String(error));
   const listeners = {
     storyFinished: ({ storyId }) => storyId === '${id}' && finish(null),
     storyMissing: () => finish('The story is missing.'),
-    storyErrored: failed,
-    storyThrewException: failed,
-    playFunctionThrewException: failed,
-    unhandledErrorsWhilePlaying: ([error]) => failed(error),
+    storyErrored: reportFailure,
+    storyThrewException: reportFailure,
+    playFunctionThrewException: reportFailure,
+    unhandledErrorsWhilePlaying: ([error]) => reportFailure(error),
   };
-  const finish = (fault) => {
+  const finish = (error) => {
     for (const [event, listener] of Object.entries(listeners)) channel.off(event, listener);
-    end(fault);
+    end(error);
   };
   for (const [event, listener] of Object.entries(listeners)) channel.on(event, listener);
   channel.emit('setCurrentStory', { storyId: '${id}', viewMode: 'story' });
@@ -42,8 +42,8 @@ export class StoryPage {
   async play({ id, tags }: Story): Promise<void> {
     const viewport = tags.includes('phone') ? PHONE : WINDOW;
     if (this.page.viewportSize()?.width !== viewport.width) await this.page.setViewportSize(viewport);
-    const fault = await this.page.evaluate<string | null>(createPlayScript(id));
-    if (fault !== null) throw new Error(fault);
+    const error = await this.page.evaluate<string | null>(createPlayScript(id));
+    if (error !== null) throw new Error(error);
   }
 
   /** Returns the accessibility violations of all rules in the dark theme, and of the colour rules in the light theme. */

@@ -34,7 +34,7 @@ describe('the admin area against the running product', () => {
     await product?.dispose();
   });
 
-  const findCaller = (login: string): Caller => {
+  const getCaller = (login: string): Caller => {
     const existingCaller = callers.get(login);
     if (!existingCaller) throw new Error(`${login} has not signed in`);
     return existingCaller;
@@ -43,12 +43,12 @@ describe('the admin area against the running product', () => {
   const list = (name: string) => pane(name).getByRole('list');
   const readRows = async (name: string): Promise<string[]> =>
     list(name).getByRole('listitem').allTextContents();
-  const search = () => page.getByLabel('Search by username');
+  const searchField = () => page.getByLabel('Search by username');
   const roleField = (name: string) => page.getByLabel(`Role of ${name}`, { exact: true });
   const tierField = (name: string) => page.getByLabel(`Payment tier of ${name}`, { exact: true });
   const confirmButton = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
-  /** Dispatches `focus` repeatedly until `target` is visible: a focus during a running query does not refetch it. */
+  /** Dispatches `focus` until `target` is visible, because a focus event during a running query causes no refetch. */
   const refocusUntilShown = (target: Locator) =>
     until('the refetched data is shown', async () => {
       await page.evaluate("window.dispatchEvent(new Event('focus'))");
@@ -63,7 +63,7 @@ describe('the admin area against the running product', () => {
   const waitForTier = (name: string, tier: string) =>
     until(`${name} is shown as ${tier}`, async () => (await readValue(tierField(name))) === tier);
   const clearSearch = async () => {
-    await search().fill('');
+    await searchField().fill('');
     await page.getByLabel(/^Payment tier of/).waitFor({ state: 'detached' });
     await until('all users are listed', async () => (await readRows('Users')).length === 7);
   };
@@ -74,8 +74,8 @@ describe('the admin area against the running product', () => {
     await toast(text).waitFor();
     expect((await toast(text).innerText()).trim()).toBe(text);
     // The toast may already have closed.
-    const close = toast(text).getByRole('button', { name: 'close' });
-    await close.click({ timeout: 3000 }).catch(() => undefined);
+    const closeButton = toast(text).getByRole('button', { name: 'close' });
+    await closeButton.click({ timeout: 3000 }).catch(() => undefined);
     await page.mouse.move(0, 400);
     await toast(text).waitFor({ state: 'detached' });
   }
@@ -93,7 +93,7 @@ describe('the admin area against the running product', () => {
     (await target.evaluate<string>("document.body.dataset.since ?? ''")) === 'before';
 
   async function createServer(login: string): Promise<number> {
-    const api = findCaller(login);
+    const api = getCaller(login);
     const { id } = await api.send<{ id: number }>('GET', '/user');
     const admin = await product.signIn('admin');
     await admin.send('PUT', `/user/${id}/role`, { role: 'VERIFIED' });
@@ -220,17 +220,17 @@ describe('the admin area against the running product', () => {
       return labels.map((label) => label?.replace('Role of ', '') ?? '');
     };
     operations.length = 0;
-    await search().focus();
+    await searchField().focus();
     await page.keyboard.type('AN');
     expect(await readFoundNames(2)).toEqual(['Anna', 'Anton']);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     await page.keyboard.type('t');
     expect(await readFoundNames(1)).toEqual(['Anton']);
     await tierField('Anton').waitFor();
-    await search().fill('nna');
+    await searchField().fill('nna');
     await page.getByText('No name begins like this.').waitFor();
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
-    await search().fill('');
+    await searchField().fill('');
     expect(await readFoundNames(7)).toHaveLength(7);
     expect(await page.getByLabel(/^Payment tier of/).count()).toBe(0);
     expect(operations.filter((name) => name === 'UserPayment')).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('the admin area against the running product', () => {
     const owner = await openAs(browser, product, 'friend');
     await owner.getByRole('heading', { name: "You currently don't own a server" }).waitFor();
     await markDocument(owner);
-    await search().fill('friend');
+    await searchField().fill('friend');
     await waitForTier('Friend', 'FREE');
     await tierField('Friend').selectOption('REGULAR');
     await owner.getByRole('heading', { name: 'You need to subscribe to create a server' }).waitFor();
@@ -257,12 +257,12 @@ describe('the admin area against the running product', () => {
 
   it('shows the tier REGULAR when the payment can’t be loaded', async () => {
     await failOperation(page, 'UserPayment');
-    await search().fill('friend');
+    await searchField().fill('friend');
     await expectToast('Failed to get payment: Network error');
     expect(await tierField('Friend').inputValue()).toBe('REGULAR');
     await stopIntercepting(page);
     await clearSearch();
-    await search().fill('friend');
+    await searchField().fill('friend');
     await waitForTier('Friend', 'REDUCED');
   });
 
@@ -304,7 +304,7 @@ describe('the admin area against the running product', () => {
     await expectToast('Failed to set role: Network error');
     await waitForRole('Anna', 'UNVERIFIED');
     await stopIntercepting(page);
-    const { id } = await findCaller('anna').send<{ id: number }>('GET', '/user');
+    const { id } = await getCaller('anna').send<{ id: number }>('GET', '/user');
     await respondWith(page, 'SetUserRole', {
       setUserRole: {
         __typename: 'User',
@@ -383,7 +383,7 @@ describe('the admin area against the running product', () => {
     await pane('Servers').getByText('200 booked servers').waitFor();
     for (const name of ['Users', 'Servers'])
       await eventually(async () => expect((await list(name).boundingBox())?.height).toBe(384));
-    await search().fill('zoe');
+    await searchField().fill('zoe');
     await until('one user is listed', async () => (await readRows('Users')).length === 1, SEARCH_TIMEOUT_MS);
     await stopIntercepting(page);
     await refocusUntilShown(pane('Users').getByText('7 registered users'));

@@ -71,12 +71,12 @@ describe('the legal pages against the running product', () => {
   describe.each(PAGES)('%s', (path, heading) => {
     it.each(['visitor', 'member'] as const)(
       'has a German text, a title, two Back buttons, the footer and no navigation for a %s',
-      async (kind) => {
-        const page = await openPage(path, kind === 'visitor' ? visitor : member);
+      async (userType) => {
+        const page = await openPage(path, userType === 'visitor' ? visitor : member);
         await legalPage.title(page, heading).waitFor();
         await eventually(async () => expect(await page.title()).toBe(`${heading} · Trailcast`));
         expect(await page.getByRole('article').getAttribute('lang')).toBe('de');
-        const backText = kind === 'visitor' ? 'Back' : 'Zurück';
+        const backText = userType === 'visitor' ? 'Back' : 'Zurück';
         await eventually(async () => {
           expect(await page.getByRole('button', { name: backText, exact: true }).count()).toBe(2);
           expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(4);
@@ -409,9 +409,9 @@ describe('the legal pages against the running product', () => {
       await withdrawalForm.fill(page);
       await withdrawalForm.nextButton(page).click();
       await withdrawalForm.confirmButton(page).click();
-      const busy = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
-      await busy.waitFor();
-      await busy.click({ force: true });
+      const sendingButton = page.getByRole('button', { name: 'Widerruf wird übermittelt …' });
+      await sendingButton.waitFor();
+      await sendingButton.click({ force: true });
       await release();
       await page.getByText('Eingangsnummer').waitFor();
       expect(operations.filter((name) => name === 'Withdraw')).toHaveLength(1);

@@ -59,15 +59,15 @@ describe('a subscription in the browser', () => {
     return page;
   }
 
-  const callStripe = (method: string, path: string, body?: object) =>
+  const requestStripe = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/stripe${path}`, { method, body });
-  const setFaults = (body: object) => callStripe('PUT', '/faults', body);
+  const setFaults = (body: object) => requestStripe('PUT', '/faults', body);
 
   /** Returns the provider's data of a user. */
   async function fetchProviderState(caller: Caller) {
     const { id } = await caller.send<{ id: number }>('GET', '/user');
     const { customers, sessions, subscriptions, invoices } = ProviderState.parse(
-      (await callStripe('GET', '/state')).body,
+      (await requestStripe('GET', '/state')).body,
     );
     const customer = customers.find(({ metadata }) => metadata.userId === String(id))?.id;
     const filterByCustomer = <T extends { customer: string }>(all: T[]) =>
@@ -81,7 +81,7 @@ describe('a subscription in the browser', () => {
 
   async function setStatus(caller: Caller, status: string): Promise<void> {
     const [subscription] = (await fetchProviderState(caller)).subscriptions;
-    await callStripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
+    await requestStripe('POST', `/subscriptions/${subscription?.id}/status`, { status });
   }
 
   /** Marks the open document, to detect a reload. */
@@ -236,14 +236,14 @@ describe('a subscription in the browser', () => {
       const remainingMs = (server?.stopsAt ?? 0) - Date.now();
       expect(remainingMs).toBeLessThanOrEqual(GRACE_PERIOD_MS);
       await never(
-        'the channel is off early',
+        'the channel is offline early',
         async () => !(await product.fetchChannel('friend')).live,
         remainingMs - 2_000,
       );
       await friend.page
         .getByRole('heading', { name: 'You need to subscribe to create a server' })
         .waitFor({ timeout: OBS_TIMEOUT_MS });
-      await until('the channel is off', async () => !(await product.fetchChannel('friend')).live);
+      await until('the channel is offline', async () => !(await product.fetchChannel('friend')).live);
       expect(await api.send('GET', '/server')).toEqual([]);
       await until('the server’s OBS has ended', () =>
         product.listProcesses().every(({ name }) => name !== 'obs'),
@@ -278,7 +278,7 @@ describe('a subscription in the browser', () => {
 
     it('is shown as not confirmed yet, then as failed, and allows another order', async () => {
       const session = await orderByDebit();
-      await callStripe('POST', `/checkout/${session}/fail`);
+      await requestStripe('POST', `/checkout/${session}/fail`);
       await view.waitForText(/You have no active subscription/);
       await waitingNotice().waitFor({ state: 'detached' });
       expect(await isMarked(view.page)).toBe(true);
@@ -287,7 +287,7 @@ describe('a subscription in the browser', () => {
 
     it('activates the subscription by push when it is confirmed', async () => {
       const session = await orderByDebit();
-      await callStripe('POST', `/checkout/${session}/clear`);
+      await requestStripe('POST', `/checkout/${session}/clear`);
       await view.pane('Subscription').getByText('Active', { exact: true }).waitFor();
       expect(await isMarked(view.page)).toBe(true);
       await view.page.context().close();

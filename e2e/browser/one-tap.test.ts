@@ -101,20 +101,20 @@ describe('the control of a broadcast with one tap', () => {
     [760, 'the scenes'],
     [844, 'the row below them'],
     [890, 'the last action'],
-  ])('shows every scene without scrolling, and ends in %i px with %s', async (height, lastPart) => {
+  ])('shows every scene without scrolling, and ends in %i px with %s', async (height, lastElement) => {
     await phone.setViewportSize({ width: 390, height });
     await phone.evaluate('window.scrollTo(0, 0)');
-    const parts = {
+    const elements = {
       'the scenes': tiles(phone).getByRole('button').last(),
       'the row below them': tiles(phone),
       'the last action': button(phone, 'Log'),
     };
-    const [part, dock] = await Promise.all([
-      parts[lastPart as keyof typeof parts].boundingBox(),
+    const [lastBox, dock] = await Promise.all([
+      elements[lastElement as keyof typeof elements].boundingBox(),
       phone.locator('[data-dock]').boundingBox(),
     ]);
     // The next row is below the thumb bar's upper edge, apart from its padding.
-    const distance = dock!.y - part!.y - part!.height;
+    const distance = dock!.y - lastBox!.y - lastBox!.height;
     expect([distance >= 8, distance <= 16]).toEqual([true, true]);
   });
 
@@ -122,7 +122,7 @@ describe('the control of a broadcast with one tap', () => {
     const readPictureWidths = (page: Page) =>
       tiles(page)
         .getByRole('button')
-        .evaluateAll((all: { querySelector(part: string): { naturalWidth: number } | null }[]) =>
+        .evaluateAll((all: { querySelector(selector: string): { naturalWidth: number } | null }[]) =>
           all.map((tile) => tile.querySelector('img')?.naturalWidth ?? null),
         );
     // The sound level is at the picture on a phone, and in the pane beside the picture on a desktop.
@@ -147,7 +147,7 @@ describe('the control of a broadcast with one tap', () => {
     expect([x, width]).toEqual([0, 390]);
   });
 
-  it('shows LIVE in the header while the band of the broadcast is out of view', async () => {
+  it('shows LIVE in the header while the broadcast band is out of view', async () => {
     const liveLink = phone.getByRole('banner').getByRole('link', { name: /^LIVE \d/ });
     await phone.evaluate('window.scrollTo(0, 0)');
     await liveLink.waitFor({ state: 'detached' });
@@ -168,14 +168,14 @@ describe('the control of a broadcast with one tap', () => {
   });
 
   it('shows the stop button below the former start button, and asks before stopping', async () => {
-    const stop = button(phone, 'Stop stream');
+    const stopButton = button(phone, 'Stop stream');
     await phone.evaluate('window.scrollTo(0, 0)');
-    const stopButtonBox = await stop.boundingBox();
+    const stopButtonBox = await stopButton.boundingBox();
     expect(
       startButtonBox && stopButtonBox && stopButtonBox.y - (startButtonBox.y + startButtonBox.height),
     ).toBeGreaterThan(0);
     const operations = watchOperations(phone);
-    await stop.click();
+    await stopButton.click();
     const question = phone.getByRole('alertdialog');
     await question.getByText('Are you sure you want to stop the current stream?').waitFor();
     await button(question, 'Cancel').click();
@@ -270,26 +270,29 @@ describe('the control of a broadcast with one tap', () => {
   it.each([
     ['upright', { width: 390, height: 844 }],
     ['on its side', { width: 844, height: 390 }],
-  ])('shows play in the picture’s corner and the choice below it on a phone %s', async (_, viewport) => {
-    const page = await openAs(browser, product, 'streamer', { viewport });
-    const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
-    if (viewport.height > viewport.width) {
-      // Band and picture adjoin, are as wide as the window, and replace the header except the user's menu.
-      const band = (await page.locator('[data-look=live]').boundingBox())!;
-      expect([band.x, band.width]).toEqual([0, viewport.width]);
-      expect(band.y).toBeLessThanOrEqual(1);
-      const menu = (await page.getByRole('button', { name: /^Welcome back/ }).boundingBox())!;
-      expect(menu.y + menu.height).toBeLessThan(band.y + band.height);
-      expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
-    }
-    const pictureEnd = { x: picture!.x + picture!.width, y: picture!.y + picture!.height };
-    const play = (await button(page, 'Watch live').boundingBox())!;
-    expect([play.x - picture!.x, pictureEnd.y - play.y - play.height]).toEqual([8, 8]);
-    const choice = (await page.getByRole('combobox', { name: 'Show' }).boundingBox())!;
-    expect([choice.x >= picture!.x, choice.x + choice.width <= pictureEnd.x]).toEqual([true, true]);
-    expect(choice.y).toBeGreaterThanOrEqual(pictureEnd.y - 1);
-    await page.context().close();
-  });
+  ])(
+    'shows the play button in the picture’s corner and the source selector below it on a phone %s',
+    async (_, viewport) => {
+      const page = await openAs(browser, product, 'streamer', { viewport });
+      const picture = await page.getByRole('img', { name: 'Program' }).boundingBox();
+      if (viewport.height > viewport.width) {
+        // Band and picture adjoin, are as wide as the window, and replace the header except the user's menu.
+        const band = (await page.locator('[data-look=live]').boundingBox())!;
+        expect([band.x, band.width]).toEqual([0, viewport.width]);
+        expect(band.y).toBeLessThanOrEqual(1);
+        const menu = (await page.getByRole('button', { name: /^Welcome back/ }).boundingBox())!;
+        expect(menu.y + menu.height).toBeLessThan(band.y + band.height);
+        expect(Math.abs(band.y + band.height - picture!.y)).toBeLessThanOrEqual(1);
+      }
+      const pictureEnd = { x: picture!.x + picture!.width, y: picture!.y + picture!.height };
+      const playButton = (await button(page, 'Watch live').boundingBox())!;
+      expect([playButton.x - picture!.x, pictureEnd.y - playButton.y - playButton.height]).toEqual([8, 8]);
+      const selector = (await page.getByRole('combobox', { name: 'Show' }).boundingBox())!;
+      expect([selector.x >= picture!.x, selector.x + selector.width <= pictureEnd.x]).toEqual([true, true]);
+      expect(selector.y).toBeGreaterThanOrEqual(pictureEnd.y - 1);
+      await page.context().close();
+    },
+  );
 
   it('has an undo button of touch size on a touch screen as wide as a desktop', async () => {
     const page = await openAs(browser, product, 'streamer', {
@@ -336,14 +339,14 @@ describe('the control of a broadcast with one tap', () => {
       await press('2');
       await press('Escape');
       await desktop.getByRole('alertdialog').waitFor({ state: 'detached' });
-      const keys = desktop.getByRole('switch', { name: 'Keyboard' });
-      await keys.click();
-      await eventually(async () => expect(await keys.getAttribute('aria-checked')).toBe('false'));
+      const keyboardSwitch = desktop.getByRole('switch', { name: 'Keyboard' });
+      await keyboardSwitch.click();
+      await eventually(async () => expect(await keyboardSwitch.getAttribute('aria-checked')).toBe('false'));
       await press('2');
       await desktop.reload();
       await desktop.getByText('Keyboard shortcuts are off on this device.').waitFor();
       await press('2');
-      await keys.click();
+      await keyboardSwitch.click();
       await desktop.getByText('1–4').waitFor();
       expect(operations).not.toContain('SetScene');
       // The same key works once the setting is on again.

@@ -72,7 +72,7 @@ describe('every page that the BFF serves', () => {
     ['light', 'rgb(16, 22, 15)', 'rgb(239, 243, 236)'],
   ] as const)(
     'shows logo and name before the scripts are loaded, in the %s theme',
-    async (colorScheme, color, ground) => {
+    async (colorScheme, color, background) => {
       const context = await browser.newContext({ colorScheme, serviceWorkers: 'block' });
       watchErrors(context);
       const page = await context.newPage();
@@ -84,10 +84,10 @@ describe('every page that the BFF serves', () => {
       await eventually(async () => {
         const style = await page.evaluate(`({
         color: getComputedStyle(document.querySelector('.opening')).color,
-        ground: getComputedStyle(document.documentElement).backgroundColor,
-        mark: document.querySelector('.opening img').naturalWidth > 0,
+        background: getComputedStyle(document.documentElement).backgroundColor,
+        hasLogo: document.querySelector('.opening img').naturalWidth > 0,
       })`);
-        expect(style).toEqual({ color, ground, mark: true });
+        expect(style).toEqual({ color, background, hasLogo: true });
       });
       expect(pageErrors).toEqual([]);
       await context.close();
@@ -151,7 +151,7 @@ describe('every page that the BFF serves', () => {
       expect(pageErrors).toEqual([]);
     });
 
-    it('uses a pasted token instead of the session, and shows why it was refused', async () => {
+    it('uses a pasted token instead of the session, and shows why the token was rejected', async () => {
       const secret = String(await page.evaluate("localStorage.getItem('secret')"));
       const response = await fetch(`${product.baseUrl}/api/v1/token`, {
         method: 'POST',

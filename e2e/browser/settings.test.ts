@@ -43,8 +43,8 @@ describe('/settings against the running product', () => {
     await product?.dispose();
   });
 
-  async function open(login: string, visit: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
-    const page = await openAs(browser, product, login, { path: PATH, ...visit });
+  async function open(login: string, options: Parameters<typeof openAs>[3] = {}): Promise<SettingsView> {
+    const page = await openAs(browser, product, login, { path: PATH, ...options });
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     page.on('pageerror', (error) => pageErrors.push(error.message));
     return new SettingsView(page);
@@ -84,17 +84,17 @@ describe('/settings against the running product', () => {
     it('has no axe violation', () => expectAccessible(view.page));
 
     it('enables the order button only while the notice is ticked, also by keyboard', async () => {
-      const tick = view.page.getByRole('checkbox');
+      const checkbox = view.page.getByRole('checkbox');
       await expectOrderEnabled(false);
-      await tick.focus();
-      for (const ticked of [true, false, true]) {
+      await checkbox.focus();
+      for (const isTicked of [true, false, true]) {
         await view.page.keyboard.press('Space');
-        await expectOrderEnabled(ticked);
+        await expectOrderEnabled(isTicked);
       }
       await tabTo(view.page, 'Subscribe and pay');
     });
 
-    it('does not open a javascript address as the checkout', async () => {
+    it('does not open a javascript URL as the checkout', async () => {
       const restore = await alterResponse(view.page, 'CreateSubscription', (data) => ({
         createSubscription: {
           ...(data.createSubscription as object),
@@ -349,9 +349,9 @@ describe('/settings against the running product', () => {
         const release = await holdOperation(view.page, 'CancelSubscription');
         await cancelButton().click();
         await view.dialogButton('Cancel subscription').click();
-        const running = view.button('Cancelling subscription...');
-        await running.waitFor();
-        await eventually(async () => expect(await running.isDisabled()).toBe(true));
+        const cancellingButton = view.button('Cancelling subscription...');
+        await cancellingButton.waitFor();
+        await eventually(async () => expect(await cancellingButton.isDisabled()).toBe(true));
         await release();
         await view.waitForText(/^Cancelled: you keep your access until/);
         const { subscriptionEnd } = await fetchPayment(streamer);
@@ -364,14 +364,14 @@ describe('/settings against the running product', () => {
       });
 
       it('shows why “Keep subscription” failed, and is undone on every page at the next try', async () => {
-        const keep = view.button('Keep subscription');
+        const keepButton = view.button('Keep subscription');
         await setFaults({ match: '/v1/subscriptions', status500: 99 });
-        await keep.click();
+        await keepButton.click();
         await view.waitForText(
           'Failed to keep subscription: The payment provider can’t be reached. Try again later.',
         );
         await setFaults({ status500: 0 });
-        await keep.click();
+        await keepButton.click();
         for (const page of [view, secondView]) {
           await page.button('Cancel subscription').waitFor();
           await page.button('Keep subscription').waitFor({ state: 'detached' });
@@ -384,13 +384,13 @@ describe('/settings against the running product', () => {
     });
 
     it('lists the invoices with amount, state and page, and offers a retry if they can’t be loaded', async () => {
-      const rows = view.pane('Invoices').getByRole('listitem');
-      await rows.first().waitFor();
-      expect(withPlainSpaces((await rows.first().innerText()).replace(/\s+/g, ' '))).toMatch(
+      const items = view.pane('Invoices').getByRole('listitem');
+      await items.first().waitFor();
+      expect(withPlainSpaces((await items.first().innerText()).replace(/\s+/g, ' '))).toMatch(
         /Invoice LOCAL-\d+ €9\.90 Paid/,
       );
-      const address = await rows.first().getByRole('link').getAttribute('href');
-      expect(new URL(address ?? '').origin).toBe(new URL(product.baseUrl).origin);
+      const invoiceUrl = await items.first().getByRole('link').getAttribute('href');
+      expect(new URL(invoiceUrl ?? '').origin).toBe(new URL(product.baseUrl).origin);
       const restore = await failOperation(view.page, 'Invoices');
       await view.page.reload();
       await view
@@ -399,7 +399,7 @@ describe('/settings against the running product', () => {
         .waitFor();
       await restore();
       await view.pane('Invoices').getByRole('button', { name: 'Try again' }).click();
-      await rows.first().waitFor();
+      await items.first().waitFor();
       await expectAccessible(view.page);
     });
   });
@@ -407,64 +407,64 @@ describe('/settings against the running product', () => {
   describe('the list of signed-in devices', () => {
     let view: SettingsView;
     let otherView: SettingsView;
-    const rows = () => view.pane('Signed-in devices').getByRole('listitem');
+    const items = () => view.pane('Signed-in devices').getByRole('listitem');
 
     beforeAll(async () => {
       otherView = await open('moderator');
       view = await open('moderator');
-      await rows().nth(1).waitFor();
+      await items().nth(1).waitFor();
     });
 
     it('marks the current device', async () => {
       await eventually(async () => {
-        expect(await rows().count()).toBe(2);
-        expect(await rows().filter({ hasText: 'This device' }).count()).toBe(1);
+        expect(await items().count()).toBe(2);
+        expect(await items().filter({ hasText: 'This device' }).count()).toBe(1);
       });
-      expect(await rows().first().innerText()).toMatch(/^This device[^]*Signed in on [^]*Last used on /);
+      expect(await items().first().innerText()).toMatch(/^This device[^]*Signed in on [^]*Last used on /);
       await expectAccessible(view.page);
     });
 
     it('is reloaded when the page gets the focus', async () => {
       await product.signIn('moderator');
-      // A focus during a running query does not refetch it.
+      // A focus event during a running query causes no refetch.
       await until('the refetched list is shown', async () => {
         await view.page.evaluate("window.dispatchEvent(new Event('focus'))");
-        await rows().nth(2).waitFor({ timeout: 5000 });
+        await items().nth(2).waitFor({ timeout: 5000 });
         return true;
       });
     });
 
     it('shows that a device could not be logged out', async () => {
       const restore = await failOperation(view.page, 'RevokeSession');
-      await rows().nth(2).getByRole('button').click();
+      await items().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
       await view.waitForText('Failed to log out device: Network error');
       await restore();
-      expect(await rows().count()).toBe(3);
+      expect(await items().count()).toBe(3);
     });
 
     it('logs a device out after a confirmation, and that device shows the login', async () => {
-      await rows().nth(2).getByRole('button').click();
+      await items().nth(2).getByRole('button').click();
       await pressEscape(view.page);
       await view.waitForDialogClosed();
       await waitForFocus(view.page, /^Log out the device/);
-      await rows().nth(2).getByRole('button').click();
+      await items().nth(2).getByRole('button').click();
       await view.dialogButton('Log out').click();
       await otherView.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await otherView.page.evaluate("localStorage.getItem('secret')")).toBeNull();
-      await until('two devices are left', async () => (await rows().count()) === 2);
+      await until('two devices are left', async () => (await items().count()) === 2);
       await waitForFocus(view.page, 'Signed-in devices');
     });
 
     it('logs out all devices except the current one', async () => {
       await view.button('Log out all others').click();
       await view.dialogButton('Log out all others').click();
-      await until('one device is left', async () => (await rows().count()) === 1);
+      await until('one device is left', async () => (await items().count()) === 1);
       await view.waitForText('You are signed in only on this device.');
     });
 
     it('logs out the current device, which then shows the login', async () => {
-      await rows().getByRole('button', { name: 'Log out' }).click();
+      await items().getByRole('button', { name: 'Log out' }).click();
       await view.page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await view.page.evaluate("localStorage.getItem('secret')")).toBeNull();
     });
@@ -473,7 +473,7 @@ describe('/settings against the running product', () => {
   describe('an API token', () => {
     it('allows the requests of its scope until it is revoked', async () => {
       const view = await open('moderator');
-      const rows = view.pane('API tokens').getByRole('listitem');
+      const items = view.pane('API tokens').getByRole('listitem');
       await view.button('Create token').click();
       const dialog = view.page.getByRole('dialog');
       await dialog.getByLabel('Name').fill('Stream deck');
@@ -482,7 +482,7 @@ describe('/settings against the running product', () => {
       await dialog.getByText('You will not see it again.').waitFor();
       const token = await dialog.getByLabel('Token').inputValue();
       await view.dialogButton('Done').click();
-      await rows.filter({ hasText: 'Stream deck' }).waitFor();
+      await items.filter({ hasText: 'Stream deck' }).waitFor();
       await expectAccessible(view.page);
 
       const fetchWithToken = (path: string) =>
@@ -496,11 +496,11 @@ describe('/settings against the running product', () => {
         ((await rejectedResponse.json()) as { detail: string }).detail,
       ]).toEqual([403, 'API tokens cannot use this call. Sign in to use it.']);
       await view.page.reload();
-      await rows.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
+      await items.filter({ hasText: /^Stream deck\s*Read and control[^]*Last used on/ }).waitFor();
       const storage = await view.page.evaluate('JSON.stringify({ ...localStorage })');
       expect(storage).not.toContain('trailcast_');
 
-      await rows.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
+      await items.getByRole('button', { name: 'Revoke the token Stream deck' }).click();
       await view.dialogButton('Revoke').click();
       await view.waitForText('You have no API tokens.');
       expect((await fetchWithToken('/stream')).status).toBe(401);

@@ -37,7 +37,7 @@ describe('a helper of a studio against the running product', () => {
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const studio = () => helper.getByRole('region', { name: 'Streamer’s studio' });
-  const inStudio = (name: string | RegExp) => studio().getByRole('button', { name, exact: true });
+  const studioButton = (name: string | RegExp) => studio().getByRole('button', { name, exact: true });
 
   async function createLink(): Promise<string> {
     await button(owner, 'Invite by link').click();
@@ -47,7 +47,7 @@ describe('a helper of a studio against the running product', () => {
     return link;
   }
 
-  it('joins by a link in two taps, and the address no longer contains the token', async () => {
+  it('joins by a link in two taps, and the URL no longer contains the token', async () => {
     const link = await createLink();
     await helper.goto(link);
     await button(helper, 'Sign in to join').waitFor();
@@ -106,7 +106,7 @@ describe('a helper of a studio against the running product', () => {
 
   it('switches a scene immediately, and both users see who switched it', async () => {
     await helper.goto(product.baseUrl);
-    await inStudio('Switch to Be right back').click();
+    await studioButton('Switch to Be right back').click();
     await userServer.waitForStatus({ scene: 'Be right back' });
     await studio().getByText('Friend switched to Be right back').waitFor();
     await owner.getByRole('link', { name: 'Home', exact: true }).click();
@@ -137,17 +137,17 @@ describe('a helper of a studio against the running product', () => {
   });
 
   it('sees only the controls that the level allows, also after a change of the level', async () => {
-    await inStudio('Switch to Privacy').waitFor();
-    expect(await inStudio('Start stream').count()).toBe(0);
+    await studioButton('Switch to Privacy').waitFor();
+    expect(await studioButton('Start stream').count()).toBe(0);
     const [firstHelper] = await api.send<{ id: number }[]>('GET', '/studio/helpers');
     const setLevel = (level: string) => api.send('PUT', `/studio/helpers/${firstHelper?.id}`, { level });
     await setLevel('produce');
-    await inStudio('Start stream').waitFor();
+    await studioButton('Start stream').waitFor();
     await setLevel('watch');
-    await inStudio('Switch to Privacy').waitFor({ state: 'detached' });
+    await studioButton('Switch to Privacy').waitFor({ state: 'detached' });
     await studio().getByRole('meter', { name: 'Viewers' }).waitFor();
     expect(await studio().getByRole('switch').count()).toBe(0);
-    await eventually(async () => expect(await inStudio('Start stream').count()).toBe(0));
+    await eventually(async () => expect(await studioButton('Start stream').count()).toBe(0));
     expect(
       await studio()
         .getByRole('button', { name: /delete|key|record/i })
@@ -155,7 +155,7 @@ describe('a helper of a studio against the running product', () => {
     ).toBe(0);
   });
 
-  it('loses the studio immediately, with a notice, when the help is withdrawn', async () => {
+  it('loses the studio immediately, with a notice, when the owner removes the helper', async () => {
     await owner.getByRole('link', { name: 'Settings', exact: true }).click();
     await button(owner, 'Remove Friend').click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();

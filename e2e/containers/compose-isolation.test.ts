@@ -184,7 +184,7 @@ describeWithEngine("the isolation of a server's containers", () => {
     expect((await runInContainer(egress, ['rm', '/recordings/x'])).code).toBe(0);
   });
 
-  it('the server’s hub refuses destinations at non-public addresses', async () => {
+  it('the server’s hub rejects destinations at non-public addresses', async () => {
     await openBroadcast('another', 'rtmp://169.254.169.254/app');
     const ownControl = await connectObs(server.websocket, neverAborted);
     if (server.hub) await ownControl.setTarget(server.hub.obsTarget);
@@ -296,12 +296,12 @@ describeWithEngine("the isolation of a server's containers", () => {
   });
 
   it('a program that needs too much memory is killed, and the neighbour keeps running', async () => {
-    const hog = await runInContainer(
+    const result = await runInContainer(
       obsContainer,
       ['bash', '-c', 'head -c 3G /dev/zero | tail -c 3G | wc -c'],
       120_000,
     );
-    expect(hog.output.trim()).not.toBe(String(3 * 1024 ** 3));
+    expect(result.output.trim()).not.toBe(String(3 * 1024 ** 3));
     await waitForNeighbour();
     expect(await (await findEgress(testNode.dataDir, 1)).inspect()).toMatchObject({
       State: { Running: true },
@@ -310,7 +310,7 @@ describeWithEngine("the isolation of a server's containers", () => {
 
   /** Waits until the neighbour's OBS responds. */
   const waitForNeighbour = () =>
-    until(() => control.scenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
+    until(() => control.readScenes().then(({ current }) => current === 'Live', () => false)); // prettier-ignore
 
   /** Kills processes in the container from outside: the fork bomb may prevent a command inside. */
   async function killAll(names: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectContinuous } from '../../relay-node/tests/_node/flv-timeline.js';
 import { decode, HubBroadcast, findLongestRun } from '../../relay-node/tests/_node/hub-broadcast.js';
-import { play } from '../../relay-node/tests/_node/played-file.js';
+import { decodeFile } from '../../relay-node/tests/_node/played-file.js';
 import { findEgress, findHubPid, findObs } from '../_engine/containers.js';
 import { describeWithEngine } from '../_engine/engine.js';
 import { COMPOSE_NODE } from '../_engine/node-environment.js';
@@ -11,11 +11,11 @@ import { until } from '../_kit/wait.js';
 
 jest.setTimeout(240_000);
 
-/** Maximum time of the card after OBS was killed, tenths of a second. */
+/** Maximum duration for which the hub sends its card after OBS was killed, tenths of a second. */
 const MAX_CARD_TENTHS = 50;
 /** Largest permitted gap in the platform's timestamps, ms. */
 const MAX_GAP_MS = 200;
-/** Removes ffmpeg's warnings about overlapping parts, which are expected at 15 pictures per second. */
+/** Removes ffmpeg's warnings about overlapping timestamps, which are expected at 15 frames per second. */
 const removeOverlapWarnings = (errors: string) =>
   errors.replaceAll(/^.*non monotonically increasing dts.*\n/gm, '');
 
@@ -83,7 +83,7 @@ describeWithEngine('a broadcast through the hub of a container', () => {
     const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
     const file = join(folder, 'program.mp4');
     writeFileSync(file, await broadcast.client.fetchRecordingFile(recording.id));
-    const { errors, duration } = play(file);
+    const { errors, duration } = decodeFile(file);
     rmSync(folder, { recursive: true });
     expect(removeOverlapWarnings(errors)).toBe('');
     // Each of the two tests before waits for at least 3 s of the program.

@@ -26,17 +26,17 @@ describe('a start while the platform fails', () => {
 
   afterAll(() => product?.dispose());
 
-  const callPlatform = (action: string) =>
+  const requestPlatform = (action: string) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${action}`, { method: 'POST' });
   const tryStart = () =>
     userServer.caller.try<{ detail: string }>('POST', `/server/${userServer.server.id}/obs/start`);
 
-  it('fails with 502 and the reason when the platform refuses, and starts no broadcast later', async () => {
-    await callPlatform('suspend');
+  it('fails with 502 and the reason when the platform rejects the broadcast, and starts no broadcast later', async () => {
+    await requestPlatform('suspend');
     const response = await tryStart();
     expect(response.status).toBe(502);
     expect(response.body.detail).toMatch(/refus|reject/i);
-    await callPlatform('restore');
+    await requestPlatform('restore');
     await never(
       'the channel goes live later',
       async () => (await product.fetchChannel('streamer')).live,
@@ -63,12 +63,12 @@ describe('a start while the platform fails', () => {
 
   it('shows the output as reconnecting while the platform is suspended, and then as live', async () => {
     await userServer.startBroadcast();
-    await callPlatform('suspend');
+    await requestPlatform('suspend');
     await until('the output is reconnecting', async () => {
       const status = await userServer.fetchStatus();
       return status.output?.state === 'reconnecting' && !status.obs;
     });
-    await callPlatform('restore');
+    await requestPlatform('restore');
     // OBS waits longer after each attempt.
     await until('the output is live again', async () => (await userServer.fetchStatus()).obs, 120_000);
     await userServer.stopBroadcast();

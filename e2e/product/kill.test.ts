@@ -5,7 +5,7 @@ import { never, until } from '../_kit/wait.js';
 
 jest.setTimeout(180_000);
 
-const ENTRIES = {
+const ENTRY_FILES = {
   bff: 'bff/dist/main.js',
   agent: 'relay-node/dist/main.js',
   ingest: 'relay-node/dist/ingest/main.js',
@@ -35,7 +35,7 @@ describe('a broadcast with a killed process', () => {
   it('continues on the same connection after the BFF was killed', async () => {
     const obs = product.findProcess('obs').pid;
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(ENTRIES.bff);
+    const killedPid = product.kill(ENTRY_FILES.bff);
     const frames = program.frames;
     await until('the program continues', () => program.frames > frames + 10);
     await until(
@@ -50,16 +50,19 @@ describe('a broadcast with a killed process', () => {
   });
 
   it('continues with the same ingest and OBS after the agent was killed, and is adopted by the next agent', async () => {
-    const [obs, ingest] = [product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid];
+    const [obs, ingest] = [product.findProcess('obs').pid, product.findProcess(ENTRY_FILES.ingest).pid];
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(ENTRIES.agent);
-    await until('another agent runs', () => product.findProcess(ENTRIES.agent).pid !== killedPid);
+    const killedPid = product.kill(ENTRY_FILES.agent);
+    await until('another agent runs', () => product.findProcess(ENTRY_FILES.agent).pid !== killedPid);
     await until(
       'the server accepts a scene switch',
       async () => (await userServer.setScene('Privacy')).scene === 'Privacy',
     );
     await userServer.setScene('Live');
-    expect([product.findProcess('obs').pid, product.findProcess(ENTRIES.ingest).pid]).toEqual([obs, ingest]);
+    expect([product.findProcess('obs').pid, product.findProcess(ENTRY_FILES.ingest).pid]).toEqual([
+      obs,
+      ingest,
+    ]);
     expect((await product.fetchChannel('streamer')).since).toBe(since);
     await until('the test card is decoded', () => program.showsTestCard());
     await userServer.waitForStatus({ obs: true });
@@ -68,8 +71,8 @@ describe('a broadcast with a killed process', () => {
   it('continues after the ingest was killed, and shows the picture when the phone has reconnected', async () => {
     const obs = product.findProcess('obs').pid;
     const { since } = await product.fetchChannel('streamer');
-    const killedPid = product.kill(ENTRIES.ingest);
-    await until('another ingest runs', () => product.findProcess(ENTRIES.ingest).pid !== killedPid);
+    const killedPid = product.kill(ENTRY_FILES.ingest);
+    await until('another ingest runs', () => product.findProcess(ENTRY_FILES.ingest).pid !== killedPid);
     const frames = program.frames;
     await userServer.waitForStatus({ srt: true, bridging: false });
     // During the gap the program shows the last picture.
@@ -89,9 +92,9 @@ describe('a broadcast with a killed process', () => {
     expect((await product.fetchChannel('streamer')).since).toBe(since);
   });
 
-  it('is not started when OBS was killed off air, and OBS restarts in its scene', async () => {
+  it('is not started when OBS was killed while not live, and OBS restarts in its scene', async () => {
     await userServer.stopBroadcast();
-    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
+    await until('the channel is offline', async () => !(await product.fetchChannel('streamer')).live);
     await userServer.setScene('Privacy');
     const killedPid = product.kill('obs');
     await until('another OBS runs', () => product.findProcess('obs').pid !== killedPid);
@@ -109,7 +112,7 @@ describe('a killed supervisor', () => {
     const product = await Product.start({ env: { GUARD_MS: '6000' } });
     try {
       await UserServer.create(await product.signIn('streamer'));
-      expect(product.findProcess(ENTRIES.guard).pid).toBeGreaterThan(0);
+      expect(product.findProcess(ENTRY_FILES.guard).pid).toBeGreaterThan(0);
       process.kill(product.supervisorPid, 'SIGKILL');
       await until('no process of the product is left', () => product.listProcesses().length === 0);
     } finally {

@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 
 const DATA_DIR = `/tmp/trailcast-e2e-own-processes-${process.pid}`;
 
-/** Starts an idle process that looks like a part of a product with this data folder. */
+/** Starts an idle process that looks like a process of a product with this data folder. */
 async function startDecoy(dataDir: string): Promise<ChildProcess> {
   const script = "process.stdout.write('up'); setTimeout(() => undefined, 120_000)";
   const child = spawn(process.execPath, ['-e', script, '--', '/elsewhere/bff/dist/main.js'], {

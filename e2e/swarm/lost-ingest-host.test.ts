@@ -39,7 +39,10 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await userServer.startFeed(product);
     await userServer.setScene('Live');
     await userServer.startBroadcast();
-    await until('the platform receives', async () => (await product.fetchChannel('streamer')).bytes > 20_000);
+    await until(
+      'the platform receives data',
+      async () => (await product.fetchChannel('streamer')).bytes > 20_000,
+    );
     await expectTestCard();
   }, 480_000);
 
@@ -55,7 +58,7 @@ describeWithSwarm('the ingest host of a swarm with three managers', () => {
     await product.swarm.moveIngest(lostHost, nextHost);
     nextHost.takeAddress(FLOATING_ADDRESS);
     await until(
-      'the server is on air with its feed',
+      'the server is live with its feed',
       async () => {
         const { obs, srt, scene, bridging } = await userServer.fetchStatus();
         return obs && srt && scene === 'Live' && !bridging;

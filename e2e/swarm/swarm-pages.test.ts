@@ -102,7 +102,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   const fetchQuarters = async () => {
     const script = `
-      const jpeg = await control.picture('program', { width: ${VIDEO.width}, quality: 100 });
+      const jpeg = await control.takePicture('program', { width: ${VIDEO.width}, quality: 100 });
       console.log(jpeg?.toString('base64') ?? '');`;
     const jpeg = Buffer.from(await node.runWithObs(script), 'base64');
     if (jpeg.length === 0) throw new Error('OBS does not respond');
@@ -161,7 +161,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   it('add their sound to the program', async () => {
     const script = `
       const timer = setTimeout(() => process.exit(1), 5_000);
-      await new Promise((found) => void control.levels(({ program }) => program !== null && found(console.log(program))));
+      await new Promise((found) => void control.subscribeToLevels(({ program }) => program !== null && found(console.log(program))));
       clearTimeout(timer);`;
     await until(
       'the tone is heard',
@@ -196,19 +196,19 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('can’t reach their host, private networks, metadata or loopback through the proxy', async () => {
     const host = createPublicAddress(node.findHost('pages'));
-    // The address is reachable, so a refusal comes from the proxy.
+    // The address is reachable, so a rejection comes from the proxy.
     const socket = connect(ENGINE_PORT, host);
     await once(socket, 'connect');
     socket.destroy();
     const names = Object.keys(NAMES).filter((name) => ![SITE, 'own.example'].includes(name));
-    const refused = [
+    const rejected = [
       `${host}:${ENGINE_PORT}`,
       ...[...names, MANAGER, '127.0.0.1'].map((name) => `${name}:443`),
     ];
-    const authorities = [...refused, `${SITE}:443`, `${SITE}:22`];
+    const authorities = [...rejected, `${SITE}:443`, `${SITE}:22`];
     const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...authorities).split('\n');
     expect(Object.fromEntries(statuses.map((line) => line.trim().split(' ') as [string, string]))).toEqual({
-      ...Object.fromEntries(refused.map((authority) => [authority, '403'])),
+      ...Object.fromEntries(rejected.map((authority) => [authority, '403'])),
       [`${SITE}:443`]: '200',
       [`${SITE}:22`]: '403',
     });
@@ -216,9 +216,9 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
 
   it('reach the product at an address of their host through the proxy, and no other port there', () => {
     const authorities = [PRODUCT.port, ENGINE_PORT].map((port) => `${PRODUCT.name}:${port}`);
-    const service = ['--network', 'host', '--name', 'product', '--entrypoint', 'node', IMAGE];
+    const runOptions = ['--network', 'host', '--name', 'product', '--entrypoint', 'node', IMAGE];
     for (const host of node.hosts)
-      host.runDocker('run', '--detach', '--rm', ...service, '-e', PRODUCT_SCRIPT);
+      host.runDocker('run', '--detach', '--rm', ...runOptions, '-e', PRODUCT_SCRIPT);
     try {
       const statuses = runInService('pages', 'node', '-e', CONNECT_SCRIPT, ...authorities).split('\n');
       expect(statuses.map((line) => line.trim()).sort()).toEqual([
@@ -238,7 +238,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
     expect(status).toMatch(/^Seccomp:\t2$/m);
     expect(status).toMatch(/^Uid:\t10006\b/m);
-    const [{ HostConfig, Mounts }] = JSON.parse(host.runDocker('inspect', id)) as [Inspected];
+    const [{ HostConfig, Mounts }] = JSON.parse(host.runDocker('inspect', id)) as [ContainerInspection];
     expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, PidsLimit: 1000 });
     expect(HostConfig.Memory).toBeGreaterThan(600 * 1024 ** 2);
     expect(HostConfig.NanoCpus).toBeLessThanOrEqual(1e9);
@@ -343,7 +343,7 @@ describeWithSwarm('the web pages of a server in a swarm', () => {
   });
 });
 
-interface Inspected {
+interface ContainerInspection {
   HostConfig: { Memory: number; NanoCpus: number };
   Mounts: { Destination: string }[];
 }

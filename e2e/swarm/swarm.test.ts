@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPreviewParser } from '@trailcast/schema/preview-stream';
 import { countMachineSlots } from '../../relay-node/src/config/slots.js';
-import { fakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
+import { createFakeRendering } from '../../relay-node/src/runner/renderer/fake-rendering.js';
 import { createInstanceName } from '../../relay-node/src/runner/home/instances-root.js';
 import type { NodeClient } from '../../relay-node/tests/_node/node-client.js';
-import { play } from '../../relay-node/tests/_node/played-file.js';
+import { decodeFile } from '../../relay-node/tests/_node/played-file.js';
 import { encodeFeed, keepPublishing } from '../../relay-node/tests/_node/phone.js';
 import { RtmpPlatform } from '../../relay-node/tests/_node/rtmp-platform.js';
 import { runDocker } from '../_engine/docker.js';
@@ -56,7 +56,7 @@ describeWithSwarm('a server in a swarm', () => {
     const [cores = 0, memoryBytes = 0] = info.split(' ').map(Number);
     const slotsPerHost = countMachineSlots(
       { cores, memoryBytes },
-      fakeRendering(VIDEO, { firstRenderer: 'software' }),
+      createFakeRendering(VIDEO, { firstRenderer: 'software' }),
     );
     await until(
       `the node offers the slots of ${hosts} hosts`,
@@ -71,7 +71,7 @@ describeWithSwarm('a server in a swarm', () => {
     );
   };
   const readFeedCursor = async () => {
-    const cursor = await node.runWithObs('console.log(await control.feedCursor());');
+    const cursor = await node.runWithObs('console.log(await control.readFeedCursor());');
     return cursor === '' ? null : Number(cursor);
   };
   const waitForFeed = (description: string) =>
@@ -127,14 +127,14 @@ describeWithSwarm('a server in a swarm', () => {
 
   it('sends its live preview to the node from a hub on another host', async () => {
     const abortController = new AbortController();
-    let pictures = 0;
-    const read = createPreviewParser(({ kind }) => (pictures += kind === 'start' ? 0 : 1));
+    let pictureCount = 0;
+    const parse = createPreviewParser(({ kind }) => (pictureCount += kind === 'start' ? 0 : 1));
     for await (const chunk of await client.openPreview('program', abortController.signal)) {
-      read(chunk);
-      if (pictures > 30) break;
+      parse(chunk);
+      if (pictureCount > 30) break;
     }
     abortController.abort();
-    expect(pictures).toBeGreaterThan(30);
+    expect(pictureCount).toBeGreaterThan(30);
   });
 
   it('is recorded on the node', async () => {
@@ -153,7 +153,7 @@ describeWithSwarm('a server in a swarm', () => {
     const { id } = await waitForRecording('complete');
     const path = join(node.folder, 'recorded.mp4');
     writeFileSync(path, await client.fetchRecordingFile(id));
-    const { errors, duration } = play(path);
+    const { errors, duration } = decodeFile(path);
     expect(errors).toBe('');
     expect(duration).toBeGreaterThan(1);
     await client.removeRecording(id);
@@ -215,11 +215,12 @@ describeWithSwarm('a server in a swarm', () => {
     const host = findHost('egress');
     const [egress = ''] = listContainers(host, 'egress');
     // OBS reaches the port, but needs the link's secret.
-    const guess = "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
-    expect(findHost('obs').runDocker('exec', obs, 'bash', '-c', guess)).toBe('0');
+    const guessCommand =
+      "exec 3<>/dev/tcp/egress/4457; printf 'guess\\nhub\\n' >&3; timeout 5 cat <&3 | wc -c";
+    expect(findHost('obs').runDocker('exec', obs, 'bash', '-c', guessCommand)).toBe('0');
     // A client in the hub's container needs the hub's secret too: the socket accepts only TLS.
-    const plain = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
-    expect(host.runDocker('exec', egress, 'sh', '-c', plain)).toBe('0');
+    const plainTextCommand = `printf '{"do":"end"}\n' | socat -t 2 - UNIX-CONNECT:/run/egress/hub.sock | wc -c`;
+    expect(host.runDocker('exec', egress, 'sh', '-c', plainTextCommand)).toBe('0');
     const secret = host.runDocker('exec', egress, 'cat', '/run/secrets/hub');
     expect(secret).toMatch(/^[\w-]{32}$/);
     for (const [containerHost, id] of [
@@ -275,7 +276,7 @@ describeWithSwarm('a server in a swarm', () => {
     const broadcasts = platform.broadcasts;
     await node.loseHost(oldHost);
     // The lost host never closes its connection.
-    platform.cut();
+    platform.disconnect();
     await waitForSlots(1);
     await node.waitForOtherHost('obs', oldHost);
     await until(

@@ -28,12 +28,12 @@ const WINDOWS = [
   { width: 1280, height: 900 },
 ];
 /** Runs in the page: holds the stories' data until `trailcastRelease` (stories/src/app/api-data/create-fetch.ts). */
-const HOLD = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
+const HOLD_DATA = 'globalThis.trailcastHeld = new Promise((done) => (globalThis.trailcastRelease = done))';
 
 /** Visits every state of every component and page at each width, in both themes and languages. */
 describe('the stories at every size', () => {
   const stories = readBuiltStories();
-  const open = openStories();
+  const storybook = openStories();
 
   it(
     'have no overflow, overlap or broken word, and no axe violation at the smallest size',
@@ -42,9 +42,9 @@ describe('the stories at every size', () => {
       const remaining = stories.filter(({ id }) => isChosen(id, SHARE));
       expect(remaining.length).toBeGreaterThan(0);
       const visitStories = async () => {
-        const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
+        const page = await storybook.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' });
         for (let story = remaining.pop(); story; story = remaining.pop())
-          faults.push(...(await visit(page, story)));
+          faults.push(...(await findFaults(page, story)));
         await page.close();
       };
       await Promise.all(Array.from({ length: PAGES }, visitStories));
@@ -69,10 +69,10 @@ describe('the stories at every size', () => {
   async function findShifts(id: string): Promise<string[]> {
     const faults: string[] = [];
     for (const viewport of WINDOWS) {
-      const page = await open.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
+      const page = await storybook.browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport });
       await watchShifts(page);
-      await page.addInitScript(HOLD);
-      await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
+      await page.addInitScript(HOLD_DATA);
+      await page.goto(`${storybook.url}/iframe.html?id=${id}&viewMode=story`);
       await waitForSkeleton(page);
       await page.evaluate('trailcastRelease()');
       await page.waitForFunction(PLAYED);
@@ -85,9 +85,9 @@ describe('the stories at every size', () => {
   }
 
   /** Opens a story and returns its faults in both languages and themes. */
-  async function visit(page: Page, { id }: Story): Promise<string[]> {
+  async function findFaults(page: Page, { id }: Story): Promise<string[]> {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${open.url}/iframe.html?id=${id}&viewMode=story`);
+    await page.goto(`${storybook.url}/iframe.html?id=${id}&viewMode=story`);
     await page.waitForFunction(PLAYED);
     const faults: string[] = [];
     for (const language of ['en', 'de']) {

@@ -43,13 +43,13 @@ export const holdToast = (page: Page, text: string): Promise<boolean> =>
 
 export const waitForDialogClosed = (page: Page): Promise<void> => modal(page).waitFor({ state: 'detached' });
 
-export const readStoredItem = (page: Page, entry: string): Promise<string | null> =>
-  page.evaluate<string | null>(`localStorage.getItem('${entry}')`);
+export const readStoredItem = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate<string | null>(`localStorage.getItem('${key}')`);
 
 export const waitForPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === path);
 
-/** Dispatches `focus` repeatedly until `target` is visible: a focus during a running query does not refetch it. */
+/** Dispatches `focus` until `target` is visible, because a focus event during a running query causes no refetch. */
 export const refocusUntilShown = (page: Page, target: Locator): Promise<boolean> =>
   until('the refetched data is shown', async () => {
     await page.evaluate("window.dispatchEvent(new Event('focus'))");

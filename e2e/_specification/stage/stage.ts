@@ -39,8 +39,8 @@ export class Stage {
   }
 
   /** Opens another browser of a signed-in user for one case. */
-  async openForCase(login: string, visit: PageOptions = {}): Promise<Page> {
-    const page = await this.#openAs(login, visit);
+  async openForCase(login: string, options: PageOptions = {}): Promise<Page> {
+    const page = await this.#openAs(login, options);
     this.#caseContexts.push(page.context());
     return page;
   }
@@ -122,8 +122,8 @@ export class Stage {
     for (const page of this.#pages.values()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 
-  async #openAs(login: string, visit: PageOptions): Promise<Page> {
-    const page = await openAs(this.browser, this.product, login, visit);
+  async #openAs(login: string, options: PageOptions): Promise<Page> {
+    const page = await openAs(this.browser, this.product, login, options);
     page.setDefaultTimeout(WAIT_TIMEOUT_MS);
     return page;
   }

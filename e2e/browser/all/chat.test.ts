@@ -27,7 +27,7 @@ describe('the chat on the home page', () => {
 
   const chat = () => page.getByRole('region', { name: 'Chat', exact: true });
   const log = () => chat().getByRole('log', { name: 'Messages' });
-  const callPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+  const requestPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
     const response = await fetch(`${product.baseUrl}/sandbox/platform/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -50,13 +50,13 @@ describe('the chat on the home page', () => {
   });
 
   it('shows viewers and messages as text, removes deleted messages, sends a message and changes the title', async () => {
-    await callPlatform('PUT', 'streamer/viewers', { viewers: 42 });
+    await requestPlatform('PUT', 'streamer/viewers', { viewers: 42 });
     await chat().getByText('42 viewers').waitFor();
     const body = { from: 'friend', text: '<img src=x> hello' };
-    const message = await callPlatform<{ id: string }>('POST', 'streamer/chat', body);
+    const message = await requestPlatform<{ id: string }>('POST', 'streamer/chat', body);
     await log().getByText('<img src=x> hello').waitFor({ timeout: 5_000 });
     expect(await log().locator('img').count()).toBe(0);
-    await callPlatform('DELETE', `streamer/chat/${message?.id}`);
+    await requestPlatform('DELETE', `streamer/chat/${message?.id}`);
     await log().getByText('<img src=x> hello').waitFor({ state: 'detached', timeout: 5_000 });
     await chat().getByRole('textbox', { name: 'Message' }).fill('From the studio');
     await chat().getByRole('textbox', { name: 'Message' }).press('Enter');
@@ -78,7 +78,7 @@ describe('the chat on the home page', () => {
       .getByText(/Only you: !start and !stop/)
       .waitFor();
     const sendMessage = (text: string, badge?: string) =>
-      callPlatform('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
+      requestPlatform('POST', 'streamer/chat', { from: 'moderator', text, ...(badge && { badge }) });
     await sendMessage('!brb');
     await sendMessage('!brb', 'moderator');
     await log().getByText('Streamer (streamer): Scene: Be right back.').waitFor();
@@ -86,32 +86,32 @@ describe('the chat on the home page', () => {
     await page.getByRole('button', { name: 'Log', exact: true }).click();
     const entries = page.getByRole('dialog').getByRole('list', { name: 'Log' }).getByRole('listitem');
     await entries.first().waitFor();
-    const [newest, previous] = await entries.allTextContents();
-    expect(newest).toMatch(/^Moderator switched to Be right back.*\s· in the chat$/);
-    expect(previous).toMatch(/^Streamer changed the title/);
+    const [newestEntry, previousEntry] = await entries.allTextContents();
+    expect(newestEntry).toMatch(/^Moderator switched to Be right back.*\s· in the chat$/);
+    expect(previousEntry).toMatch(/^Streamer changed the title/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     expect([...(await findOverflows(page)), ...(await findSmallTargets(page))]).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
   });
 
   it('shows that Twitch is unavailable, and hides the viewers until Twitch responds again', async () => {
-    // On a phone, the band of a broadcast has the number.
+    // On a phone, the broadcast band shows the number instead.
     await page.setViewportSize({ width: 800, height: 900 });
     await chat().getByText('42 viewers').waitFor();
-    await callPlatform('POST', 'api/away');
+    await requestPlatform('POST', 'api/away');
     await chat().getByText('Twitch does not respond. Trying again automatically.').waitFor();
     await chat().getByText('42 viewers').waitFor({ state: 'detached' });
-    await callPlatform('POST', 'api/back');
+    await requestPlatform('POST', 'api/back');
     await chat().getByText('42 viewers').waitFor();
   });
 
-  it('shows the number of viewers on the band of a broadcast on a phone', async () => {
+  it('shows the number of viewers on the broadcast band on a phone', async () => {
     await page.setViewportSize(PHONE);
     const band = page.locator('[data-look=live]');
     await userServer.startFeed(product);
     await userServer.startBroadcast();
     await band.getByText('42 viewers').waitFor();
-    await callPlatform('PUT', 'streamer/viewers', { viewers: 1 });
+    await requestPlatform('PUT', 'streamer/viewers', { viewers: 1 });
     await band.getByText('1 viewer', { exact: true }).waitFor();
   });
 });

@@ -28,7 +28,7 @@ describe('a broadcast to several destinations in the browser', () => {
   });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const inDialog = (page: Page, role: 'dialog' | 'alertdialog', name: string) =>
+  const dialogButton = (page: Page, role: 'dialog' | 'alertdialog', name: string) =>
     page.getByRole(role).getByRole('button', { name, exact: true });
   const waitForChannel = (login: string, isLive: boolean) =>
     until(
@@ -44,7 +44,7 @@ describe('a broadcast to several destinations in the browser', () => {
     );
   };
   /** Returns the stream key of a channel at the local platform. */
-  const findKey = (login: string) => {
+  const findStreamKey = (login: string) => {
     const accounts = new Accounts(join(product.dataDir, 'sandbox', 'accounts.json'));
     return accounts.createStreamKey(accounts.findByLogin(login)!);
   };
@@ -55,24 +55,24 @@ describe('a broadcast to several destinations in the browser', () => {
     await dialog.getByLabel('Platform', { exact: true }).selectOption('custom');
     await dialog.getByLabel('Name', { exact: true }).fill('Club');
     await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1/app');
-    await dialog.getByLabel('Stream key', { exact: true }).fill(findKey('friend'));
-    await inDialog(phone, 'dialog', 'Add destination').click();
+    await dialog.getByLabel('Stream key', { exact: true }).fill(findStreamKey('friend'));
+    await dialogButton(phone, 'dialog', 'Add destination').click();
     await dialog.getByText(/This address can’t be used/).waitFor();
     await dialog.getByLabel('Address', { exact: true }).fill(`rtmp://127.0.0.1:${product.ports.rtmp}/app`);
-    await inDialog(phone, 'dialog', 'Add destination').click();
+    await dialogButton(phone, 'dialog', 'Add destination').click();
     await dialog.waitFor({ state: 'detached' });
     await phone.getByRole('switch', { name: 'Club' }).waitFor();
     await button(phone, 'Edit the destination Club').click();
     expect(await dialog.getByLabel('Stream key', { exact: true }).inputValue()).toBe('');
-    await inDialog(phone, 'dialog', 'Cancel').click();
-    expect(await phone.content()).not.toContain(findKey('friend'));
+    await dialogButton(phone, 'dialog', 'Cancel').click();
+    expect(await phone.content()).not.toContain(findStreamKey('friend'));
     expect(await findViolations(phone)).toEqual([]);
   });
 
   it('starts on both destinations, and shows the state of each', async () => {
     await phone.goto(product.baseUrl);
     await button(phone, 'Start stream').click();
-    await inDialog(phone, 'alertdialog', 'Start stream').click();
+    await dialogButton(phone, 'alertdialog', 'Start stream').click();
     await Promise.all([waitForChannel('streamer', true), waitForChannel('friend', true)]);
     const group = phone.getByRole('group', { name: 'Destinations' });
     await until(
@@ -103,7 +103,7 @@ describe('a broadcast to several destinations in the browser', () => {
 
   it('stops on both destinations', async () => {
     await button(phone, 'Stop stream').click();
-    await inDialog(phone, 'alertdialog', 'Stop stream').click();
+    await dialogButton(phone, 'alertdialog', 'Stop stream').click();
     await Promise.all([waitForChannel('streamer', false), waitForChannel('friend', false)]);
   });
 });

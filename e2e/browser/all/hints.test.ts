@@ -184,7 +184,7 @@ describe('a hint', () => {
     await waitUntilGone(/have been seeing/);
   });
 
-  it('reports that a platform refuses the broadcast without a reason', async () => {
+  it('reports that a platform rejects the broadcast without a reason', async () => {
     const platform = await FakeRtmpPlatform.start();
     platform.response = 'refuses without a reason';
     try {
@@ -196,13 +196,13 @@ describe('a hint', () => {
         'Club lehnt die Übertragung ab. Prüfe den Streamschlüssel und ob das Konto streamen darf.',
       );
       await userServer.caller.send('DELETE', `/destination/${id}`);
-      await waitUntilGone(/^Club refuses/);
+      await waitUntilGone(/^Club rejected/);
     } finally {
       platform.close();
     }
   });
 
-  it('quotes the reason for which a platform refuses the broadcast', async () => {
+  it('quotes the reason for which a platform rejects the broadcast', async () => {
     const server = `rtmp://127.0.0.1:${product.ports.rtmp}/app`;
     const club = { kind: 'custom', name: 'Club', server, key: 'a-key-that-nobody-has' };
     await userServer.caller.send('POST', '/destination', club);
@@ -245,12 +245,12 @@ describe('a hint', () => {
   describe('alerts on the device', () => {
     beforeAll(async () => {
       await english.addInitScript(
-        'window.felt = []; navigator.vibrate = (pattern) => felt.push(String(pattern)) > 0;',
+        'window.vibrations = []; navigator.vibrate = (pattern) => vibrations.push(String(pattern)) > 0;',
       );
       await english.goto(`${product.baseUrl}/settings`);
     });
     const waitForVibration = (pattern: string) =>
-      until(`the page vibrates ${pattern}`, () => english.evaluate(`felt.includes('${pattern}')`));
+      until(`the page vibrates ${pattern}`, () => english.evaluate(`vibrations.includes('${pattern}')`));
 
     it('are shown in the settings as blocked by the browser, in both languages', async () => {
       await german.goto(`${product.baseUrl}/settings`);
@@ -263,7 +263,7 @@ describe('a hint', () => {
 
     it('vibrate the open page when the feed is lost and when it returns', async () => {
       await english.getByRole('switch', { name: 'Vibrate while this page is open' }).click();
-      await english.evaluate('felt.length = 0');
+      await english.evaluate('vibrations.length = 0');
       product.stopFeeds();
       await waitForVibration('400,150,400');
       product.startFeed(await fetchIngestUrl());

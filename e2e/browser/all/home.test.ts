@@ -51,7 +51,7 @@ describe('the home page against the running product', () => {
   });
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const inDialog = (page: Page, name: string) =>
+  const dialogButton = (page: Page, name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true });
   const waitForTitle = (page: Page, text: string) =>
     page.getByRole('heading', { name: text, level: 1 }).waitFor({ timeout: OBS_TIMEOUT_MS });
@@ -72,7 +72,7 @@ describe('the home page against the running product', () => {
     await expectAccessible(phone);
   });
 
-  it('signs in through the platform’s page and keeps the secret out of the address', async () => {
+  it('signs in through the platform’s page and keeps the secret out of the URL', async () => {
     await phone.getByRole('link', { name: 'Login' }).click();
     await phone.getByRole('link', { name: /^streamer/ }).click();
     await phone.getByText('Welcome back').waitFor();
@@ -200,11 +200,11 @@ describe('the home page against the running product', () => {
     await button(phone, 'Start stream').click();
     const dialog = phone.getByRole('alertdialog');
     await dialog.getByText('Are you sure you want to start streaming to the platform?').waitFor();
-    await inDialog(phone, 'Cancel').click();
+    await dialogButton(phone, 'Cancel').click();
     await dialog.waitFor({ state: 'detached' });
     expect((await product.fetchChannel('streamer')).live).toBe(false);
     await button(phone, 'Start stream').click();
-    await inDialog(phone, 'Start stream').click();
+    await dialogButton(phone, 'Start stream').click();
     await waitForBothTitles('You are live');
     await until('the channel is live', async () => (await product.fetchChannel('streamer')).live);
     await expectAccessible(phone);
@@ -272,9 +272,9 @@ describe('the home page against the running product', () => {
   it('stops the broadcast after a confirmation', async () => {
     await button(desktop, 'Stop stream').click();
     await desktop.getByText('Are you sure you want to stop the current stream?').waitFor();
-    await inDialog(desktop, 'Stop stream').click();
+    await dialogButton(desktop, 'Stop stream').click();
     await waitForBothTitles('Feed received. You are not live');
-    await until('the channel is off', async () => !(await product.fetchChannel('streamer')).live);
+    await until('the channel is offline', async () => !(await product.fetchChannel('streamer')).live);
   });
 
   it('shows its texts in German', async () => {
@@ -297,7 +297,7 @@ describe('the home page against the running product', () => {
     await phone.getByRole('alertdialog').waitFor({ state: 'detached' });
     await waitForFocus(phone, 'Delete server');
     await button(phone, 'Delete server').click();
-    await inDialog(phone, 'Delete server').click();
+    await dialogButton(phone, 'Delete server').click();
     await waitForBothTitles("You currently don't own a server");
   });
 

@@ -34,7 +34,7 @@ const PAGES: readonly Visit[] = [
   { login: 'streamer', path: '/settings', expectedTexts: [/Billing information/, /Delete account/] },
   { login: 'admin', path: '/admin', expectedTexts: [/Server Usages/, /Streamer/] },
 ];
-const RUNNING: Visit = {
+const RUNNING_SERVER_PAGE: Visit = {
   login: 'streamer',
   path: '/',
   expectedTexts: [/Server is ready/, /Scene and sound/],
@@ -118,7 +118,7 @@ describe('a page that loads', () => {
     it.each(VARIANTS)(
       'shifts the layout of home by less than 0.05 on $window, with $network responses',
       async (variant) => {
-        expect(await measureShifts(RUNNING, variant)).toEqual([]);
+        expect(await measureShifts(RUNNING_SERVER_PAGE, variant)).toEqual([]);
       },
     );
   });

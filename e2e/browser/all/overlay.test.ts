@@ -27,7 +27,7 @@ describe('an overlay page', () => {
   });
 
   const pane = () => settings.pane('Overlay pages');
-  const callPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
+  const requestPlatform = async <T>(method: string, path: string, body?: object): Promise<T | null> => {
     const response = await fetch(`${product.baseUrl}/sandbox/platform/streamer/${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -78,7 +78,7 @@ describe('an overlay page', () => {
     const page = await open(pageUrls[0]);
     const alert = page.getByRole('status');
     await until('the raid is shown', async () => {
-      await callPlatform('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
+      await requestPlatform('POST', 'viewer-actions', { kind: 'raid', from: 'friend', viewers: 3 });
       return (await alert.count()) > 0;
     });
     expect(await alert.textContent()).toBe('Friendis raiding with 3 viewers');
@@ -90,15 +90,15 @@ describe('an overlay page', () => {
 
   it('shows the chat as text, and removes deleted messages within a second', async () => {
     const page = await open(pageUrls[1]);
-    const line = page.getByText('<img src=x> hello');
+    const messageText = page.getByText('<img src=x> hello');
     let message: { id: string } | null = null;
     await until('the message is shown', async () => {
-      if ((await line.count()) > 0) return true;
-      message = await callPlatform<{ id: string }>('POST', 'chat', {
+      if ((await messageText.count()) > 0) return true;
+      message = await requestPlatform<{ id: string }>('POST', 'chat', {
         from: 'friend',
         text: '<img src=x> hello',
       });
-      return line
+      return messageText
         .first()
         .waitFor({ timeout: DELETION_LIMIT_MS })
         .then(
@@ -108,8 +108,8 @@ describe('an overlay page', () => {
     });
     expect(await page.locator('img').count()).toBe(0);
     expect(message).not.toBeNull();
-    await callPlatform('DELETE', 'chat/of/friend');
-    await line.first().waitFor({ state: 'detached', timeout: DELETION_LIMIT_MS });
+    await requestPlatform('DELETE', 'chat/of/friend');
+    await messageText.first().waitFor({ state: 'detached', timeout: DELETION_LIMIT_MS });
     await page.close();
   });
 

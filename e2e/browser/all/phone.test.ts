@@ -57,20 +57,20 @@ describe('the application on a phone', () => {
   };
 
   async function checkEveryPage(
-    visit: Parameters<typeof openAs>[3],
+    options: Parameters<typeof openAs>[3],
     check: (page: Page) => Promise<string[]>,
   ) {
-    const faults: string[] = [];
+    const findings: string[] = [];
     for (const login of new Set(PAGES.map(([name]) => name))) {
-      const page = await openAs(browser, product, login, visit);
+      const page = await openAs(browser, product, login, options);
       for (const [, path] of PAGES.filter(([name]) => name === login)) {
         await page.goto(product.baseUrl + path);
         await waitUntilDrawn(page);
-        faults.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
+        findings.push(...(await check(page)).map((finding) => `${login} ${path}: ${finding}`));
       }
       await page.context().close();
     }
-    return faults;
+    return findings;
   }
 
   it('fits 360 px on every page with targets of 48 px, and reaches every control by Tab', async () => {
@@ -118,7 +118,7 @@ describe('the application on a phone', () => {
 
     afterAll(() => page?.context().close());
 
-    const show = async () => {
+    const showToast = async () => {
       await page.getByRole('button', { name: 'Copy stream link' }).first().click();
       await toast().waitFor();
     };
@@ -131,7 +131,7 @@ describe('the application on a phone', () => {
       );
 
     it('is at the top centre, dark, and has a close button of touch size', async () => {
-      await show();
+      await showToast();
       await toast().hover();
       await waitForAnimation();
       const box = await toast().boundingBox();
@@ -146,11 +146,11 @@ describe('the application on a phone', () => {
     it('has no animation with reduced motion, and closes after the same time or by its button', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const startedAt = Date.now();
-      await show();
+      await showToast();
       expect(await findRunningAnimations(page)).toEqual([]);
       await toast().waitFor({ state: 'detached' });
       expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TOAST_DURATION_MS - 500);
-      await show();
+      await showToast();
       await page.getByRole('button', { name: 'Close' }).last().click();
       await toast().waitFor({ state: 'detached' });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -242,9 +242,9 @@ describe('the application on a phone', () => {
       icons: { src: string }[];
     }>(`${product.baseUrl}/manifest.webmanifest`);
     expect(body).toMatchObject({ name: 'Trailcast', display: 'standalone', start_url: '/' });
-    const sizes = body.icons.map(({ src }) => src);
-    expect(sizes.filter((src) => /192|512/.test(src)).length).toBeGreaterThanOrEqual(2);
-    for (const src of sizes) expect((await fetch(product.baseUrl + src)).status).toBe(200);
+    const iconUrls = body.icons.map(({ src }) => src);
+    expect(iconUrls.filter((src) => /192|512/.test(src)).length).toBeGreaterThanOrEqual(2);
+    for (const src of iconUrls) expect((await fetch(product.baseUrl + src)).status).toBe(200);
     const html = await (await fetch(product.baseUrl)).text();
     expect(html).toContain('rel="manifest"');
   });

@@ -74,8 +74,10 @@ describe('a rehearsal in the browser', () => {
     await waitForText('Viewers would see “Starting soon”: the link is weak.');
     await button('Restore the feed').click();
     await waitForText('Viewers would see “Live”.');
-    const line = page.getByRole('list', { name: 'What viewers would have seen' }).getByRole('listitem');
-    const entries = (await line.allTextContents()).join('\n');
+    const timelineItems = page
+      .getByRole('list', { name: 'What viewers would have seen' })
+      .getByRole('listitem');
+    const entries = (await timelineItems.allTextContents()).join('\n');
     expect(entries).toMatch(/You lose the feed\n.*“Be right back” is shown for the lost feed, \d.*later/);
     expect(entries).toMatch(/You weaken the link\n.*“Starting soon” is shown for the weak link, \d.*later/);
     // The log of a real broadcast has no entry about it.
@@ -107,17 +109,17 @@ describe('a rehearsal in the browser', () => {
       .waitFor({ timeout: 60_000 });
     await userServer.stopBroadcast();
     await page.goto(`${product.baseUrl}/streams`);
-    const rows = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(1);
-    expect(await rows.innerText()).toMatch(/0:\d\d, €0\.\d\d\s+No dead zone\s+Deleted on /);
-    const arrival = page.waitForEvent('download');
-    await rows.getByRole('button', { name: /^Save as a page: report of / }).click();
-    const saved = readFileSync(await (await arrival).path(), 'utf8');
+    const reports = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    await reports.first().waitFor();
+    expect(await reports.count()).toBe(1);
+    expect(await reports.innerText()).toMatch(/0:\d\d, €0\.\d\d\s+No dead zone\s+Deleted on /);
+    const downloadEvent = page.waitForEvent('download');
+    await reports.getByRole('button', { name: /^Save as a page: report of / }).click();
+    const saved = readFileSync(await (await downloadEvent).path(), 'utf8');
     for (const text of ['The feed was never lost.', 'Shares of the links', '<li>Link 1: ', '<li>Link 2: '])
       expect(saved).toContain(text);
     expect(saved).toMatch(/What viewers saw[^]*<td>Live<\/td>/);
-    await rows.getByRole('button', { name: /^Delete the report of / }).click();
+    await reports.getByRole('button', { name: /^Delete the report of / }).click();
     await confirm(/^Do you really want to delete the report of /, 'Delete');
     await waitForText('A report appears here after each broadcast.');
     expect(await userServer.caller.send('GET', '/session-report')).toEqual([]);

@@ -101,7 +101,7 @@ describe('roles, sign-in and language against the running product', () => {
   });
 
   describe.each(['moderator', 'friend'])('%s', (login) => {
-    it('has no admin entry and gets the not-found page at /admin and at unknown addresses', async () => {
+    it('has no admin entry and gets the not-found page at /admin and at unknown paths', async () => {
       const page = await openAs(browser, product, login);
       const pages = page.getByRole('navigation', { name: 'Pages' });
       await eventually(async () =>

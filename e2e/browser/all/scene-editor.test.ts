@@ -288,10 +288,10 @@ describe('the scene editor against the running product', () => {
   it('loads a dropped or chosen file into the text without saving, and downloads the shown text', async () => {
     await view.drop(view.textArea, 'OBS.json', JSON.stringify(JSON.parse(createCollection('Dropped'))));
     await expectText(createCollection('Dropped'));
-    const choosing = view.page.waitForEvent('filechooser');
+    const fileChooserEvent = view.page.waitForEvent('filechooser');
     await view.dialogButton('Replace with a file').click();
     const buffer = Buffer.from(createCollection('Chosen'));
-    await (await choosing).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
+    await (await fileChooserEvent).setFiles({ name: 'OBS.json', mimeType: 'application/json', buffer });
     await expectText(createCollection('Chosen'));
     expect(await fetchStoredText()).toBe(createCollection('Kept'));
     expect(await view.downloadBy(view.dialogButton('Download'))).toEqual({

@@ -18,10 +18,10 @@ interface DataBody {
 
 const PATH = '/scenes';
 const SCENE = { id: 'scene', name: 'Live', settings: { items: [] } };
-const BROWSER = { id: 'browser_source', name: 'Alerts', settings: { url: 'http://example.org' } };
-const NOT_ON_A_SERVER =
+const BROWSER_SOURCE = { id: 'browser_source', name: 'Alerts', settings: { url: 'http://example.org' } };
+const PUBLIC_PAGE_WARNING =
   'Browser source (source 2): A browser source shows a public page, whose address starts with https.';
-const FROM_OBS = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER] });
+const OBS_EXPORT = JSON.stringify({ name: 'OBS', sources: [SCENE, BROWSER_SOURCE] });
 
 describe('/scenes against the running product', () => {
   let product: Product;
@@ -32,8 +32,8 @@ describe('/scenes against the running product', () => {
   let secondView: ScenesView;
   const pageErrors: string[] = [];
 
-  const open = async (login: string, visit: Parameters<typeof openAs>[3] = {}) => {
-    const page = await openAs(browser, product, login, { path: PATH, ...visit });
+  const open = async (login: string, options: Parameters<typeof openAs>[3] = {}) => {
+    const page = await openAs(browser, product, login, { path: PATH, ...options });
     page.on('pageerror', (error) => pageErrors.push(error.message));
     return new ScenesView(page);
   };
@@ -131,7 +131,7 @@ describe('/scenes against the running product', () => {
   });
 
   it('keeps the focus that the user moved while a collection is deleted', async () => {
-    await api.send('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await api.send('POST', '/data', { name: 'Lake', scenes: OBS_EXPORT });
     const release = await holdOperation(view.page, 'DeleteSceneCollection');
     await view.pressAction('2. Lake', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
@@ -145,7 +145,7 @@ describe('/scenes against the running product', () => {
   });
 
   it('moves the focus to the create button when the focused collection is deleted elsewhere', async () => {
-    await api.send('POST', '/data', { name: 'Lake', scenes: FROM_OBS });
+    await api.send('POST', '/data', { name: 'Lake', scenes: OBS_EXPORT });
     await view.button('2. Lake', 'More actions').focus();
     await api.send('DELETE', `/data/${(await fetchStored('Lake')).id}`);
     await view.pane('2. Lake').waitFor({ state: 'detached' });
@@ -178,19 +178,19 @@ describe('/scenes against the running product', () => {
   });
 
   it('creates a collection named like the chosen or dropped file', async () => {
-    const choosing = view.page.waitForEvent('filechooser');
+    const fileChooserEvent = view.page.waitForEvent('filechooser');
     await view.page.getByRole('button', { name: 'From a file' }).click();
-    const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(FROM_OBS) };
-    await (await choosing).setFiles(file);
+    const file = { name: 'Chosen.json', mimeType: 'application/json', buffer: Buffer.from(OBS_EXPORT) };
+    await (await fileChooserEvent).setFiles(file);
     await view.pane('2. Chosen').waitFor();
     // A push may show the collection before the response arrives, and until the response no file is accepted.
     await view.page.getByRole('button', { name: 'From a file' }).waitFor();
-    await view.drop(view.createButton, 'Dropped.json', FROM_OBS);
+    await view.drop(view.createButton, 'Dropped.json', OBS_EXPORT);
     await view.pane('3. Dropped').waitFor();
     // The warning appears before the user pays for a server.
-    await view.pane('2. Chosen').getByText(NOT_ON_A_SERVER).waitFor();
-    expect((await fetchStored('Chosen')).scenes).toBe(FROM_OBS);
-    expect((await fetchStored('Dropped')).scenes).toBe(FROM_OBS);
+    await view.pane('2. Chosen').getByText(PUBLIC_PAGE_WARNING).waitFor();
+    expect((await fetchStored('Chosen')).scenes).toBe(OBS_EXPORT);
+    expect((await fetchStored('Dropped')).scenes).toBe(OBS_EXPORT);
   });
 
   it('shows why a file is not a collection, and does not send a file that is too large', async () => {
@@ -207,7 +207,7 @@ describe('/scenes against the running product', () => {
     const { id: dataId } = await fetchStored('Dropped');
     const server = await api.send<{ id: number }>('POST', '/server', { streamId: null, dataId });
     await view.page.reload();
-    await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ timeout: 90_000 });
+    await view.pane('3. Dropped').getByText(PUBLIC_PAGE_WARNING).waitFor({ timeout: 90_000 });
     await expectAccessible(view);
     await view.pressAction('3. Dropped', 'Delete');
     await view.confirmDialog.getByRole('button', { name: 'Delete' }).click();
@@ -216,7 +216,7 @@ describe('/scenes against the running product', () => {
     );
     expect(await view.readTitles()).toContain('3. Dropped');
     await api.send('DELETE', `/server/${server.id}`);
-    await view.pane('3. Dropped').getByText(NOT_ON_A_SERVER).waitFor({ state: 'detached' });
+    await view.pane('3. Dropped').getByText(PUBLIC_PAGE_WARNING).waitFor({ state: 'detached' });
   });
 
   it('works by keyboard only', async () => {
@@ -248,21 +248,27 @@ describe('/scenes against the running product', () => {
     await administrator.send('PUT', `/payment/user/${id}`, { tier: 'FREE' });
     await friend.send('POST', '/data', { name: 'Old' });
     await administrator.send('PUT', `/payment/user/${id}`, { tier: 'REGULAR' });
-    const unpaid = await open('friend');
-    await unpaid.waitForText(/^Without an active subscription/);
-    const link = unpaid.page.getByRole('link', { name: 'Go to subscription' });
+    const viewWithoutPayment = await open('friend');
+    await viewWithoutPayment.waitForText(/^Without an active subscription/);
+    const link = viewWithoutPayment.page.getByRole('link', { name: 'Go to subscription' });
     expect(await link.getAttribute('href')).toBe('/settings');
-    expect(await unpaid.createButton.isDisabled()).toBe(true);
-    expect(await unpaid.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(true);
-    expect(await unpaid.button('1. Old', 'Edit').isDisabled()).toBe(true);
-    expect(await (await unpaid.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe('true');
-    await unpaid.pane('1. Old').getByRole('menu').press('Escape');
-    await expectAccessible(unpaid);
-    expect((await unpaid.downloadBy(await unpaid.action('1. Old', 'Download'))).name).toBe('Old.json');
-    await unpaid.pressAction('1. Old', 'Delete');
-    await unpaid.confirmDialog.getByRole('button', { name: 'Delete' }).click();
-    await unpaid.pane('1. Old').waitFor({ state: 'detached' });
-    await unpaid.page.context().close();
+    expect(await viewWithoutPayment.createButton.isDisabled()).toBe(true);
+    expect(await viewWithoutPayment.page.getByRole('button', { name: 'From a file' }).isDisabled()).toBe(
+      true,
+    );
+    expect(await viewWithoutPayment.button('1. Old', 'Edit').isDisabled()).toBe(true);
+    expect(await (await viewWithoutPayment.action('1. Old', 'Rename')).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await viewWithoutPayment.pane('1. Old').getByRole('menu').press('Escape');
+    await expectAccessible(viewWithoutPayment);
+    expect(
+      (await viewWithoutPayment.downloadBy(await viewWithoutPayment.action('1. Old', 'Download'))).name,
+    ).toBe('Old.json');
+    await viewWithoutPayment.pressAction('1. Old', 'Delete');
+    await viewWithoutPayment.confirmDialog.getByRole('button', { name: 'Delete' }).click();
+    await viewWithoutPayment.pane('1. Old').waitFor({ state: 'detached' });
+    await viewWithoutPayment.page.context().close();
   });
 
   it('shows its texts in German', async () => {

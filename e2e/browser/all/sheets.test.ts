@@ -6,7 +6,7 @@ import { Product } from '../../_product/product.js';
 import { eventually } from '../../_kit/wait.js';
 
 /** Runs in the page: returns the visible elements with a fixed or sticky position. */
-const FLOATING = `[...document.querySelectorAll('body *')].filter((element) => {
+const FIND_FLOATING_ELEMENTS = `[...document.querySelectorAll('body *')].filter((element) => {
   const { width, height } = element.getBoundingClientRect();
   return /fixed|sticky/.test(getComputedStyle(element).position) && width * height > 0;
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
@@ -84,7 +84,7 @@ describe('sheets and strips on phones and desktops', () => {
         viewport: { width, height: 700 },
       });
       await page.getByRole('heading', { name: 'Owning' }).waitFor();
-      expect(await page.evaluate<string[]>(FLOATING)).toEqual([]);
+      expect(await page.evaluate<string[]>(FIND_FLOATING_ELEMENTS)).toEqual([]);
       const bar = page.getByRole('navigation', { name: 'Pages' });
       const barBox = await bar.boundingBox();
       expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBe(700);
@@ -122,13 +122,15 @@ describe('sheets and strips on phones and desktops', () => {
     ]);
     expect(rail).toMatchObject({ x: 0, y: 0, height: 700 });
     expect(main?.x).toBeGreaterThanOrEqual(rail?.width ?? Infinity);
-    expect(await page.evaluate<string[]>(FLOATING)).toEqual([expect.stringContaining('data-dock') as string]);
+    expect(await page.evaluate<string[]>(FIND_FLOATING_ELEMENTS)).toEqual([
+      expect.stringContaining('data-dock') as string,
+    ]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.context().close();
   });
 
   describe('removing a user from a stream', () => {
-    interface Shared {
+    interface SharedStream {
       id: number;
       streamKey: string;
       invitedUsers: { id: number }[];
@@ -137,31 +139,31 @@ describe('sheets and strips on phones and desktops', () => {
     it.each([
       ['also creates a new key', true],
       ['keeps the key if the checkbox is not ticked', false],
-    ])('%s', async (_, shouldRenewKey) => {
+    ])('%s', async (_, shouldCreateKey) => {
       const owner = await product.signIn('streamer');
       const friend = await (await product.signIn('friend')).send<{ id: number }>('GET', '/user');
-      const name = shouldRenewKey ? 'Shared' : 'Kept';
-      const stream = await owner.send<Shared>('POST', '/stream', { name });
+      const name = shouldCreateKey ? 'Shared' : 'Kept';
+      const stream = await owner.send<SharedStream>('POST', '/stream', { name });
       await owner.send('PUT', `/stream/${stream.id}/invites`, [friend.id]);
       const view = new StreamsView(await openAs(browser, product, 'streamer', { path: '/streams' }));
       await view.pressAction(name, 'Manage invites');
       await view.dialogButton('Remove Friend').click();
-      const choice = view.dialog.getByRole('checkbox', { name: 'Also create a new stream key' });
-      expect(await choice.isChecked()).toBe(true);
-      if (!shouldRenewKey) {
-        await choice.focus();
+      const checkbox = view.dialog.getByRole('checkbox', { name: 'Also create a new stream key' });
+      expect(await checkbox.isChecked()).toBe(true);
+      if (!shouldCreateKey) {
+        await checkbox.focus();
         await view.page.keyboard.press('Space');
       }
       await view.dialogButton('Save').click();
       await view.dialog.waitFor({ state: 'detached' });
       const notices = await view.page.getByText(/^The stream has a new key/).count();
-      const [savedStream] = (await owner.send<Shared[]>('GET', '/stream')).filter(
+      const [savedStream] = (await owner.send<SharedStream[]>('GET', '/stream')).filter(
         ({ id }) => id === stream.id,
       );
       expect(savedStream?.invitedUsers).toEqual([]);
       expect([savedStream?.streamKey !== stream.streamKey, notices > 0]).toEqual([
-        shouldRenewKey,
-        shouldRenewKey,
+        shouldCreateKey,
+        shouldCreateKey,
       ]);
       await view.page.context().close();
     });

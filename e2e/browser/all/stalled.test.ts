@@ -10,10 +10,10 @@ import { eventually, until } from '../../_kit/wait.js';
 jest.setTimeout(180_000);
 
 /** Runs in the page: measures the time until the phone’s health is no longer shown as old, ms. */
-const HEALTH_CURRENT = `void (window.healthCurrent = new Promise((resolve) => {
-  const began = performance.now();
+const MEASURE_HEALTH_UPDATE = `void (window.healthCurrent = new Promise((resolve) => {
+  const startedAt = performance.now();
   const check = () =>
-    /Last heard \\d+ second/.test(document.body.textContent) ? requestAnimationFrame(check) : resolve(performance.now() - began);
+    /Last heard \\d+ second/.test(document.body.textContent) ? requestAnimationFrame(check) : resolve(performance.now() - startedAt);
   check();
 }))`;
 
@@ -59,11 +59,11 @@ describe('a page on a network that drops all data and keeps connections open', (
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   /** Returns a list that collects the URL of each live channel that the page opens from now on. */
   const watchChannelSockets = () => {
-    const opened: string[] = [];
+    const urls: string[] = [];
     page.on('websocket', (socket) => {
-      if (new URL(socket.url()).pathname === '/ws') opened.push(socket.url());
+      if (new URL(socket.url()).pathname === '/ws') urls.push(socket.url());
     });
-    return opened;
+    return urls;
   };
   const secondsSince = (since: number) => (Date.now() - since) / 1000;
   const waitUntilRestored = async () => {
@@ -206,7 +206,7 @@ describe('a page on a network that drops all data and keeps connections open', (
     expect((await readGraphState(page))?.longestGapSeconds).toBeLessThan(3);
 
     const waitForCurrent = await watchGraph(page, 'current');
-    await page.evaluate(HEALTH_CURRENT);
+    await page.evaluate(MEASURE_HEALTH_UPDATE);
     proxy.restore();
     const { afterMs } = await waitForCurrent();
     expect(afterMs).toBeLessThan(2_000);

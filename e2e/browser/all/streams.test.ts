@@ -130,8 +130,8 @@ describe('/streams against the running product', () => {
     const codeImage = (app: string) => owner.dialog.getByRole('img', { name: `Code for ${app}` });
     /** Decodes the shown code for Moblin. */
     const decodeShownLink = async (): Promise<MoblinImport> => {
-      const show = owner.dialogButton('Show code');
-      if ((await show.count()) > 0) await show.click();
+      const showButton = owner.dialogButton('Show code');
+      if ((await showButton.count()) > 0) await showButton.click();
       await codeImage('Moblin').waitFor();
       const link = (await scanQrCode(codeImage('Moblin'))) ?? '';
       return JSON.parse(decodeURIComponent(link.slice('moblin://?'.length))) as MoblinImport;
@@ -232,10 +232,10 @@ describe('/streams against the running product', () => {
       await phone.goto(link);
       await phone.reload();
       await phone.getByRole('button', { name: 'Use the link' }).click();
-      const open = phone.getByRole('link', { name: 'Open in Moblin' });
-      await open.waitFor();
+      const openLink = phone.getByRole('link', { name: 'Open in Moblin' });
+      await openLink.waitFor();
       expect(await findViolations(phone)).toEqual([]);
-      expect(decodeURIComponent((await open.getAttribute('href')) ?? '')).toContain(srtlaUrl);
+      expect(decodeURIComponent((await openLink.getAttribute('href')) ?? '')).toContain(srtlaUrl);
       expect(new URL(phone.url()).hash).toBe('');
       await owner.dialog.getByText(/A phone used the link/).waitFor();
       await phone.close();
@@ -392,7 +392,7 @@ describe('/streams against the running product', () => {
       await waitForText(owner, /has a new key/);
       for (const view of [owner, friend])
         await view.pane('Walk').getByText('Offline', { exact: true }).waitFor();
-      await until('the old key is refused', () => product.feedOutput.includes('Rejected with 1403'), 60_000);
+      await until('the old key is rejected', () => product.feedOutput.includes('Rejected with 1403'), 60_000);
       const { ingestUrl } = await fetchStream('Walk');
       expect(ingestUrl).not.toBe(linkBefore);
       await eventually(async () => expect(await friend.copyLink('Walk')).toBe(ingestUrl));

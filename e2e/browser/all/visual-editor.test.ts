@@ -27,7 +27,7 @@ const COLLECTION = {
   ],
 };
 
-interface Stored {
+interface StoredCollection {
   sources: { name: string; settings: { text?: string; items?: Record<string, unknown>[] } }[];
 }
 
@@ -57,9 +57,11 @@ describe('the picture of a scene collection against the running product', () => 
 
   const fetchStoredScenes = async () => {
     const collections = await api.send<{ id: number; scenes: string }[]>('GET', '/data');
-    return JSON.parse(collections.find((collection) => collection.id === id)?.scenes ?? 'null') as Stored;
+    return JSON.parse(
+      collections.find((collection) => collection.id === id)?.scenes ?? 'null',
+    ) as StoredCollection;
   };
-  const readDrawnPng = async () => {
+  const createPng = async () => {
     const url = await view.page.evaluate<string>(`(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
       canvas.getContext('2d').fillRect(0, 0, 20, 30);
@@ -112,7 +114,7 @@ describe('the picture of a scene collection against the running product', () => 
     await view.dialogButton('Add').click();
     await view.page.getByRole('menuitem', { name: 'Image' }).click();
     const chooser = view.page.getByRole('dialog', { name: 'Choose an image' });
-    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await readDrawnPng() };
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await createPng() };
     await chooser.locator('input[type=file]').setInputFiles(file);
     await chooser.getByRole('button', { name: /^logo/ }).click();
     await chooser.waitFor({ state: 'detached' });
@@ -145,13 +147,13 @@ describe('the picture of a scene collection against the running product', () => 
     await view.page.getByRole('menuitem', { name: 'Web page' }).click();
     const form = view.page.getByRole('dialog', { name: 'Add a web page' });
     await form.getByText(/^Servers can’t show web pages at the moment/).waitFor();
-    const address = form.getByLabel('Address');
-    await address.fill('http://widgets.example.org/goal');
+    const addressField = form.getByLabel('Address');
+    await addressField.fill('http://widgets.example.org/goal');
     await form.getByRole('button', { name: 'Add' }).click();
     await form.getByText(/^Enter the address of a public page/).waitFor();
-    await address.and(view.page.locator(':focus')).waitFor();
-    await address.fill('https://widgets.example.org/goal');
-    await address.press('Enter');
+    await addressField.and(view.page.locator(':focus')).waitFor();
+    await addressField.fill('https://widgets.example.org/goal');
+    await addressField.press('Enter');
     await form.waitFor({ state: 'detached' });
     await view.dialog.getByText('widgets.example.org: does not run on a server').first().waitFor();
     await view.saveButton.click();
@@ -177,10 +179,10 @@ describe('the picture of a scene collection against the running product', () => 
     await german.dialog.getByRole('button', { name: 'Feed Feed' }).click();
     await german.dialog.getByLabel('Breite', { exact: true }).waitFor();
     expect(await findViolationsWithForcedThemes(page)).toEqual([]);
-    const wide = `[...document.querySelectorAll('[role=dialog] *')]
+    const FIND_WIDE_ELEMENTS = `[...document.querySelectorAll('[role=dialog] *')]
       .filter((element) => !element.closest('ul') && element.getBoundingClientRect().right > innerWidth + 1)
       .map(({ outerHTML }) => outerHTML.slice(0, 80))`;
-    expect(await page.evaluate(wide)).toEqual([]);
+    expect(await page.evaluate(FIND_WIDE_ELEMENTS)).toEqual([]);
     await page.context().close();
   });
 

@@ -54,8 +54,8 @@ describeWithEngine('a broadcast from a container', () => {
       password: record?.password ?? '',
     };
     const control = await connectObs(address, new AbortController().signal);
-    const cursorBefore = await control.feedCursor();
-    await until('the feed plays', async () => (await control.feedCursor()) > cursorBefore + 500);
+    const cursorBefore = await control.readFeedCursor();
+    await until('the feed plays', async () => (await control.readFeedCursor()) > cursorBefore + 500);
     await control.close();
   });
 

@@ -10,7 +10,7 @@ import { ComposeTestNode } from '../../_engine/compose-test-node.js';
 
 jest.setTimeout(240_000);
 
-function compose(): RunnerUnderTest {
+function createRunnerUnderTest(): RunnerUnderTest {
   const testNode = new ComposeTestNode();
   return {
     runner: testNode.createRunner(),
@@ -23,5 +23,5 @@ function compose(): RunnerUnderTest {
 }
 
 describeWithEngine('a container engine', () => {
-  describeRunnerContract('the compose runner', compose);
+  describeRunnerContract('the compose runner', createRunnerUnderTest);
 });

@@ -28,7 +28,7 @@ import { until } from '../../_kit/wait.js';
 jest.setTimeout(300_000);
 
 const neverAborted = new AbortController().signal;
-const withCompose = spawnSync('docker-compose', ['version']).status === 0 ? it : it.skip;
+const itWithCompose = spawnSync('docker-compose', ['version']).status === 0 ? it : it.skip;
 
 describeWithEngine('a compose stack', () => {
   let testNode: ComposeTestNode;
@@ -53,7 +53,7 @@ describeWithEngine('a compose stack', () => {
       neverAborted,
     );
   /** Prepares a broadcast to a platform that does not listen. */
-  const open = async ({ hub }: ObsInstance, id: string): Promise<void> =>
+  const openBroadcast = async ({ hub }: ObsInstance, id: string): Promise<void> =>
     hub?.open(createTarget('rtmp://127.0.0.1:1/app', 'live_key'), {
       id,
       delay: NO_DELAY,
@@ -63,13 +63,13 @@ describeWithEngine('a compose stack', () => {
   const readScenes = async (instance: ObsInstance) => {
     const control = await connectObs(instance.websocket, neverAborted);
     try {
-      return await control.scenes();
+      return await control.readScenes();
     } finally {
       await control.close();
     }
   };
 
-  withCompose('is a docker-compose project that `ps` lists and `down` removes', async () => {
+  itWithCompose('is a docker-compose project that `ps` lists and `down` removes', async () => {
     await start();
     const { Labels } = (await (await findObs(testNode.dataDir, 1)).inspect()).Config;
     const project = Labels[PROJECT_LABEL] ?? '';
@@ -132,13 +132,13 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('leaves no container and no network when it can’t start', async () => {
-    const broken = testNode.createRunner({
+    const brokenRunner = testNode.createRunner({
       images: { ...STACK_IMAGES, obs: STACK_IMAGES.egress },
     });
-    await expect(start(1, broken)).rejects.toThrow();
+    await expect(start(1, brokenRunner)).rejects.toThrow();
     expect(await listContainers(testNode.dataDir)).toEqual([]);
     expect(await listNetworks(testNode.dataDir)).toEqual([]);
-    expect(await broken.adopt()).toEqual([]);
+    expect(await brokenRunner.adopt()).toEqual([]);
   });
 
   it('gets its own subnet beside the stacks of another agent', async () => {
@@ -176,10 +176,10 @@ describeWithEngine('a compose stack', () => {
     const script = 'exec 3<>/dev/udp/egress/8890; echo feed >&3; timeout 2 head -c 4 <&3';
     const isEchoed = async () => (await runInContainer(obs, ['bash', '-c', script])).output === 'feed';
     await until(isEchoed);
-    await open(instance, 'one');
+    await openBroadcast(instance, 'one');
     process.kill(await findHubPid(await findEgress(testNode.dataDir, 1)), 'SIGKILL');
     await until(() => instance.hub?.state === null);
-    await open(instance, 'two');
+    await openBroadcast(instance, 'two');
     await until(isEchoed);
     ingest.close();
   });
@@ -187,7 +187,7 @@ describeWithEngine('a compose stack', () => {
   it('reports why the hub could not connect', async () => {
     const instance = await start();
     const control = await connectObs(instance.websocket, neverAborted);
-    await open(instance, 'one');
+    await openBroadcast(instance, 'one');
     if (instance.hub) await control.setTarget(instance.hub.obsTarget);
     const sinceMs = performance.now();
     await control.startStream();
@@ -202,11 +202,11 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('ends its hub when no agent connects', async () => {
-    const short = testNode.createRunner({ silenceMs: 3_000 });
-    await open(await start(1, short), 'one');
+    const silenceTestRunner = testNode.createRunner({ silenceMs: 3_000 });
+    await openBroadcast(await start(1, silenceTestRunner), 'one');
     const egress = await findEgress(testNode.dataDir, 1);
     await findHubPid(egress);
-    await short.close();
+    await silenceTestRunner.close();
     await until(() => findHubPid(egress).then(() => false, () => true)); // prettier-ignore
   });
 
@@ -219,9 +219,9 @@ describeWithEngine('a compose stack', () => {
   });
 
   it('ends its OBS when no agent connects', async () => {
-    const short = testNode.createRunner({ silenceMs: 5_000 });
-    await start(1, short);
-    await short.close();
+    const silenceTestRunner = testNode.createRunner({ silenceMs: 5_000 });
+    await start(1, silenceTestRunner);
+    await silenceTestRunner.close();
     const container = await findObs(testNode.dataDir, 1);
     await until(async () => !(await container.inspect()).State.Running, 120_000);
     expect(await testNode.createRunner().adopt()).toEqual([]);

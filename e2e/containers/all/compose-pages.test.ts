@@ -37,7 +37,7 @@ jest.setTimeout(180_000);
 
 const neverAborted = new AbortController().signal;
 /** Minimum share of its frames that OBS draws while Chromium is down. */
-const FRAMES_SHARE = 0.9;
+const MIN_FRAMES_SHARE = 0.9;
 const SECRET = 'secret-of-this-address';
 /** Prints the proxy's status for a CONNECT request to each argument. */
 const CONNECT_SCRIPT = `
@@ -101,7 +101,7 @@ describeWithEngine('the web pages of a server in containers', () => {
 
   it('add their sound to the program', async () => {
     let level: number | null = null;
-    const unsubscribe = await control.levels(({ program }) => (level = program));
+    const unsubscribe = await control.subscribeToLevels(({ program }) => (level = program));
     await until('the tone is heard', () => isNear(level, TONE_DB));
     unsubscribe();
   });
@@ -185,7 +185,7 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('recover after Chromium was killed or hung, while OBS keeps drawing', async () => {
-    const [obs, framesBefore] = [await findObsPid(), await control.frames()];
+    const [obs, framesBefore] = [await findObsPid(), await control.readFrameCounts()];
     process.kill(await findChromiumPid(await findPagesContainer()), 'SIGKILL');
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'crashed' });
     await waitForProgram(findEmptyColour);
@@ -194,10 +194,10 @@ describeWithEngine('the web pages of a server in containers', () => {
     expect(await waitForPage('failed')).toMatchObject({ trouble: 'hangs' });
     await waitForProgram(findEmptyColour);
     await waitForProgram(findExpectedColour);
-    const framesAfter = await control.frames();
+    const framesAfter = await control.readFrameCounts();
     expect(
       (framesAfter.rendered - framesBefore.rendered) / (framesAfter.expected - framesBefore.expected),
-    ).toBeGreaterThan(FRAMES_SHARE);
+    ).toBeGreaterThan(MIN_FRAMES_SHARE);
     expect(await findObsPid()).toBe(obs);
   });
 
@@ -236,23 +236,23 @@ describeWithEngine('the web pages of a server in containers', () => {
   });
 
   it('end when no agent connects', async () => {
-    const short = testNode.createRunner({
+    const silenceTestRunner = testNode.createRunner({
       pagesProblem: null,
       template: site.writeTemplate(),
       silenceMs: 6_000,
     });
     const clean = createPageCollection(
       [{ name: 'Alerts', path: '/page' }],
-      short.createFeedUrl('reader-token'),
+      silenceTestRunner.createFeedUrl('reader-token'),
     );
     const instance = `silent-${process.pid}`;
-    const otherRunner = await short.start(
+    const otherServer = await silenceTestRunner.start(
       { serverId: 1, instance, collection: { revision: 1, clean } },
       neverAborted,
     );
-    await otherRunner.showPages?.(clean.pages);
+    await otherServer.showPages?.(clean.pages);
     const containers = [await findPagesContainer(), await findProxyContainer()];
-    await short.close();
+    await silenceTestRunner.close();
     await until('pages and proxy have ended', async () => {
       const states = await Promise.all(
         containers.map(async (container) => (await container.inspect()).State.Running),

@@ -39,8 +39,8 @@ describeWithEngine('a broadcast that loses a process', () => {
   let engineProcess: EngineProcess;
   let installation: Installation;
   let setup: MatrixSetup;
-  let onAir: Owner;
-  let idle: Owner;
+  let liveOwner: Owner;
+  let idleOwner: Owner;
   let userServer: UserServer;
   let record: ProgramRecord;
   let pages: SimulatedPage[] = [];
@@ -52,17 +52,17 @@ describeWithEngine('a broadcast that loses a process', () => {
     database = await MariaDb.start();
     installation = await Installation.start(database.url);
     userServer = await UserServer.create(await installation.signIn('streamer'));
-    onAir = { caller: userServer.caller, server: userServer.server };
+    liveOwner = { caller: userServer.caller, server: userServer.server };
     setup = { installation, database, engineProcess, serverId: userServer.server.id };
-    idle = await createIdleServer();
+    idleOwner = await createIdleServer();
     await userServer.startFeed(installation);
     await userServer.setScene('Live');
     await userServer.startBroadcast();
     record = new ProgramRecord(installation.processes.sandbox.url, 'streamer');
     pages = installation.processes.replicas.map(
-      ({ url }) => new SimulatedPage(url, onAir.caller, onAir.server.id),
+      ({ url }) => new SimulatedPage(url, liveOwner.caller, liveOwner.server.id),
     );
-    await waitForRestoredBroadcast(onAir);
+    await waitForRestoredBroadcast(liveOwner);
     await until('the program is received', () => record.bytes > 20_000);
     await until('both pages are open', () => pages.every(({ connections }) => connections === 1));
     initialUsage = await fetchUsageIntervals(setup);
@@ -82,17 +82,17 @@ describeWithEngine('a broadcast that loses a process', () => {
   const cases = KILL_TARGETS.flatMap((name) => SIGNALS.map((signal) => ({ name, signal })));
 
   it.each(cases)('continues after $signal to $name', async ({ name, signal }) => {
-    await waitForRestoredBroadcast(onAir);
+    await waitForRestoredBroadcast(liveOwner);
     await waitForProgram(record);
     const { since } = record;
     const logLength = installation.processes.agent.log.length;
     record.resetGap();
     await createStream(`before ${name}`);
     await disturbProcess(await createKillTarget(name, setup), signal);
-    await waitForRestoredBroadcast(onAir);
-    await waitForOneServerEach(setup, [onAir, idle]);
+    await waitForRestoredBroadcast(liveOwner);
+    await waitForOneServerEach(setup, [liveOwner, idleOwner]);
     await createStream(`after ${name}`);
-    await expectNoPushLost(setup, pages, onAir);
+    await expectNoPushLost(setup, pages, liveOwner);
     // Some effects of a loss appear only after the broadcast is restored.
     await sleep(LATE_EFFECTS_WAIT_MS);
     await waitForProgram(record);
@@ -103,23 +103,23 @@ describeWithEngine('a broadcast that loses a process', () => {
         'the platform stopped accepting data',
       );
     }
-    await waitForRestoredBroadcast(onAir);
+    await waitForRestoredBroadcast(liveOwner);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     expect([...record.everLive]).toEqual(['streamer']);
-    await removeStreams();
+    await deleteStreams();
   });
 
   it('does not go live again after a stop when a process is lost', async () => {
     await userServer.stopBroadcast();
-    await until('the channel is off', () => record.since === null, 60_000);
+    await until('the channel is offline', () => record.since === null, 60_000);
     for (const name of ['OBS', 'agent', 'BFF'] as const)
       await disturbProcess(await createKillTarget(name, setup), 'SIGKILL');
     await userServer.waitForStatus({ srt: true, scene: 'Live' });
-    await waitForOneServerEach(setup, [onAir, idle]);
+    await waitForOneServerEach(setup, [liveOwner, idleOwner]);
     await never('the channel is live', async () => record.since !== null, 5_000);
     expect(await fetchUsageIntervals(setup)).toEqual(initialUsage);
     await userServer.remove();
-    await waitForOneServerEach(setup, [idle]);
+    await waitForOneServerEach(setup, [idleOwner]);
   });
 
   async function createIdleServer(): Promise<Owner> {
@@ -129,13 +129,13 @@ describeWithEngine('a broadcast that loses a process', () => {
   }
 
   async function createStream(name: string): Promise<void> {
-    await onAir.caller.send<Stream>('POST', '/stream', { name });
+    await liveOwner.caller.send<Stream>('POST', '/stream', { name });
   }
 
   /** Deletes all streams except the server's. */
-  async function removeStreams(): Promise<void> {
-    for (const { id } of await onAir.caller.send<Stream[]>('GET', '/stream')) {
-      if (id !== onAir.server.streamId) await onAir.caller.send('DELETE', `/stream/${id}`);
+  async function deleteStreams(): Promise<void> {
+    for (const { id } of await liveOwner.caller.send<Stream[]>('GET', '/stream')) {
+      if (id !== liveOwner.server.streamId) await liveOwner.caller.send('DELETE', `/stream/${id}`);
     }
   }
 
@@ -158,9 +158,9 @@ describeWithEngine('a broadcast that loses a process', () => {
 
   async function sendRequests(): Promise<void> {
     const body = { streamId: null, dataId: userServer.collection.id };
-    const secondServer = await onAir.caller.try('POST', '/server', body, 20_000).catch(() => null);
+    const secondServer = await liveOwner.caller.try('POST', '/server', body, 20_000).catch(() => null);
     expect(secondServer?.status).not.toBe(201);
-    await onAir.caller.try('POST', '/stream', { name: 'During the loss' }, 20_000).catch(() => null);
+    await liveOwner.caller.try('POST', '/stream', { name: 'During the loss' }, 20_000).catch(() => null);
   }
 });
 

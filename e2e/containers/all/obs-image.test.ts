@@ -107,9 +107,12 @@ describeWithEngine('the OBS image', () => {
     await obs.fetchScenes();
     const maps = await execInContainer(obs.id, 'sh', '-c', `cat /proc/"$(${PID_OF_OBS})"/maps`);
     expect([...new Set(maps.stdout.match(/\/\S*libobs-opengl\S*$/gm))]).toEqual([module]);
-    const ready = readFileSync(join(obs.home, 'obs.log'), 'utf8').includes('"event":"ready"');
+    const isReadyLogged = readFileSync(join(obs.home, 'obs.log'), 'utf8').includes('"event":"ready"');
     const programs = (await execInContainer(obs.id, 'sh', '-c', 'cat /proc/[0-9]*/comm')).stdout.split('\n');
-    expect([ready, programs.includes('Xvfb')]).toEqual([renderer === 'software', renderer === 'opengl']);
+    expect([isReadyLogged, programs.includes('Xvfb')]).toEqual([
+      renderer === 'software',
+      renderer === 'opengl',
+    ]);
   });
 
   it("limits its decoders to the server's share of the cores", async () => {

@@ -48,9 +48,9 @@ describeWithEngine('the limits of an OBS container', () => {
   });
 
   it('kill a program that needs too much memory', async () => {
-    const hog = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
+    const command = 'head -c 2000000000 /dev/zero | tail -c 2000000000 > /dev/null';
     // 137 is the exit code after SIGKILL.
-    expect((await execInContainer(attacked.id, 'sh', '-c', hog)).code).toBe(137);
+    expect((await execInContainer(attacked.id, 'sh', '-c', command)).code).toBe(137);
     await expectNeighbourRuns();
   });
 

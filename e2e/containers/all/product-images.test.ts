@@ -84,12 +84,12 @@ describeWithEngine('the images of relay node and BFF', () => {
     const port = await freePort();
     const secrets = { ...productionSecrets, DATABASE_URL: await createDatabase() };
     const id = await start(BFF, createProductionSettings(port, node.port), secrets);
-    const base = `http://127.0.0.1:${port}`;
-    expect(await waitForResponse(id, () => get(`${base}/healthz`))).toMatchObject({ status: 200 });
-    expect((await get(`${base}/`))?.body).toContain('<div id="root">');
+    const baseUrl = `http://127.0.0.1:${port}`;
+    expect(await waitForResponse(id, () => get(`${baseUrl}/healthz`))).toMatchObject({ status: 200 });
+    expect((await get(`${baseUrl}/`))?.body).toContain('<div id="root">');
     // The node has no OBS, and the BFF reports that as soon as it reaches the node.
     await until('the BFF has its database and reports that OBS is missing', async () => {
-      const ready = await get(`${base}/readyz`);
+      const ready = await get(`${baseUrl}/readyz`);
       return ready?.body.includes('"database":{"ok":true') && ready.body.includes('OBS');
     });
     await expectUnprivileged(id, BFF);

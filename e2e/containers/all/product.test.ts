@@ -156,7 +156,7 @@ suite(`the product started by its compose files${skipNote}`, () => {
       const isReceived = async () => ((await fetchChannel())?.bytes ?? 0) > 20_000;
       await until('the platform receives the program', isReceived, STATE_TIMEOUT_MS);
       expect(await postObsAction('stop')).toMatchObject({ obs: false });
-      await until('the channel is off', async () => !(await fetchChannel())?.live, STATE_TIMEOUT_MS);
+      await until('the channel is offline', async () => !(await fetchChannel())?.live, STATE_TIMEOUT_MS);
     });
 
     it('removes containers, networks and files of a deleted server', async () => {

@@ -42,7 +42,7 @@ describe('alerts and chat in the program', () => {
   });
 
   const fetchChat = () => caller.send<Chat>('GET', `/studios/${studioId}/chat`);
-  const callPlatform = (method: string, path: string, body?: object) =>
+  const requestPlatform = (method: string, path: string, body?: object) =>
     call(`${product.baseUrl}/sandbox/platform/streamer/${path}`, { method, body });
   const measureShare = (page: keyof typeof STYLES) => program.measureShare(STYLES[page].colour);
   const waitUntilShown = (page: keyof typeof STYLES) =>
@@ -52,8 +52,8 @@ describe('alerts and chat in the program', () => {
 
   // Without a notification the pages would miss an alert: they poll once a minute, and an alert is shown for 6 s.
   it('show each new follower immediately', async () => {
-    for (let time = 0; time < FOLLOW_COUNT; time += 1) {
-      await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+    for (let round = 0; round < FOLLOW_COUNT; round += 1) {
+      await requestPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
       await waitUntilShown('alerts');
       const { current } = await caller.send<OverlayAlerts>('GET', `/studios/${studioId}/alerts`);
       if (current) await caller.send('DELETE', `/studios/${studioId}/alerts/${current.id}`);
@@ -62,12 +62,12 @@ describe('alerts and chat in the program', () => {
   });
 
   it('show an alert beside a message, and remove the message when it is deleted', async () => {
-    await callPlatform('POST', 'chat', { from: 'friend', text: 'Hello' });
+    await requestPlatform('POST', 'chat', { from: 'friend', text: 'Hello' });
     await waitUntilShown('chat');
-    await callPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
+    await requestPlatform('POST', 'viewer-actions', { kind: 'follow', from: 'friend' });
     await waitUntilShown('alerts');
     expect(measureShare('chat')).toBeGreaterThan(0.4);
-    await callPlatform('DELETE', 'chat');
+    await requestPlatform('DELETE', 'chat');
     await waitUntilGone('chat');
   });
 });

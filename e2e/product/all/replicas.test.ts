@@ -9,13 +9,13 @@ import { ServerUnderTest } from '../../_replicas/server-under-test.js';
 
 jest.setTimeout(480_000);
 
-describe.each(['polling', 'Redis'])('two replicas that notify each other by %s', (means) => {
+describe.each(['polling', 'Redis'])('two replicas that notify each other by %s', (transport) => {
   let installation: Installation;
   let sql: Connection;
   let bearer: string;
 
   beforeAll(async () => {
-    installation = await Installation.start({ redis: means === 'Redis' });
+    installation = await Installation.start({ hasRedis: transport === 'Redis' });
     sql = await createConnection(installation.databaseUrl);
     bearer = await installation.fetchBearer('streamer');
   });
@@ -53,7 +53,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
 
   test('a change through one replica is pushed to the channels of the other', async () => {
     const [firstReplica, secondReplica] = installation.replicas;
-    if (means === 'Redis') {
+    if (transport === 'Redis') {
       await until('both replicas are connected to Redis', async () => {
         const connected = await Promise.all(
           [firstReplica, secondReplica].map((replica) => replica.fetchMetric('trailcast_redis_connected')),
@@ -91,7 +91,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
           method: 'POST',
           bearer,
           body: { name: 'Once' },
-          headers: { 'idempotency-key': `once-${means}` },
+          headers: { 'idempotency-key': `once-${transport}` },
         }),
       ),
     );
@@ -112,7 +112,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
     await installation.node.crash(true);
     await installation.node.restart();
     await server.switchSceneInObs('Be right back');
-    // The query omits the scene, because the node returns to the user's scene when it receives the rights.
+    // The query omits the scene, because the node returns to the user's scene when it receives the stream rights.
     const queryServers = () =>
       queryRows('select report_boot_id, generation, streaming, state from relay_servers');
     const storedBefore = await queryServers();
@@ -168,7 +168,7 @@ describe.each(['polling', 'Redis'])('two replicas that notify each other by %s',
       call(`${url}/api/v1/server/${server.id}/obs/start`, {
         method: 'POST',
         bearer,
-        headers: { 'idempotency-key': `killed-${means}` },
+        headers: { 'idempotency-key': `killed-${transport}` },
         timeoutMs: 120_000,
       });
     // The destination never becomes live here, so the request runs until the attempt ends.

@@ -40,7 +40,7 @@ describe('a rolling restart of two replicas under traffic', () => {
   const spareStreamIds: number[] = [];
 
   beforeAll(async () => {
-    installation = await Installation.start({ redis: true, drainSeconds: 8 });
+    installation = await Installation.start({ hasRedis: true, drainSeconds: 8 });
     const bearer = await installation.fetchBearer('streamer');
     const bearerOfOther = await installation.fetchBearer('moderator');
     client = new RetryingClient(installation.balancer.url, bearer);
@@ -97,36 +97,36 @@ describe('a rolling restart of two replicas under traffic', () => {
   }
 
   async function restartReplica(
-    stopping: ServiceProcess,
-    running: ServiceProcess,
+    stoppingReplica: ServiceProcess,
+    runningReplica: ServiceProcess,
     bearer: string,
   ): Promise<Restart> {
     const created = await createSpareStreams();
-    const pushCounter = await PushCounter.open(await installation.openChannel(running, bearer));
+    const pushCounter = await PushCounter.open(await installation.openChannel(runningReplica, bearer));
     // A push is certain only for changes after the subscription.
-    const firstCertain = { created: traffic.created.length, deleted: traffic.deleted.length };
+    const firstCertainIndex = { created: traffic.created.length, deleted: traffic.deleted.length };
     spareStreamIds.push(...created);
-    const stoppingChannel = await installation.openChannel(stopping, bearer);
-    const ended = stopping.stop('SIGTERM');
-    await until('/readyz responds 503', async () => (await fetchReadyz(stopping)).status === 503);
-    const { status } = await installation.createCaller(stopping, bearer).try('GET', '/user');
+    const stoppingChannel = await installation.openChannel(stoppingReplica, bearer);
+    const exit = stoppingReplica.stop('SIGTERM');
+    await until('/readyz responds 503', async () => (await fetchReadyz(stoppingReplica)).status === 503);
+    const { status } = await installation.createCaller(stoppingReplica, bearer).try('GET', '/user');
     const { code } = await stoppingChannel.closed;
-    const exitCode = await ended;
-    stopping.launch();
-    await stopping.waitUntilReady();
+    const exitCode = await exit;
+    stoppingReplica.launch();
+    await stoppingReplica.waitUntilReady();
     await until(
       'the load balancer forwards to the replica again',
-      () => installation.balancer.isReady(stopping.port),
+      () => installation.balancer.isReady(stoppingReplica.port),
       TRAFFIC_TIMEOUT_MS,
     );
     await waitForLiveClients();
     const countBefore = traffic.successCount;
     const listCertainlyPushed = () =>
-      traffic.created.slice(firstCertain.created).filter(({ id }) => id !== null);
+      traffic.created.slice(firstCertainIndex.created).filter(({ id }) => id !== null);
     // A slow machine handles fewer requests in the same time.
     const hasContinued = () => traffic.successCount > countBefore + 100 && listCertainlyPushed().length > 20;
     await until('traffic continues', hasContinued, TRAFFIC_TIMEOUT_MS);
-    const deleted = traffic.deleted.slice(firstCertain.deleted).filter(({ isCompleted }) => isCompleted);
+    const deleted = traffic.deleted.slice(firstCertainIndex.deleted).filter(({ isCompleted }) => isCompleted);
     const pushes = await waitForFinalCounts(pushCounter, listCertainlyPushed(), deleted);
     return { statusWhileNotReady: status, closeCode: code, exitCode, pushes };
   }

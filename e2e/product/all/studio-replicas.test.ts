@@ -9,7 +9,7 @@ import { ServerUnderTest } from '../../_replicas/server-under-test.js';
 jest.setTimeout(480_000);
 
 /** The owner acts through one replica, the helper through the other. */
-describe.each(['polling', 'Redis'])('a studio on two replicas that notify each other by %s', (means) => {
+describe.each(['polling', 'Redis'])('a studio on two replicas that notify each other by %s', (transport) => {
   let installation: Installation;
   let ownerReplica: ServiceProcess;
   let helperReplica: ServiceProcess;
@@ -19,7 +19,7 @@ describe.each(['polling', 'Redis'])('a studio on two replicas that notify each o
   let server: ServerUnderTest;
 
   beforeAll(async () => {
-    installation = await Installation.start({ redis: means === 'Redis' });
+    installation = await Installation.start({ hasRedis: transport === 'Redis' });
     [ownerReplica, helperReplica] = installation.replicas;
     ownerBearer = await installation.fetchBearer('streamer');
     helperBearer = await installation.fetchBearer('moderator');
