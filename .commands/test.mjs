@@ -6,14 +6,14 @@ import { CommandError, runCommand, printLine } from './command.mjs';
 import { buildTargets } from './setup/build.mjs';
 import { findCommand } from './setup/machine.mjs';
 import { BROWSERS, CONTAINER_NEEDS, RUN_NEEDS, TEST_NEEDS } from './setup/needs.mjs';
-import { withoutServices } from './setup/services.mjs';
+import { runWithoutServices } from './setup/services.mjs';
 import { requireNode } from './setup/node-version.mjs';
 import { installNpmPackages } from './setup/npm-packages.mjs';
 import { buildOverlay } from './setup/overlay.mjs';
 import { buildRenderer } from './setup/renderer.mjs';
 import { installMissing, requireInstalled } from './setup/system-packages.mjs';
 import { createMemoryFolder } from './testing/memory-folder.mjs';
-import { PARTS, groupByRow } from './testing/parts.mjs';
+import { PARTS, groupParts } from './testing/parts.mjs';
 import { runSteps } from './testing/step.mjs';
 import { startMariaDb } from './testing/mariadb.mjs';
 import { formatSummary } from './testing/summary.mjs';
@@ -35,31 +35,31 @@ await runCommand(async () => {
   const [hasNative] = await Promise.all([buildNative(), buildTargets(ROOT)]);
   if (!hasNative) throw new CommandError('The tests need the software renderer and web pages in OBS.');
   const resultsFolder = mkdtempSync(join(tmpdir(), 'trailcast-test-'));
-  const temporary = createMemoryFolder('t-');
+  const temporaryFolder = createMemoryFolder('t-');
   // Programs of other users also write to the folder.
-  chmodSync(temporary.path, 0o1777);
+  chmodSync(temporaryFolder.path, 0o1777);
   try {
-    const results = await runRows(parts, {
+    const results = await runGroups(parts, {
       root: ROOT,
       results: resultsFolder,
       only,
-      env: { TMPDIR: temporary.path },
+      env: { TMPDIR: temporaryFolder.path },
     });
     for (const line of formatSummary(results)) printLine(line);
     if (only && countTests(results) === 0) throw new CommandError(`No test file's path matches ${only}.`);
     return results.some(({ steps }) => steps.some(({ code }) => code !== 0)) ? 1 : 0;
   } finally {
-    temporary.remove();
+    temporaryFolder.remove();
     rmSync(resultsFolder, { recursive: true, force: true });
   }
 });
 
 /**
- * Runs the rows of these parts in parallel, with a database.
+ * Runs the groups of these parts in parallel, with a database.
  * @param {string[]} parts
  * @param {import('./testing/parts.mjs').TestContext} context
  */
-async function runRows(parts, context) {
+async function runGroups(parts, context) {
   const mariadb = await startTestDatabase();
   /** @type {NodeJS.ProcessEnv} */
   const env = {
@@ -68,7 +68,9 @@ async function runRows(parts, context) {
     CHROMIUM: BROWSERS.map(findCommand).find((path) => path !== null) ?? '',
   };
   try {
-    return (await Promise.all(groupByRow(parts).map((row) => runRow(row, { ...context, env })))).flat();
+    return (
+      await Promise.all(groupParts(parts).map((partsOfGroup) => runGroup(partsOfGroup, { ...context, env })))
+    ).flat();
   } finally {
     await mariadb.close();
   }
@@ -79,14 +81,14 @@ async function runRows(parts, context) {
  * @param {string[]} names
  * @param {import('./testing/parts.mjs').TestContext} context
  */
-async function runRow(names, context) {
+async function runGroup(names, context) {
   /** @type {PartResult[]} */
   const results = [];
   for (const name of names) {
     const part = PARTS[name];
     if (!part) continue;
     const startedAt = performance.now();
-    const steps = await runSteps(part.steps(context), { root: ROOT, load: part.load });
+    const steps = await runSteps(part.steps(context), { root: ROOT, cpuUse: part.cpuUse });
     results.push({ part: name, ms: performance.now() - startedAt, steps });
   }
   return results;
@@ -94,7 +96,7 @@ async function runRow(names, context) {
 
 /** Installs the packages of the container tests. Does nothing without root, which an engine needs. */
 async function installContainerNeeds() {
-  if (process.getuid?.() === 0) await withoutServices(() => installMissing(CONTAINER_NEEDS));
+  if (process.getuid?.() === 0) await runWithoutServices(() => installMissing(CONTAINER_NEEDS));
 }
 
 /** @param {PartResult[]} parts */

@@ -59,7 +59,7 @@ export function runOnce(shared, key, work) {
  * @param {number[]} values At least one.
  * @returns {number}
  */
-export function median(values) {
+export function computeMedian(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? NaN;
@@ -116,10 +116,10 @@ async function measureRound({ measure, measurePeer }, round) {
  * @returns {RowReport}
  */
 function createReport(row, rounds) {
-  const ownValues = rounds.map((round) => round.own);
-  const peers = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
-  const value = ownValues.length > 0 ? median(ownValues) : null;
-  const peerValue = peers.length > 0 ? median(peers) : null;
+  const productValues = rounds.map((round) => round.own);
+  const peerValues = rounds.flatMap((round) => (round.peer === undefined ? [] : [round.peer]));
+  const value = productValues.length > 0 ? computeMedian(productValues) : null;
+  const peerValue = peerValues.length > 0 ? computeMedian(peerValues) : null;
   const ratio = value !== null && peerValue ? value / peerValue : null;
   return {
     id: row.id,
@@ -132,7 +132,7 @@ function createReport(row, rounds) {
     goal: row.goal.text,
     met: value !== null && row.goal.isMet({ value, peerValue, ratio }),
     rounds,
-    spread: ownValues.length > 0 ? [Math.min(...ownValues), Math.max(...ownValues)] : null,
+    spread: productValues.length > 0 ? [Math.min(...productValues), Math.max(...productValues)] : null,
   };
 }
 

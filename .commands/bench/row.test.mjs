@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { measureRow, median, formatTable } from './row.mjs';
+import { measureRow, computeMedian, formatTable } from './row.mjs';
 
 /** @type {import('./row.mjs').BenchContext} */
 const context = {
@@ -24,10 +24,10 @@ const createRow = (open) => ({
   open,
 });
 
-describe('median', () => {
+describe('computeMedian', () => {
   it('returns the middle value, or the mean of the two middle values', () => {
-    assert.equal(median([5, 1, 3]), 3);
-    assert.equal(median([4, 1, 3, 2]), 2.5);
+    assert.equal(computeMedian([5, 1, 3]), 3);
+    assert.equal(computeMedian([4, 1, 3, 2]), 2.5);
   });
 });
 

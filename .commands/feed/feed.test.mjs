@@ -14,11 +14,17 @@ const PREFIX = 'srt://127.0.0.1:8890?streamid=publish:input/';
 
 describe('parseFeedOptions', () => {
   it('appends the key to the ingest URL and derives the size from the cores', () => {
-    const fast = parseFeedOptions(['KEY'], PREFIX, 8);
-    assert.equal(fast.url, `${PREFIX}KEY`);
-    assert.deepEqual([fast.size, fast.fps, fast.kbps, fast.dropS], ['1280x720', 30, 2500, 0]);
-    const slow = parseFeedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
-    assert.deepEqual([slow.size, slow.fps, slow.kbps, slow.dropS], ['640x360', 25, 1000, 10]);
+    const withEightCores = parseFeedOptions(['KEY'], PREFIX, 8);
+    assert.equal(withEightCores.url, `${PREFIX}KEY`);
+    assert.deepEqual(
+      [withEightCores.size, withEightCores.fps, withEightCores.kbps, withEightCores.dropS],
+      ['1280x720', 30, 2500, 0],
+    );
+    const withTwoCores = parseFeedOptions(['KEY', '--drop', '10', '--fps', '25'], PREFIX, 2);
+    assert.deepEqual(
+      [withTwoCores.size, withTwoCores.fps, withTwoCores.kbps, withTwoCores.dropS],
+      ['640x360', 25, 1000, 10],
+    );
   });
 
   it('accepts a key that begins with a hyphen', () => {
@@ -26,11 +32,11 @@ describe('parseFeedOptions', () => {
       assert.equal(parseFeedOptions([key, '--fps', '25'], PREFIX).url, `${PREFIX}${key}`);
   });
 
-  it('bonds a key with --links, and an srtla URL without it', () => {
+  it('bonds a feed if --links is given or the URL begins with srtla:', () => {
     const bonded = parseFeedOptions(['KEY', '--links', '4'], PREFIX, 2, 'srtla://h:2?streamid=');
     assert.deepEqual([bonded.url, bonded.links], ['srtla://h:2?streamid=KEY', 4]);
-    const linked = parseFeedOptions(['srtla://h:2?streamid=K'], PREFIX);
-    assert.deepEqual([linked.url, linked.links], ['srtla://h:2?streamid=K', 3]);
+    const withSrtlaUrl = parseFeedOptions(['srtla://h:2?streamid=K'], PREFIX);
+    assert.deepEqual([withSrtlaUrl.url, withSrtlaUrl.links], ['srtla://h:2?streamid=K', 3]);
     assert.equal(parseFeedOptions(['KEY'], PREFIX).links, 0);
     assert.throws(() => parseFeedOptions(['srt://h:1?streamid=x', '--links', '2'], PREFIX), /srtla:/);
   });
@@ -67,10 +73,10 @@ describe('createFfmpegArgs', () => {
 });
 
 /**
- * Starts a listener that responds to the induction with a cookie and to the conclusion with `verdict`.
- * @param {number} verdict Handshake type of the response.
+ * Starts a listener that responds to the induction with a cookie and to the conclusion with the given type.
+ * @param {number} responseType Handshake type of the response to the conclusion.
  */
-async function openListener(verdict) {
+async function openListener(responseType) {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
   /** @type {Buffer[]} */
@@ -80,7 +86,7 @@ async function openListener(verdict) {
     const handshake = readHandshake(packet);
     if (!handshake) return;
     const response = Buffer.from(packet.subarray(0, 64));
-    response.writeUInt32BE(handshake.type === 1 ? 1 : verdict, 36);
+    response.writeUInt32BE(handshake.type === 1 ? 1 : responseType, 36);
     response.writeUInt32BE(77, 40);
     response.writeUInt32BE(0xc00c1e, 44);
     socket.send(response, sender.port, sender.address);

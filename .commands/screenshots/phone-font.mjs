@@ -9,7 +9,7 @@ export const PHONE_FONT = { label: 'Roboto', packages: ['fonts-roboto-unhinted']
  * @param {string} folder
  * @returns {NodeJS.ProcessEnv}
  */
-export function usePhoneFont(folder) {
+export function configurePhoneFont(folder) {
   const path = join(folder, 'fonts.conf');
   writeFileSync(path, FONTCONFIG);
   return { ...process.env, FONTCONFIG_FILE: path };

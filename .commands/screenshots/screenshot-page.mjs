@@ -19,7 +19,7 @@ const SIZES = {
 
 /**
  * Opens a page of the product for a signed-in user, to take screenshots of it.
- * @param {{ browser: import('playwright-core').Browser, baseUrl: string, folder: string }} studio
+ * @param {{ browser: import('playwright-core').Browser, baseUrl: string, folder: string }} product
  * @param {keyof typeof SIZES} size
  * @param {string} secret
  * @returns {Promise<ScreenshotPage>}

@@ -15,30 +15,30 @@ const ENCODE_TIMEOUT_MS = 120_000;
  * @param {string} folder
  * @returns {Promise<string>} Path of the MPEG-TS file.
  */
-export async function recordStreet(browser, folder) {
-  const picture = join(folder, 'street.png');
+export async function encodeStreetWalk(browser, folder) {
+  const image = join(folder, 'street.png');
   const page = await browser.newPage({ viewport: STREET });
   await page.setContent(`<body style="margin:0">${drawStreet()}`);
-  await page.screenshot({ path: picture });
+  await page.screenshot({ path: image });
   await page.close();
   const file = join(folder, 'street.ts');
-  const { code, output } = await runProgram('ffmpeg', createWalkArgs(picture, file), {
+  const { code, output } = await runProgram('ffmpeg', createWalkArgs(image, file), {
     timeoutMs: ENCODE_TIMEOUT_MS,
   });
-  if (code !== 0) throw new CommandError(`ffmpeg did not record the street: ${output.trimEnd()}`);
+  if (code !== 0) throw new CommandError(`ffmpeg did not encode the street: ${output.trimEnd()}`);
   return file;
 }
 
 /**
  * Returns ffmpeg's arguments for a walk: the view moves to the end of the street and back, with small steps up and
  * down. The sound is the noise of a market.
- * @param {string} picture
+ * @param {string} image
  * @param {string} file
  */
-function createWalkArgs(picture, file) {
+function createWalkArgs(image, file) {
   const walk = `crop=1152:648:x='(iw-ow)*(0.5-0.5*cos(2*PI*t/${WALK_S}))':y='(ih-oh)/2+8*sin(2*PI*1.6*t)'`;
   return [
-    ...['-v', 'error', '-y', '-loop', '1', '-framerate', String(FPS), '-i', picture],
+    ...['-v', 'error', '-y', '-loop', '1', '-framerate', String(FPS), '-i', image],
     ...['-f', 'lavfi', '-i', 'anoisesrc=color=pink:amplitude=0.2:sample_rate=48000'],
     ...['-t', String(WALK_S), '-vf', `${walk},scale=960:540,format=yuv420p`],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-bf', '0', '-g', String(FPS)],

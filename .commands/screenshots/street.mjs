@@ -62,7 +62,7 @@ ${people.join('\n')}
 }
 
 /**
- * @param {{ x: number, width: number, height: number, wall: string | undefined, roof: string | undefined }} size
+ * @param {{ x: number, width: number, height: number, wall: string | undefined, roof: string | undefined }} house
  * @param {() => number} random
  */
 function drawHouse({ x, width, height, wall, roof }, random) {
@@ -121,7 +121,7 @@ function drawPerson(x, y, colour) {
 }
 
 /**
- * Returns a generator of numbers from 0 to 1. The numbers are the same in each run, so the picture does not change.
+ * Returns a generator of numbers from 0 to 1. The numbers are the same in each run, so the image does not change.
  * @param {number} seed
  */
 function createRandom(seed) {

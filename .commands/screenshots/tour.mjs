@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { signIn, startProduct, waitFor } from '../bench/setup/product.mjs';
 import { fetchUserId } from '../bench/setup/users.mjs';
 import { ROOT } from '../root.mjs';
-import { usePhoneFont } from './phone-font.mjs';
+import { configurePhoneFont } from './phone-font.mjs';
 import { openScreenshotPage } from './screenshot-page.mjs';
-import { recordStreet } from './street-feed.mjs';
+import { encodeStreetWalk } from './street-feed.mjs';
 
 /** @typedef {import('../bench/setup/product.mjs').ApiClient} ApiClient */
 /** @typedef {import('./screenshot-page.mjs').ScreenshotPage} ScreenshotPage */
@@ -28,20 +28,20 @@ const CHAT_MESSAGES = [
 export async function takeTourScreenshots(folder) {
   const { openBrowser } = await import('../bench/load/page-load.mjs');
   const product = await startProduct({ root: ROOT, folder });
-  const browser = await openBrowser(usePhoneFont(folder));
+  const browser = await openBrowser(configurePhoneFont(folder));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let sender;
   try {
-    const feed = await recordStreet(browser, folder);
+    const feed = await encodeStreetWalk(browser, folder);
     const streamer = await signIn(product.baseUrl, 'streamer');
     const friend = await signIn(product.baseUrl, 'friend');
-    const studio = { browser, baseUrl: product.baseUrl, folder };
-    const phone = await openScreenshotPage(studio, 'phone', streamer.bearer);
-    const desktop = await openScreenshotPage(studio, 'desktop', streamer.bearer);
-    const helper = await openScreenshotPage(studio, 'desktop', friend.bearer);
+    const screenshotOptions = { browser, baseUrl: product.baseUrl, folder };
+    const phonePage = await openScreenshotPage(screenshotOptions, 'phone', streamer.bearer);
+    const desktopPage = await openScreenshotPage(screenshotOptions, 'desktop', streamer.bearer);
+    const helperPage = await openScreenshotPage(screenshotOptions, 'desktop', friend.bearer);
 
-    await showFirstBroadcast(phone);
-    const { id, streamId, sceneSet } = await renameObjects(streamer);
+    await showFirstBroadcast(phonePage);
+    const { id, streamId, collectionTitle } = await renameObjects(streamer);
     const fetchStatus = () => streamer.request('GET', `/server/${id}/status`);
     const { streamKey } = (await streamer.request('GET', '/stream')).find(
       (/** @type {{ id: number }} */ stream) => stream.id === streamId,
@@ -53,43 +53,43 @@ export async function takeTourScreenshots(folder) {
     await streamer.request('POST', `/server/${id}/obs/start`);
     await waitForFeed();
 
-    await fillChat(desktop, product.baseUrl);
-    await desktop.open('/');
-    await waitForTilePictures(desktop);
-    await desktop.takeScreenshot('desk');
-    await streamer.request('POST', '/studio/helpers', {
+    await fillChat(desktopPage, product.baseUrl);
+    await desktopPage.open('/');
+    await waitForTilePictures(desktopPage);
+    await desktopPage.takeScreenshot('desk');
+    await streamer.request('POST', '/screenshotOptions/helpers', {
       userId: await fetchUserId(friend),
       level: 'operate',
     });
-    await helper.open('/');
-    await waitForTilePictures(helper);
-    await helper.takeScreenshot('helper');
-    await desktop.open('/scenes');
-    await desktop.page
-      .getByRole('region', { name: sceneSet })
+    await helperPage.open('/');
+    await waitForTilePictures(helperPage);
+    await helperPage.takeScreenshot('helper');
+    await desktopPage.open('/scenes');
+    await desktopPage.page
+      .getByRole('region', { name: collectionTitle })
       .getByRole('button', { name: 'Edit', exact: true })
       .click();
-    await desktop.takeScreenshot('editor');
+    await desktopPage.takeScreenshot('editor');
 
     for (const [name, path] of [
       ['live', '/'],
       ['streams', '/streams'],
       ['scenes', '/scenes'],
     ]) {
-      await phone.open(path ?? '');
-      await phone.takeScreenshot(name ?? '');
+      await phonePage.open(path ?? '');
+      await phonePage.takeScreenshot(name ?? '');
     }
-    await phone.open('/');
+    await phonePage.open('/');
     await streamer.request('PUT', `/server/${id}/panic`, { panic: true });
-    await phone.takeScreenshot('panic');
+    await phonePage.takeScreenshot('panic');
     await streamer.request('PUT', `/server/${id}/panic`, { panic: false });
     sender.kill();
     await waitFor(async () => (await fetchStatus()).bridging, TIMEOUT_MS);
-    await phone.takeScreenshot('feed-lost');
+    await phonePage.takeScreenshot('feed-lost');
     sender = sendFeed(streamKey, product.ingestPort, feed);
     await waitForFeed();
     await streamer.request('POST', `/server/${id}/obs/stop`);
-    await showReport(phone, streamer, product.baseUrl);
+    await showReport(phonePage, streamer, product.baseUrl);
   } finally {
     sender?.kill();
     await browser.close();
@@ -97,29 +97,30 @@ export async function takeTourScreenshots(folder) {
   }
 }
 
-/** @param {ScreenshotPage} phone */
-async function showFirstBroadcast(phone) {
-  await phone.open('/');
-  await phone.page.getByRole('button', { name: 'Set up my first broadcast' }).click();
-  await phone.page.getByRole('button', { name: 'Open in Moblin' }).waitFor({ timeout: TIMEOUT_MS });
-  await phone.takeScreenshot('first-broadcast');
+/** @param {ScreenshotPage} phonePage */
+async function showFirstBroadcast(phonePage) {
+  await phonePage.open('/');
+  await phonePage.page.getByRole('button', { name: 'Set up my first broadcast' }).click();
+  await phonePage.page.getByRole('button', { name: 'Open in Moblin' }).waitFor({ timeout: TIMEOUT_MS });
+  await phonePage.takeScreenshot('first-broadcast');
 }
 
 /**
  * Renames the objects that the first broadcast has created, as a user does.
  * @param {ApiClient} streamer
- * @returns {Promise<{ id: number, streamId: number, sceneSet: string }>} `sceneSet`: title of the collection's pane.
+ * @returns {Promise<{ id: number, streamId: number, collectionTitle: string }>}
+ *   `collectionTitle`: title of the collection's pane.
  */
 async function renameObjects(streamer) {
   const [server] = await streamer.request('GET', '/server');
   await streamer.request('PUT', `/stream/${server.streamId}/name`, { name: 'Backpack' });
   await streamer.request('PUT', `/data/${server.dataId}/name`, { name: 'City walk' });
-  return { ...server, sceneSet: '1. City walk' };
+  return { ...server, collectionTitle: '1. City walk' };
 }
 
 /**
  * Waits for the pictures of the starter collection's four scenes.
- * @param {ScreenshotPage} desktop
+ * @param {ScreenshotPage} desktopPage
  */
 async function waitForTilePictures({ page }) {
   await page.locator('button[aria-pressed] img').nth(3).waitFor({ timeout: TIMEOUT_MS });
@@ -127,12 +128,12 @@ async function waitForTilePictures({ page }) {
 
 /**
  * Connects the chat and sends some messages to it.
- * @param {ScreenshotPage} desktop
+ * @param {ScreenshotPage} desktopPage
  * @param {string} baseUrl
  */
-async function fillChat(desktop, baseUrl) {
-  const { page } = desktop;
-  await desktop.open('/');
+async function fillChat(desktopPage, baseUrl) {
+  const { page } = desktopPage;
+  await desktopPage.open('/');
   await page.getByRole('button', { name: 'Connect Twitch chat' }).click();
   await page.getByRole('link', { name: /^streamer/ }).click();
   await page.getByText('No messages yet.').waitFor({ timeout: TIMEOUT_MS });
@@ -151,18 +152,18 @@ async function fillChat(desktop, baseUrl) {
 }
 
 /**
- * @param {ScreenshotPage} phone
+ * @param {ScreenshotPage} phonePage
  * @param {ApiClient} streamer
  * @param {string} baseUrl
  */
-async function showReport(phone, streamer, baseUrl) {
+async function showReport(phonePage, streamer, baseUrl) {
   const fetchReports = () => streamer.request('GET', '/session-report');
   await waitFor(async () => (await fetchReports()).length > 0, TIMEOUT_MS);
   const [{ id }] = await fetchReports();
   const url = `${baseUrl}/api/v1/session-report/${id}/page?language=en`;
   const page = await fetch(url, { headers: { authorization: streamer.headers.authorization } });
-  await phone.page.setContent(await page.text());
-  await phone.takeScreenshot('report');
+  await phonePage.page.setContent(await page.text());
+  await phonePage.takeScreenshot('report');
 }
 
 /**

@@ -51,7 +51,7 @@ export function parsePolicy(text) {
  */
 export function updateLists(prefix) {
   printLine('  fetching the package lists …');
-  return aptGet(prefix, ['update', ...OPTIONS], 5 * 60_000);
+  return runAptGet(prefix, ['update', ...OPTIONS], 5 * 60_000);
 }
 
 /**
@@ -61,7 +61,7 @@ export function updateLists(prefix) {
  */
 export function installPackages(prefix, names) {
   printLine(`  apt-get install ${names.join(' ')} (OBS and browsers take some minutes)`);
-  return aptGet(prefix, ['install', ...OPTIONS, ...names], 30 * 60_000);
+  return runAptGet(prefix, ['install', ...OPTIONS, ...names], 30 * 60_000);
 }
 
 /**
@@ -69,7 +69,7 @@ export function installPackages(prefix, names) {
  * @param {string[]} args
  * @param {number} timeoutMs
  */
-async function aptGet(prefix, args, timeoutMs) {
+async function runAptGet(prefix, args, timeoutMs) {
   // sudo drops the environment, so `env` sets the frontend.
   const commandLine = [
     ...prefix,
@@ -88,7 +88,7 @@ async function aptGet(prefix, args, timeoutMs) {
       printLine(`  … ${line.slice(0, 100)}`);
     },
   });
-  if (code !== 0) printLine(lastLines(output, 4));
+  if (code !== 0) printLine(formatLastLines(output, 4));
   return code === 0;
 }
 
@@ -96,7 +96,7 @@ async function aptGet(prefix, args, timeoutMs) {
  * @param {string} text
  * @param {number} count
  */
-function lastLines(text, count) {
+function formatLastLines(text, count) {
   const lines = text.trimEnd().split('\n').slice(-count);
   return lines.map((line) => `  apt-get: ${line}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { CommandError, printLine } from '../command.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 
 const CONFIGS = ['package-lock.json', 'tsconfig.base.json'];
@@ -67,7 +67,7 @@ export async function buildTargets(root) {
  * @param {BuildTarget} target
  */
 async function buildTarget(root, target) {
-  const currentFingerprint = fingerprint(root, target.sources);
+  const currentFingerprint = computeFingerprint(root, target.sources);
   const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${target.name}`));
   const findMissingOutputs = () => target.outputs.filter((path) => !existsSync(join(root, path)));
   if (stamp.matches(currentFingerprint) && findMissingOutputs().length === 0) return;

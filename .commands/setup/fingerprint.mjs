@@ -10,7 +10,7 @@ const OUTPUT_FOLDERS = new Set(['node_modules', 'dist', 'dist-types', 'dist-test
  * @param {string[]} paths Relative to the root.
  * @returns {string}
  */
-export function fingerprint(root, paths) {
+export function computeFingerprint(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of listFiles(join(root, path))) {

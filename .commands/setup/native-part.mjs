@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { printLine } from '../command.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 import { installMissing } from './system-packages.mjs';
 
@@ -35,7 +35,7 @@ export async function buildNativePart(
 ) {
   const paths = [...sources, 'Makefile'].map((path) => `${folder}/${path}`);
   const installedVersion = await findObsVersion();
-  const currentFingerprint = `${fingerprint(root, paths)} ${installedVersion}`;
+  const currentFingerprint = `${computeFingerprint(root, paths)} ${installedVersion}`;
   const stamp = openStamp(join(root, `node_modules/.cache/trailcast/build-${stampName}`));
   const isBuilt = outputs.every((path) => existsSync(join(root, folder, path)));
   // A machine without OBS keeps an earlier build.
@@ -44,7 +44,7 @@ export async function buildNativePart(
   printLine(`Building the ${name} …`);
   const { code, output } = await runMake(join(root, folder), ['clean', 'all']);
   if (code === 0) stamp.write(currentFingerprint);
-  else printLine(`The ${name} could not be built. ${consequence}.\n${lastLines(output)}`);
+  else printLine(`The ${name} could not be built. ${consequence}.\n${selectLastLines(output)}`);
   return code === 0;
 }
 
@@ -83,6 +83,6 @@ async function runMake(cwd, targets) {
 }
 
 /** @param {string} output */
-function lastLines(output) {
+function selectLastLines(output) {
   return output.trimEnd().split('\n').slice(-ERROR_LINES).join('\n');
 }

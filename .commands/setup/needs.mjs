@@ -4,14 +4,14 @@
  * @typedef {object} Need
  * @property {string} label Name for the terminal.
  * @property {string[]} [commands] Any of them on the PATH satisfies the need.
- * @property {boolean} [relayNode] The relay node starts the program, so only the node's search path counts.
+ * @property {boolean} [isRelayProgram] The relay node starts the program, so only the node's search path counts.
  * @property {string[]} packages Without `commands`, any of these installed packages satisfies it.
  */
 
 /** @type {readonly Need[]} */
 export const RUN_NEEDS = [
-  { label: 'OBS Studio', commands: ['obs'], relayNode: true, packages: ['obs-studio'] },
-  { label: 'Xvfb', commands: ['Xvfb'], relayNode: true, packages: ['xvfb'] },
+  { label: 'OBS Studio', commands: ['obs'], isRelayProgram: true, packages: ['obs-studio'] },
+  { label: 'Xvfb', commands: ['Xvfb'], isRelayProgram: true, packages: ['xvfb'] },
   // The ingest loads the library. Releases after the 64-bit time transition use the -t64 names.
   {
     label: 'libsrt 1.5',
@@ -20,7 +20,7 @@ export const RUN_NEEDS = [
   {
     label: 'iptables (closes the OBS websocket to the outside)',
     commands: ['iptables'],
-    relayNode: true,
+    isRelayProgram: true,
     packages: ['iptables'],
   },
   { label: 'DejaVu fonts', packages: ['fonts-dejavu-core'] },
@@ -67,7 +67,7 @@ export const PAGE_NEEDS = [
   {
     label: 'chromium-headless-shell',
     commands: ['chromium-headless-shell'],
-    relayNode: true,
+    isRelayProgram: true,
     packages: ['chromium-headless-shell'],
   },
 ];
@@ -77,7 +77,7 @@ export const PAGE_NEEDS = [
  * @type {readonly Need[]}
  */
 export const SOUND_NEEDS = [
-  { label: 'PulseAudio', commands: ['pulseaudio'], relayNode: true, packages: ['pulseaudio'] },
+  { label: 'PulseAudio', commands: ['pulseaudio'], isRelayProgram: true, packages: ['pulseaudio'] },
 ];
 
 /** @type {readonly Need[]} */
@@ -149,13 +149,13 @@ export const BENCH_NEEDS = [
 /**
  * Returns the needs that this machine does not satisfy.
  * @param {readonly Need[]} needs
- * @param {{ hasCommand: (name: string, relayNode: boolean) => boolean, installed: ReadonlySet<string> }} machine
+ * @param {{ hasCommand: (name: string, isRelayProgram: boolean) => boolean, installed: ReadonlySet<string> }} machine
  * @returns {Need[]}
  */
 export function findMissingNeeds(needs, machine) {
   return needs.filter((need) =>
     need.commands
-      ? !need.commands.some((name) => machine.hasCommand(name, need.relayNode ?? false))
+      ? !need.commands.some((name) => machine.hasCommand(name, need.isRelayProgram ?? false))
       : !need.packages.some((name) => machine.installed.has(name)),
   );
 }

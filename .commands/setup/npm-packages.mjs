@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../run-program.mjs';
 import { CommandError, printLine } from '../command.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 import { openStamp } from './stamp.mjs';
 
 /**
@@ -18,7 +18,7 @@ export const KEEP_PACKAGES = 'TEST_KEEP_PACKAGES';
  * @param {NodeJS.ProcessEnv} env
  */
 export async function installNpmPackages(root, env = process.env) {
-  const currentFingerprint = fingerprint(root, ['package-lock.json']);
+  const currentFingerprint = computeFingerprint(root, ['package-lock.json']);
   const stamp = openStamp(join(root, 'node_modules/.cache/trailcast/npm'));
   if (stamp.matches(currentFingerprint)) return;
   if (!isInstalled(root)) {

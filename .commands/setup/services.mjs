@@ -11,7 +11,7 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * @param {string} [policy]
  * @returns {Promise<T>}
  */
-export async function withoutServices(install, policy = POLICY) {
+export async function runWithoutServices(install, policy = POLICY) {
   // The machine's own policy is not replaced.
   if (existsSync(policy)) return install();
   const remove = () => rmSync(policy, { force: true });

@@ -7,7 +7,7 @@ import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { CommandError } from '../command.mjs';
 import { parsePolicy } from './apt.mjs';
-import { fingerprint } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 import { findCommand, findRelayCommand } from './machine.mjs';
 import { buildNativePart } from './native-part.mjs';
 import { choosePackages, findMissingNeeds, RUN_NEEDS } from './needs.mjs';
@@ -42,8 +42,8 @@ describe('findMissingNeeds', () => {
 describe('findRelayCommand', () => {
   it('is used by findMissingNeeds for the programs of the relay node', () => {
     const lookups = /** @type {[string, boolean][]} */ ([]);
-    const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ relayNode) =>
-      lookups.push([name, relayNode]) > 0;
+    const hasCommand = (/** @type {string} */ name, /** @type {boolean} */ isRelayProgram) =>
+      lookups.push([name, isRelayProgram]) > 0;
     findMissingNeeds(RUN_NEEDS, { hasCommand, installed: new Set() });
     assert.deepEqual(lookups, [
       ['obs', true],
@@ -105,41 +105,41 @@ describe('isNodeNewEnough', () => {
   }
 });
 
-describe('fingerprint', () => {
+describe('computeFingerprint', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+    folder = mkdtempSync(join(tmpdir(), 'computeFingerprint-'));
     mkdirSync(join(folder, 'src/dist'), { recursive: true });
     writeFileSync(join(folder, 'src/a.ts'), 'one');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const currentFingerprint = () => fingerprint(folder, ['src', 'absent']);
+  const computeCurrentFingerprint = () => computeFingerprint(folder, ['src', 'absent']);
 
   it('stays the same when only times or outputs change', () => {
-    const original = currentFingerprint();
+    const original = computeCurrentFingerprint();
     utimesSync(join(folder, 'src/a.ts'), 1, 1);
     writeFileSync(join(folder, 'src/dist/a.js'), 'x');
-    assert.equal(currentFingerprint(), original);
+    assert.equal(computeCurrentFingerprint(), original);
   });
 
   it('changes with content, names, and added or removed files', () => {
-    const fingerprints = new Set([currentFingerprint()]);
+    const fingerprints = new Set([computeCurrentFingerprint()]);
     writeFileSync(join(folder, 'src/a.ts'), 'two');
-    fingerprints.add(currentFingerprint());
+    fingerprints.add(computeCurrentFingerprint());
     writeFileSync(join(folder, 'src/b.ts'), '');
-    fingerprints.add(currentFingerprint());
+    fingerprints.add(computeCurrentFingerprint());
     writeFileSync(join(folder, 'absent'), '');
-    fingerprints.add(currentFingerprint());
+    fingerprints.add(computeCurrentFingerprint());
     rmSync(join(folder, 'src/a.ts'));
-    fingerprints.add(currentFingerprint());
+    fingerprints.add(computeCurrentFingerprint());
     assert.equal(fingerprints.size, 5);
   });
 
   it('matches a stamp only after it was written to the stamp', () => {
     const stamp = openStamp(join(folder, 'cache/stamp'));
-    assert.equal(stamp.matches(currentFingerprint()), false);
-    stamp.write(currentFingerprint());
-    assert.equal(stamp.matches(currentFingerprint()), true);
+    assert.equal(stamp.matches(computeCurrentFingerprint()), false);
+    stamp.write(computeCurrentFingerprint());
+    assert.equal(stamp.matches(computeCurrentFingerprint()), true);
   });
 });
 

@@ -41,7 +41,7 @@ async function findMissing(needs) {
   const names = needs.filter((need) => !need.commands).flatMap((need) => need.packages);
   const installed = await listInstalledPackages(names);
   return findMissingNeeds(needs, {
-    hasCommand: (name, relayNode) => (relayNode ? findRelayCommand : findCommand)(name) !== null,
+    hasCommand: (name, isRelayProgram) => (isRelayProgram ? findRelayCommand : findCommand)(name) !== null,
     installed,
   });
 }

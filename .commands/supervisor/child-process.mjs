@@ -10,7 +10,7 @@ const OUTPUT_DRAIN_MS = 200;
 /**
  * Forwards a process's output: everything to the log, warnings to the terminal.
  * @param {ChildProcess} child
- * @param {{ log: (chunk: Buffer) => void, warn: (text: string) => void }} sinks
+ * @param {{ log: (chunk: Buffer) => void, warn: (text: string) => void }} outputs
  * @returns {string[]} The newest lines of stderr, updated as they arrive.
  */
 export function followOutput(child, { log, warn }) {

@@ -9,13 +9,13 @@ import { CommandError, getErrorMessage } from '../command.mjs';
  */
 export function claimDataDir(dataDir) {
   const lock = join(dataDir, 'up.lock');
-  const ownEntry = `${process.pid} ${readStartTime(process.pid)}`;
+  const lockEntry = `${process.pid} ${readStartTime(process.pid)}`;
   const draft = join(dataDir, `up.lock.${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // A relay node needs 0711: OBS's user traverses the folder to its home if there is no tmpfs.
     if (![0o700, 0o711].includes(statSync(dataDir).mode & 0o777)) chmodSync(dataDir, 0o700);
-    writeFileSync(draft, ownEntry, { mode: 0o600 });
+    writeFileSync(draft, lockEntry, { mode: 0o600 });
   } catch (error) {
     throw new CommandError(`DATA_DIR ${dataDir} can't be written: ${getErrorMessage(error)}`);
   }

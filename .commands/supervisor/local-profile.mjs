@@ -16,7 +16,7 @@ const SLOW_START_MS = 60_000;
 /**
  * Command line of an ingest. It keeps running after its agent was killed, and the next agent adopts it with its port.
  */
-const OUR_INGEST = /relay-node\/dist\/ingest\//;
+const INGEST_COMMAND = /relay-node\/dist\/ingest\//;
 
 /**
  * Runs all processes in the foreground until a signal. Rejects with a CommandError if a process can't start.
@@ -96,13 +96,13 @@ function listRequiredPorts(env, settings) {
       setting: 'INGEST_PORT',
       protocol: 'udp',
       port: settings.ingestPort,
-      ownCommand: OUR_INGEST,
+      adoptableCommand: INGEST_COMMAND,
     });
     requiredPorts.push({
       setting: 'SRTLA_PORT',
       protocol: 'udp',
       port: settings.srtlaPort,
-      ownCommand: OUR_INGEST,
+      adoptableCommand: INGEST_COMMAND,
     });
   }
   if (!settings.production)

@@ -94,7 +94,7 @@ describe('runLocalProfile', () => {
       port,
       printed,
       exitCode,
-      ready: () => waitFor(() => printed.text.includes('Trailcast is ready'), 'ready'),
+      waitUntilReady: () => waitFor(() => printed.text.includes('Trailcast is ready'), 'ready'),
     };
   };
 
@@ -115,8 +115,8 @@ describe('runLocalProfile', () => {
       .map(([, , pid]) => Number(pid));
 
   it('prints the URL and missing programs, and stops BFF, relay node and local services in this order on SIGTERM', async () => {
-    const { child, port, printed, exitCode, ready } = await startProfile();
-    await ready();
+    const { child, port, printed, exitCode, waitUntilReady } = await startProfile();
+    await waitUntilReady();
     assert.match(printed.text, new RegExp(`ready: http://127.0.0.1:${port}\n`));
     assert.match(printed.text, /Missing: OBS Studio. apt-get install obs-studio/);
     child.kill('SIGTERM');
@@ -129,8 +129,8 @@ describe('runLocalProfile', () => {
   });
 
   it('restarts only the killed process', async () => {
-    const { port, ready } = await startProfile();
-    await ready();
+    const { port, waitUntilReady } = await startProfile();
+    await waitUntilReady();
     process.kill(findPids('bff')[0] ?? 0, 'SIGKILL');
     await waitFor(() => findPids('bff').length === 2, 'a second BFF');
     assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
@@ -138,8 +138,8 @@ describe('runLocalProfile', () => {
   });
 
   it('restarts a killed process even if an orphaned child keeps its output open', async () => {
-    const { child, exitCode, ready } = await startProfile({ KEEP_OUTPUT_OPEN: 'relay-node' });
-    await ready();
+    const { child, exitCode, waitUntilReady } = await startProfile({ KEEP_OUTPUT_OPEN: 'relay-node' });
+    await waitUntilReady();
     const startedAt = performance.now();
     process.kill(findPids('relay-node')[0] ?? 0, 'SIGKILL');
     await waitFor(() => findPids('relay-node').length === 2, 'a second relay node');
@@ -155,17 +155,20 @@ describe('runLocalProfile', () => {
   });
 
   it('rejects a port that is in use before any process is started', async () => {
-    const { port, ready } = await startProfile();
-    await ready();
-    const second = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
-    assert.equal(await second.exitCode, 1);
-    assert.match(second.printed.errors, new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`));
+    const { port, waitUntilReady } = await startProfile();
+    await waitUntilReady();
+    const secondProfile = await startProfile({ PORT: String(port), DATA_DIR: join(root, 'other') });
+    assert.equal(await secondProfile.exitCode, 1);
+    assert.match(
+      secondProfile.printed.errors,
+      new RegExp(`^Port ${port}/tcp \\(PORT\\) is in use by .*\\n$`),
+    );
     assert.deepEqual(findPids('sandbox').length, 1);
   });
 
   it('stops all processes when it is killed', async () => {
-    const { child, ready } = await startProfile();
-    await ready();
+    const { child, waitUntilReady } = await startProfile();
+    await waitUntilReady();
     child.kill('SIGKILL');
     await waitFor(
       () => readEvents().filter(([, event]) => event === 'orphaned').length === 3,
@@ -174,8 +177,8 @@ describe('runLocalProfile', () => {
   });
 
   it('kills all processes on the second Ctrl-C', async () => {
-    const { child, printed, exitCode, ready } = await startProfile({ IGNORE_SIGTERM: 'relay-node' });
-    await ready();
+    const { child, printed, exitCode, waitUntilReady } = await startProfile({ IGNORE_SIGTERM: 'relay-node' });
+    await waitUntilReady();
     child.kill('SIGINT');
     await waitFor(
       () => readEvents().some(([name, event]) => name === 'bff' && event === 'stopped'),

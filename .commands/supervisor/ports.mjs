@@ -18,7 +18,7 @@ const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
  * @property {string} setting Name of the environment variable.
  * @property {'tcp' | 'udp'} protocol
  * @property {number} port
- * @property {RegExp} [ownCommand] Matches the command line of our processes that may use the port: they are adopted.
+ * @property {RegExp} [adoptableCommand] Command line of our processes that are adopted if they use the port.
  */
 
 /**
@@ -28,13 +28,13 @@ const LOOPBACK_PORTS = { from: 20_400, to: 32_000 };
  * @param {string} root Folder in the command line of our orphaned processes, which get time to exit.
  */
 export async function requirePorts(requiredPorts, host, root) {
-  for (const required of requiredPorts) {
+  for (const requiredPort of requiredPorts) {
     const startedAt = performance.now();
-    while (!(await isFree(required.protocol, required.port, host))) {
-      const owner = findPortOwner(required.protocol, required.port);
-      if (owner && required.ownCommand?.test(owner.command)) break;
+    while (!(await isPortFree(requiredPort.protocol, requiredPort.port, host))) {
+      const owner = findPortOwner(requiredPort.protocol, requiredPort.port);
+      if (owner && requiredPort.adoptableCommand?.test(owner.command)) break;
       if (performance.now() - startedAt >= selectGracePeriodMs(owner, root))
-        throw createPortInUseError(required, owner);
+        throw createPortInUseError(requiredPort, owner);
       await sleep(200);
     }
   }
@@ -47,11 +47,15 @@ export async function requirePorts(requiredPorts, host, root) {
  * @returns {Promise<number>}
  */
 export async function findLoopbackPort(previousPort, excluded) {
-  if (previousPort && !excluded.includes(previousPort) && (await isFree('tcp', previousPort, '127.0.0.1')))
+  if (
+    previousPort &&
+    !excluded.includes(previousPort) &&
+    (await isPortFree('tcp', previousPort, '127.0.0.1'))
+  )
     return previousPort;
   for (;;) {
     const port = randomInt(LOOPBACK_PORTS.from, LOOPBACK_PORTS.to);
-    if (!excluded.includes(port) && (await isFree('tcp', port, '127.0.0.1'))) return port;
+    if (!excluded.includes(port) && (await isPortFree('tcp', port, '127.0.0.1'))) return port;
   }
 }
 
@@ -61,7 +65,7 @@ export async function findLoopbackPort(previousPort, excluded) {
  * @param {string} host
  * @returns {Promise<boolean>} False only if the port is in use. The process itself reports other errors.
  */
-export async function isFree(protocol, port, host) {
+export async function isPortFree(protocol, port, host) {
   const address = host === '*' ? '::' : host;
   try {
     if (protocol === 'tcp') {
@@ -94,7 +98,7 @@ function selectGracePeriodMs(owner, root) {
 }
 
 /**
- * @param {RequiredPort} required
+ * @param {RequiredPort} requiredPort
  * @param {ReturnType<typeof findPortOwner>} owner
  */
 function createPortInUseError({ setting, protocol, port }, owner) {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
 import { findBoundInodes, findPortOwner } from './port-owner.mjs';
-import { isFree, findLoopbackPort, requirePorts } from './ports.mjs';
+import { isPortFree, findLoopbackPort, requirePorts } from './ports.mjs';
 
 /** @returns {Promise<{ port: number, close: () => void }>} */
 async function occupyTcpPort() {
@@ -41,7 +41,12 @@ describe('requirePorts', () => {
   it('accepts a port that one of our adopted processes uses', async () => {
     const occupied = await occupyTcpPort();
     const requiredPorts = [
-      { setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: occupied.port, ownCommand: /node/ },
+      {
+        setting: 'PORT',
+        protocol: /** @type {const} */ ('tcp'),
+        port: occupied.port,
+        adoptableCommand: /node/,
+      },
     ];
     await requirePorts(requiredPorts, '127.0.0.1', '/nowhere');
     occupied.close();
@@ -66,7 +71,7 @@ describe('requirePorts', () => {
     const [chunk] = await once(child.stdout, 'data');
     const requiredPorts = [{ setting: 'PORT', protocol: /** @type {const} */ ('tcp'), port: Number(chunk) }];
     await requirePorts(requiredPorts, '127.0.0.1', '/srv/checkout');
-    assert.equal(await isFree('tcp', Number(chunk), '127.0.0.1'), true);
+    assert.equal(await isPortFree('tcp', Number(chunk), '127.0.0.1'), true);
   });
 });
 

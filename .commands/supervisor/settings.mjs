@@ -62,7 +62,7 @@ export function readSettings(env, root) {
 }
 
 /**
- * Returns the address at which this machine can connect to a listener on `host`.
+ * Returns the host for a URL with which this machine connects to a listener on `host`.
  * @param {string} host
  */
 export function formatUrlHost(host) {

@@ -29,13 +29,13 @@ export function createJestStepWithRetry(context, name, projects, args, minutes) 
 /**
  * Adds a retry of failed files, because a wait sometimes times out on two busy cores. The summary lists flaky tests.
  * @param {TestContext} context
- * @param {string} results Name of the results file.
- * @param {(files: string[] | null) => Step} createStep Returns the step for all files, or for these.
+ * @param {string} resultsName Name of the results file.
+ * @param {(files: string[] | null) => Step} createStep Returns the step for the given files; for all files if `files` is null.
  * @returns {Step}
  */
-export function withRetry(context, results, createStep) {
+export function withRetry(context, resultsName, createStep) {
   const retry = () => {
-    const file = createResultsPath(context, results);
+    const file = createResultsPath(context, resultsName);
     const files = existsSync(file) ? listFailedFiles(readFileSync(file, 'utf8')) : [];
     return files.length === 0 || files.length > MAX_RETRIED_FILES ? null : createStep(files);
   };

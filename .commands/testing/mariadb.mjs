@@ -18,7 +18,7 @@ const DATA_BYTES = 2 * 2 ** 30;
 /**
  * Starts a MariaDB server for one test run: data on tmpfs, its own port and socket, user root without a password on
  * loopback. Another server on the machine is not affected.
- * @returns {Promise<{ url: string, close(): Promise<void> }>} `url` as TEST_MYSQL_URL: the account, without a database.
+ * @returns {Promise<{ url: string, close(): Promise<void> }>} `url`: for TEST_MYSQL_URL, without a database.
  */
 export async function startMariaDb() {
   const { path: folder, remove } = createMemoryFolder('trailcast-mariadb-', { bytes: DATA_BYTES });

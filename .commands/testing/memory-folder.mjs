@@ -9,7 +9,7 @@ const RUN_BYTES = 8 * 2 ** 30;
  * Creates a folder in memory: on disk, each commit of a test's database waits for the browsers' writes. The folder is on
  * disk if memory is short or if no program can be started from the memory folder.
  * @param {string} prefix Must be short, because paths of sockets below it must fit into 108 bytes.
- * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs. `bytes`: must be free in it.
+ * @param {{ memory?: string, bytes?: number }} [options] `memory`: a tmpfs. `bytes`: required free space.
  * @returns {{ path: string, remove(): void }}
  */
 export function createMemoryFolder(prefix, { memory = '/dev/shm', bytes = RUN_BYTES } = {}) {

@@ -19,10 +19,10 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
  */
 
 /**
- * A part of the tests. Rows run in parallel, and the parts of a row run one after the other.
+ * A part of the tests. Groups of parts run in parallel, and the parts of a group run one after the other.
  * @typedef {object} Part
- * @property {'computes' | 'waits'} load CPU-bound, or mostly waiting.
- * @property {'checks' | 'computes'} [row] Default: the load's.
+ * @property {'computes' | 'waits'} cpuUse CPU-bound, or mostly waiting.
+ * @property {'checks' | 'computes'} [group] Default: the value of `cpuUse`.
  * @property {boolean} gate True if `npm test` runs the part; otherwise only `npm run test:all` runs it.
  * @property {boolean} [engine] Needs a container engine.
  * @property {readonly import('../setup/needs.mjs').Need[]} [needs] Packages that only this part needs.
@@ -33,22 +33,22 @@ const IN_BAND = ['--runInBand', FORCE_EXIT];
 export const PARTS = {
   /** Types, lint, format, imports, dead code, generated code. */
   checks: {
-    load: 'computes',
-    row: 'checks',
+    cpuUse: 'computes',
+    group: 'checks',
     gate: true,
     steps: ({ only }) => (only ? [] : createStaticChecks()),
   },
   /** One server in containers, and its isolation. In parallel with the pages, it would get no CPU time. */
   containers: {
-    load: 'waits',
-    row: 'checks',
+    cpuUse: 'waits',
+    group: 'checks',
     gate: true,
     engine: true,
     steps: (context) => createContainerSteps(context, 'containers', ['containers'], ['obs', 'egress']),
   },
   /** Commands, units and the API, on SQLite, and on MariaDB where SQL can differ. */
   unit: {
-    load: 'computes',
+    cpuUse: 'computes',
     gate: true,
     steps: (context) => [
       ...(context.only ? [] : [createCommandsStep(context)]),
@@ -63,7 +63,7 @@ export const PARTS = {
   },
   /** Every story in a browser; a twentieth of them at every size. */
   stories: {
-    load: 'computes',
+    cpuUse: 'computes',
     gate: true,
     steps: (context) =>
       context.only
@@ -82,7 +82,7 @@ export const PARTS = {
   },
   /** The relay node with real OBS, libsrt and ffmpeg. */
   relay: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: true,
     steps: (context) => [
       createJestStepWithRetry(context, 'relay node', ['relay'], ['--maxWorkers=2', FORCE_EXIT], 20),
@@ -90,14 +90,14 @@ export const PARTS = {
   },
   /** The whole product with real OBS, libsrt, ffmpeg and Chromium. */
   product: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: true,
     steps: (context) => [createJestStepWithRetry(context, 'product', ['product'], IN_BAND, 20)],
   },
-  /** The product's pages in a browser. They load the whole machine: units in parallel would time out. */
+  /** The product's pages in a browser. They occupy the whole machine: units in parallel would time out. */
   pages: {
-    load: 'waits',
-    row: 'computes',
+    cpuUse: 'waits',
+    group: 'computes',
     gate: true,
     steps: (context) => [
       createJestStepWithRetry(context, 'pages', ['browser'], ['--maxWorkers=3', FORCE_EXIT], 30),
@@ -105,7 +105,7 @@ export const PARTS = {
   },
   /** Every API test on MariaDB, and more random requests. */
   databases: {
-    load: 'computes',
+    cpuUse: 'computes',
     gate: false,
     steps: (context) => [
       createJestStepWithRetry(
@@ -119,7 +119,7 @@ export const PARTS = {
   },
   /** Every change from one feed to another; packet floods; web pages and their sound. */
   feeds: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: false,
     needs: SOUND_NEEDS,
     steps: (context) => [
@@ -128,7 +128,7 @@ export const PARTS = {
   },
   /** Every story at every size, in both themes and languages. */
   sizes: {
-    load: 'computes',
+    cpuUse: 'computes',
     gate: false,
     steps: (context) => [
       createStoriesBuildStep(context),
@@ -143,15 +143,15 @@ export const PARTS = {
   },
   /** Every test picture of the software renderer, another architecture, random draw calls. */
   renderer: {
-    load: 'computes',
+    cpuUse: 'computes',
     gate: false,
     needs: EMULATOR_NEEDS,
     steps: (context) => [createJestStepWithRetry(context, 'renderer', ['renderer'], IN_BAND, 30)],
   },
   /** Uses of the pages beyond the specification's sentences and the main journeys. */
   browsing: {
-    load: 'waits',
-    row: 'computes',
+    cpuUse: 'waits',
+    group: 'computes',
     gate: false,
     steps: (context) => [
       createJestStepWithRetry(context, 'browsing', ['browser-all'], ['--maxWorkers=3', FORCE_EXIT], 40),
@@ -159,20 +159,20 @@ export const PARTS = {
   },
   /** Several BFFs, and restarts one after the other. */
   replicas: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: false,
     steps: (context) => [createJestStepWithRetry(context, 'replicas', ['product-all'], IN_BAND, 20)],
   },
   /** Every image, whole installations, and a crash of each process. */
   installations: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: false,
     engine: true,
     steps: (context) => createContainerSteps(context, 'installations', ['containers-all']),
   },
   /** Installations on a Docker swarm. */
   swarms: {
-    load: 'waits',
+    cpuUse: 'waits',
     gate: false,
     engine: true,
     steps: (context) => createContainerSteps(context, 'swarms', ['swarm']),
@@ -180,15 +180,15 @@ export const PARTS = {
 };
 
 /**
- * Groups the parts into rows. The rows run in parallel, the parts of a row one after the other.
+ * Groups the parts. The groups run in parallel, the parts of a group one after the other.
  * @param {readonly string[]} names
  * @returns {string[][]}
  */
-export function groupByRow(names) {
-  const findRow = (/** @type {string} */ name) => PARTS[name]?.row ?? PARTS[name]?.load;
+export function groupParts(names) {
+  const findGroup = (/** @type {string} */ name) => PARTS[name]?.group ?? PARTS[name]?.cpuUse;
   return ['checks', 'computes', 'waits']
-    .map((row) => names.filter((name) => findRow(name) === row))
-    .filter((row) => row.length > 0);
+    .map((group) => names.filter((name) => findGroup(name) === group))
+    .filter((group) => group.length > 0);
 }
 
 /**

@@ -37,7 +37,7 @@ const TIMED_OUT = 124;
 /**
  * @typedef {object} RunOptions
  * @property {string} root
- * @property {'computes' | 'waits'} [load]
+ * @property {'computes' | 'waits'} [cpuUse]
  */
 
 /**
@@ -45,9 +45,13 @@ const TIMED_OUT = 124;
  * @param {RunOptions} options
  * @returns {Promise<StepResult>}
  */
-async function runStep(step, { root, load }) {
+async function runStep(step, { root, cpuUse }) {
   const startedAt = performance.now();
-  const [program = '', ...args] = [...(load === 'computes' ? LOW_PRIORITY : []), step.command, ...step.args];
+  const [program = '', ...args] = [
+    ...(cpuUse === 'computes' ? LOW_PRIORITY : []),
+    step.command,
+    ...step.args,
+  ];
   const { code, output } = await runProgram(program, args, {
     cwd: step.cwd ?? root,
     env: { ...process.env, ...step.env },

@@ -7,7 +7,7 @@ import { mergeRetry, readCounts, listFailedFiles, parseJestCounts } from './coun
 import { ROOT } from '../root.mjs';
 import { runProgram } from '../run-program.mjs';
 import { createMemoryFolder } from './memory-folder.mjs';
-import { PARTS, groupByRow } from './parts.mjs';
+import { PARTS, groupParts } from './parts.mjs';
 import { runSteps } from './step.mjs';
 import { formatSummary } from './summary.mjs';
 
@@ -306,12 +306,12 @@ describe('PARTS', () => {
 
   it('runs checks, CPU-bound and waiting parts in parallel', () => {
     const gate = Object.keys(PARTS).filter((name) => PARTS[name]?.gate);
-    assert.deepEqual(groupByRow(gate), [
+    assert.deepEqual(groupParts(gate), [
       ['checks', 'containers'],
       ['unit', 'stories', 'pages'],
       ['relay', 'product'],
     ]);
-    assert.deepEqual(groupByRow(['swarms']), [['swarms']]);
+    assert.deepEqual(groupParts(['swarms']), [['swarms']]);
   });
 
   it('checks the types of every project', () => {

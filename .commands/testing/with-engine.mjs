@@ -25,8 +25,8 @@ const USAGE = 'node .commands/testing/with-engine.mjs [--own-network] -- COMMAND
  */
 await runCommand(async () => {
   const [flags, command] = splitArguments(process.argv.slice(2));
-  const hasNetworks = flags.includes('--own-network');
-  if (flags.includes('--inside')) return runInside({ hasNetworks, command });
+  const hasOwnNetwork = flags.includes('--own-network');
+  if (flags.includes('--inside')) return runInside({ hasOwnNetwork, command });
   const obstacle = await findEngineObstacle();
   if (obstacle) return runWithEnv(command, { TEST_ENGINE_MISSING: obstacle });
   const dataRoot = lockDataRoot();
@@ -37,9 +37,9 @@ await runCommand(async () => {
       [
         'unshare',
         ...['--pid', '--fork', '--kill-child', '--mount', '--propagation', 'private', '--mount-proc'],
-        ...(hasNetworks ? ['--net'] : []),
+        ...(hasOwnNetwork ? ['--net'] : []),
         ...[findCommand('tini') ?? 'tini', '--', process.execPath, SELF],
-        ...['--inside', ...(hasNetworks ? ['--own-network'] : []), '--', ...command],
+        ...['--inside', ...(hasOwnNetwork ? ['--own-network'] : []), '--', ...command],
       ],
       { TRAILCAST_ENGINE_DATA: dataRoot.path, TRAILCAST_ENGINE_FOLDER: folder },
     );
@@ -50,21 +50,21 @@ await runCommand(async () => {
   }
 });
 
-/** @param {{ hasNetworks: boolean, command: string[] }} options */
-async function runInside({ hasNetworks, command }) {
-  if (hasNetworks) await runProgram('ip', ['link', 'set', 'lo', 'up'], { timeoutMs: 10_000 });
+/** @param {{ hasOwnNetwork: boolean, command: string[] }} options */
+async function runInside({ hasOwnNetwork, command }) {
+  if (hasOwnNetwork) await runProgram('ip', ['link', 'set', 'lo', 'up'], { timeoutMs: 10_000 });
   await mountCgroups();
   /** @type {(() => Promise<void>)[]} */
   const closers = [];
   try {
     const { TRAILCAST_ENGINE_DATA: dataRoot = '', TRAILCAST_ENGINE_FOLDER: folder = '' } = process.env;
-    const engine = await startEngine({ dataRoot, folder, hasNetworks });
+    const engine = await startEngine({ dataRoot, folder, hasOwnNetwork });
     closers.push(engine.close);
     process.env.TEST_DOCKER_HOST = engine.host;
     const obstacle = await findContainerObstacle();
     if (obstacle) throw new EngineStartError(obstacle);
     await removeLeftovers();
-    if (!hasNetworks) return await runWithEnv(command, {});
+    if (!hasOwnNetwork) return await runWithEnv(command, {});
     const mariadb = await startMariaDb();
     closers.push(mariadb.close);
     return await runWithEnv(command, { TEST_MYSQL_URL: mariadb.url });

@@ -56,7 +56,7 @@ async function measureResponses({ baseUrl, authorization, windowMs, graceMs }) {
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Agent} agent
- * @param {number} deadline Time after which it stops, ms (`performance`).
+ * @param {number} deadline Time after which no request is retried, ms (`performance`).
  * @returns {Promise<number>} Time until the first 200, ms; other responses are retried.
  */
 async function measureResponseTime(url, headers, agent, deadline) {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** @typedef {import('../load/request-load.mjs').Target} Target */
+/** @typedef {import('../load/request-load.mjs').BenchRequest} BenchRequest */
 
 /** Delay after a failed connection, ms. */
 const RETRY_DELAY_MS = 50;
@@ -8,13 +8,13 @@ const RETRY_DELAY_MS = 50;
 /**
  * Sends requests endlessly and ignores the responses.
  * @param {number} concurrency
- * @param {(number: number) => Target} createTarget Returns the request with this number.
+ * @param {(number: number) => BenchRequest} createRequest Returns the request with this number.
  */
-export function repeatRequests(concurrency, createTarget) {
+export function repeatRequests(concurrency, createRequest) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   let sent = 0;
   const sendNext = () => {
-    const { url, method, headers, body } = createTarget(sent++);
+    const { url, method, headers, body } = createRequest(sent++);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     let isNextScheduled = false;
     const scheduleNext = (/** @type {number} */ delayMs) => {

@@ -25,7 +25,7 @@ const GRACE_MS = 5_000;
 const RECOVERY_TIMEOUT_MS = 20_000;
 const SAMPLE_INTERVAL_MS = 50;
 const NOT_RECOVERED = `the BFF responded slowly or not at all for ${RECOVERY_TIMEOUT_MS / 1000} s after the attack`;
-const BFF = /bff\/dist\/main\.js/;
+const BFF_COMMAND = /bff\/dist\/main\.js/;
 
 /**
  * Runs one attack five times against a separate product with default limits, while another user sends requests. Stops
@@ -94,13 +94,13 @@ function forkProgram(file, args) {
  * @param {Product} product
  */
 function watchMemory(product) {
-  const firstPid = product.findProcesses(BFF)[0]?.pid ?? 0;
+  const firstPid = product.findProcesses(BFF_COMMAND)[0]?.pid ?? 0;
   let peak = 0;
   let hasExited = false;
   // The value 5 resets the peak of a process (proc(5), clear_refs).
   if (firstPid !== 0) writeFileSync(`/proc/${firstPid}/clear_refs`, '5');
   const sample = () => {
-    const pid = product.findProcesses(BFF)[0]?.pid ?? 0;
+    const pid = product.findProcesses(BFF_COMMAND)[0]?.pid ?? 0;
     if (pid !== firstPid) hasExited = true;
     if (pid !== 0) peak = Math.max(peak, readPeakMemory(pid));
   };

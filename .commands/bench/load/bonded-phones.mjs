@@ -14,7 +14,7 @@ const LINKS = 3;
  * measured.
  * @param {SrtRelay} relay
  * @param {number} srtlaPort
- * @param {{ scheduler?: 'window' | 'stripe', impairments?: Impairment[], links?: number }} network
+ * @param {{ scheduler?: 'window' | 'round-robin', impairments?: Impairment[], links?: number }} network
  * @param {import('../row.mjs').BenchContext} context
  * @returns {Promise<SrtRelay & { readWireRatio: () => Promise<number> }>}
  */

@@ -6,7 +6,7 @@ const ARRIVAL_TIMEOUT_MS = 20_000;
 /**
  * Opens one live channel per bearer token, each with its own socket and one subscription. Writes STOMP frames directly,
  * because a thousand client objects would dominate the measurement.
- * @param {string[]} baseUrls The channels use them in turn.
+ * @param {string[]} baseUrls Servers over which the channels are distributed.
  * @param {string[]} bearers
  * @param {string} destination
  */
@@ -57,11 +57,11 @@ export async function openChannels(baseUrls, bearers, destination) {
 
   return {
     /**
-     * @param {string} mark Text that the expected message contains.
+     * @param {string} expectedText Text that the expected message contains.
      * @param {number} [count] Number of channels that must receive it.
      * @returns {Promise<number[]>} Arrival time of the message at each channel.
      */
-    waitForArrivals(mark, count = sockets.length) {
+    waitForArrivals(expectedText, count = sockets.length) {
       return new Promise((resolve, reject) => {
         /** @type {number[]} */
         const times = [];
@@ -70,7 +70,7 @@ export async function openChannels(baseUrls, bearers, destination) {
           ARRIVAL_TIMEOUT_MS,
         );
         const listener = (/** @type {Buffer} */ text) => {
-          if (!text.includes(mark)) return;
+          if (!text.includes(expectedText)) return;
           times.push(performance.now());
           if (times.length < count) return;
           clearTimeout(timer);

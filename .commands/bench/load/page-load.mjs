@@ -26,18 +26,18 @@ const TIMEOUT_MS = 60_000;
 /** Observes the page from its start. `usable` is the time of the first enabled element that matches the selector. */
 const OBSERVER_SCRIPT = `(selector) => {
   const metrics = (globalThis.trailcastLoad = { usable: 0, fcp: 0, lcp: 0, tbt: 0, cls: 0 });
-  const observe = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const observe = (type, handleEntry) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handleEntry)).observe({ type, buffered: true });
   observe('paint', (entry) => entry.name === 'first-contentful-paint' && (metrics.fcp = entry.startTime));
   observe('largest-contentful-paint', (entry) => (metrics.lcp = entry.startTime));
   observe('longtask', (entry) => (metrics.tbt += Math.max(0, entry.duration - 50)));
   observe('layout-shift', (entry) => !entry.hadRecentInput && (metrics.cls += entry.value));
-  const check = () => {
+  const checkElement = () => {
       const element = document.querySelector(selector);
       if (element && !element.disabled && element.getClientRects().length > 0) metrics.usable = performance.now();
-      else requestAnimationFrame(check);
+      else requestAnimationFrame(checkElement);
   };
-  requestAnimationFrame(check);
+  requestAnimationFrame(checkElement);
 }`;
 
 /**

@@ -4,21 +4,21 @@ const CONNECTIONS = 16;
 const WARM_UP_MS = 500;
 const MEASURE_MS = 3000;
 
-/** @typedef {{ url: string, method: string, headers: Record<string, string>, body?: string }} Target */
+/** @typedef {{ url: string, method: string, headers: Record<string, string>, body?: string }} BenchRequest */
 
 /**
  * Sends requests over 16 connections for three seconds, after a warm-up.
- * @param {(number: number) => Target} createTarget Returns the request with this number.
+ * @param {(number: number) => BenchRequest} createRequest Returns the request with this number.
  * @returns {Promise<number>} Responses per second.
  */
-export async function measureRequestsPerSecond(createTarget) {
+export async function measureRequestsPerSecond(createRequest) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let [sent, responses] = [0, 0];
   const startedAt = performance.now();
   const endsAt = startedAt + WARM_UP_MS + MEASURE_MS;
   const worker = async () => {
     while (performance.now() < endsAt) {
-      await send(createTarget(sent++), agent);
+      await send(createRequest(sent++), agent);
       if (performance.now() > startedAt + WARM_UP_MS) responses += 1;
     }
   };
@@ -28,7 +28,7 @@ export async function measureRequestsPerSecond(createTarget) {
 }
 
 /**
- * @param {Target} target
+ * @param {BenchRequest} request
  * @param {Agent} agent
  * @returns {Promise<void>}
  */

@@ -11,7 +11,7 @@ import { computeQuantile } from './quantile.mjs';
 /**
  * A program that receives RTMP and forwards it.
  * @typedef {{ pid: number, port: number, controlSocket?: string, close: () => Promise<void> }} Forwarder
- * @typedef {{ folder: string, root: string, sinkPort: number }} ForwarderOptions
+ * @typedef {{ folder: string, root: string, destinationPort: number }} ForwarderOptions
  * @typedef {(options: ForwarderOptions) => Promise<Forwarder>} StartForwarder
  * @typedef {{ kind: 'audio' | 'video' | 'data', timestamp: number, body: Buffer }} Tag
  *
@@ -32,7 +32,7 @@ const WARM_UP_MS = 30_000;
 const WARM_UP_FRAMES = 900;
 
 /** @type {StartForwarder} Starts the product's hub as its guard does. */
-export async function startHub({ folder, root, sinkPort }) {
+export async function startHub({ folder, root, destinationPort }) {
   const port = await findFreePort();
   const socket = join(folder, `hub-${port}.sock`);
   const flags = ['--max-old-space-size=64', '--max-semi-space-size=2', '--v8-pool-size=0'];
@@ -42,7 +42,7 @@ export async function startHub({ folder, root, sinkPort }) {
   child.stdin.write(`${JSON.stringify({ socket, port, token: TOKEN, uid: null })}\n`);
   const control = await connectWhenReady(() => connect(socket));
   control.resume();
-  const address = { host: '127.0.0.1', address: '127.0.0.1', port: sinkPort, tls: false };
+  const address = { host: '127.0.0.1', address: '127.0.0.1', port: destinationPort, tls: false };
   const publishOptions = { url: `rtmp://127.0.0.1/${APP}`, app: APP, key: KEY, problem: null };
   const destinations = [{ id: 'platform', ...address, ...publishOptions }];
   const delay = { ms: 0, dumps: 0, isEnding: false, maxBytes: 0 };
@@ -53,13 +53,13 @@ export async function startHub({ folder, root, sinkPort }) {
 }
 
 /** @type {StartForwarder} Starts HAProxy. It forwards bytes without parsing them. */
-export async function startHaproxy({ folder, sinkPort }) {
+export async function startHaproxy({ folder, destinationPort }) {
   const port = await findFreePort();
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(
     file,
     `global\n  nbthread 1\ndefaults\n  mode tcp\n  timeout connect 5s\n  timeout client 1h\n  timeout server 1h\n` +
-      `listen program\n  bind 127.0.0.1:${port}\n  server platform 127.0.0.1:${sinkPort}\n`,
+      `listen program\n  bind 127.0.0.1:${port}\n  server platform 127.0.0.1:${destinationPort}\n`,
   );
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await sleep(500);
@@ -67,10 +67,10 @@ export async function startHaproxy({ folder, sinkPort }) {
 }
 
 /** @type {StartForwarder} Starts ffmpeg. It copies each packet unchanged. */
-export async function startFfmpeg({ sinkPort }) {
+export async function startFfmpeg({ destinationPort }) {
   const port = await findFreePort();
   const input = ['-fflags', 'nobuffer', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/${APP}/${TOKEN}`];
-  const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${sinkPort}/${APP}/${KEY}`];
+  const output = ['-c', 'copy', '-f', 'flv', `rtmp://127.0.0.1:${destinationPort}/${APP}/${KEY}`];
   const child = spawn('ffmpeg', ['-v', 'error', ...input, ...output], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -93,7 +93,7 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
   const arrivalTimes = [];
   const onTag = (/** @type {Tag} */ tag) => isVideoFrame(tag) && arrivalTimes.push(performance.now());
   const receiver = await startReceiver(hub, start === startHaproxy ? TOKEN : KEY, onTag);
-  const forwarder = await start({ folder, root, sinkPort: receiver.port });
+  const forwarder = await start({ folder, root, destinationPort: receiver.port });
   try {
     const sender = await openSender(hub, forwarder.port);
     const tags = readTags(readFileSync(clip));
@@ -103,7 +103,7 @@ export async function runForwarder(start, { root, folder, clip, seconds, watcher
     const { sendTimes, cpu } = await sendTags(seconds, tags, sender, isVideoFrame, forwarder.pid);
     const megabytes = readPssMegabytes(forwarder.pid);
     await sleep(500);
-    // ffmpeg buffers the newest two seconds.
+    // The share is below 1, because ffmpeg still buffers the newest two seconds.
     if (arrivalTimes.length < sendTimes.length * 0.85)
       throw new Error(`only ${arrivalTimes.length} of ${sendTimes.length} video frames arrived`);
     const clipBytes = tags.reduce((sum, { body }) => sum + body.length, 0);
@@ -222,9 +222,9 @@ function* repeatTags(tags, totalMs) {
   const lengthMs = (tags.at(-1)?.timestamp ?? 0) + 33;
   for (let round = 0; round * lengthMs < totalMs; round += 1)
     for (const tag of tags) {
-      const isStart = tag.kind === 'data' || tag.body[1] === 0;
+      const isHeaderOrMetadata = tag.kind === 'data' || tag.body[1] === 0;
       const timestamp = tag.timestamp + round * lengthMs;
-      if (timestamp < totalMs && !(round > 0 && isStart)) yield { ...tag, timestamp };
+      if (timestamp < totalMs && !(round > 0 && isHeaderOrMetadata)) yield { ...tag, timestamp };
     }
 }
 

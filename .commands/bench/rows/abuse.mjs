@@ -15,13 +15,13 @@ const METRICS = [
  * Creates one of the three rows that share one run of an attack. The goal is missed if the BFF exits or stops
  * responding.
  * @param {string} kind
- * @param {string} attack
+ * @param {string} attackTitle
  * @param {(typeof METRICS)[number]} metric
  * @returns {Row}
  */
-const createAbuseRow = (kind, attack, { metric, title, unit, limit }) => ({
+const createAbuseRow = (kind, attackTitle, { metric, title, unit, limit }) => ({
   id: `abuse-${kind}-${metric}`,
-  title: `${title}, during ${attack}`,
+  title: `${title}, during ${attackTitle}`,
   unit,
   peer: null,
   goal: { text: `at most ${limit} ${unit}`, isMet: ({ value }) => value <= limit },

@@ -12,7 +12,7 @@ import { startMariaDb } from '../../testing/mariadb.mjs';
 const USERS = 500;
 const BOOKINGS = 200;
 const LISTS_TIMEOUT_MS = 30_000;
-/** Regions in the order of the page: booked servers, users, usages. */
+/** Regions in the order of the page: booked servers, users, usage. */
 const LIST_COUNT = 3;
 
 /** Records when each region shows its first entry, ms since navigation. */

@@ -15,7 +15,7 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
  * @typedef {import('../setup/product.mjs').Product} Product
  * @typedef {import('../load/looped-phone.mjs').Picture} Picture
  *
- * @typedef {object} Studio
+ * @typedef {object} FeedSetup
  * @property {import('../setup/product.mjs').ApiClient} apiClient
  * @property {{ id: number, streamId: number }} server
  * @property {(() => unknown)[]} closers
@@ -109,7 +109,7 @@ async function openServer(context, renderer, { state, picture }, closers) {
   };
 }
 
-/** @param {Studio & { context: BenchContext, picture: Picture }} studio */
+/** @param {FeedSetup & { context: BenchContext, picture: Picture }} setup */
 async function showFeed({ context, apiClient, server, picture, closers }) {
   const clip = await encodeClip(context.folder, picture);
   const phone = startLoopedPhone(clip, await fetchIngestUrl(apiClient, server));
@@ -118,7 +118,7 @@ async function showFeed({ context, apiClient, server, picture, closers }) {
   await apiClient.request('POST', `/server/${server.id}/obs/scene`, { scene: 'Live' });
 }
 
-/** @param {Studio & { product: Product }} studio */
+/** @param {FeedSetup & { product: Product }} setup */
 async function goOnAir({ product, apiClient, server, closers }) {
   await apiClient.request('POST', `/server/${server.id}/obs/start`);
   await sleep(START_WAIT_MS);

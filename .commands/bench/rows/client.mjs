@@ -16,12 +16,12 @@ import { createServer, fetchIngestUrl, openStudio } from '../setup/studio.mjs';
 
 const LOGIN_LINK = 'a[href="/api/v1/auth/twitch"]';
 const CREATE_BUTTON = 'main section button:not([aria-disabled])';
-/** A scene that is not on program. */
+/** Button of a scene that is not on program. */
 const SCENE_TILE = 'main [role=group] button[aria-label^="Switch to"]';
 const PRESSES = 8;
 /** Time for the installation of the service worker, ms. */
 const INSTALL_WAIT_MS = 8000;
-/** Minimum time that a user needs for the landing page and the platform's consent page, ms. */
+/** Minimum time that a user needs for the landingPage page and the platform's consent page, ms. */
 const SIGN_IN_WAIT_MS = 5000;
 
 /** @type {Row} */
@@ -103,10 +103,10 @@ const homeAfterSignInRow = createLoadRow(
     return async () => {
       const phone = await openPhone(browser);
       try {
-        const landing = await phone.newPage();
-        await landing.goto(baseUrl);
+        const landingPage = await phone.newPage();
+        await landingPage.goto(baseUrl);
         await sleep(SIGN_IN_WAIT_MS);
-        await landing.close();
+        await landingPage.close();
         return await loadPage(phone, `${baseUrl}/?secret=${secret}`, CREATE_BUTTON);
       } finally {
         await phone.close();

@@ -6,7 +6,7 @@ import { measureRequestsPerSecond } from '../load/request-load.mjs';
 
 /**
  * @typedef {import('../row.mjs').Row} Row
- * @typedef {import('../load/request-load.mjs').Target} Target
+ * @typedef {import('../load/request-load.mjs').BenchRequest} BenchRequest
  * @typedef {import('../setup/product.mjs').ApiClient} ApiClient
  */
 
@@ -21,11 +21,11 @@ const RENAME = `mutation ($id: ID!, $name: String!) { renameStream(id: $id, name
 /**
  * Compares the product with bare Fastify, on one MariaDB with the same streams of one user.
  * @param {{ id: string, title: string, minRatio: number, goal: string }} row
- * @param {(apiClient: ApiClient, baseUrl: string, ids: number[]) => (number: number) => Target} createOwnTarget
- * @param {(bareUrl: string, ids: number[]) => (number: number) => Target} createPeerTarget
+ * @param {(apiClient: ApiClient, baseUrl: string, ids: number[]) => (number: number) => BenchRequest} createProductRequest
+ * @param {(bareUrl: string, ids: number[]) => (number: number) => BenchRequest} createPeerRequest
  * @returns {Row}
  */
-function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createPeerTarget) {
+function createComparisonRow({ id, title, minRatio, goal }, createProductRequest, createPeerRequest) {
   return {
     id,
     title: `${title}, requests per second`,
@@ -49,8 +49,8 @@ function compareWithBare({ id, title, minRatio, goal }, createOwnTarget, createP
         const bare = await startBare(database.url, userId);
         closers.push(bare.close);
         return {
-          measure: () => measureRequestsPerSecond(createOwnTarget(streamer, product.baseUrl, ids)),
-          measurePeer: () => measureRequestsPerSecond(createPeerTarget(bare.url, ids)),
+          measure: () => measureRequestsPerSecond(createProductRequest(streamer, product.baseUrl, ids)),
+          measurePeer: () => measureRequestsPerSecond(createPeerRequest(bare.url, ids)),
         };
       }),
   };
@@ -62,22 +62,22 @@ const pickInTurn = (ids) => (/** @type {number} */ number) => ids[number % ids.l
 /**
  * @param {string} id
  * @param {string} title
- * @param {(apiClient: ApiClient, baseUrl: string) => Target} createTarget
+ * @param {(apiClient: ApiClient, baseUrl: string) => BenchRequest} createRequest
  */
-const listRow = (id, title, createTarget) =>
-  compareWithBare(
+const createListRow = (id, title, createRequest) =>
+  createComparisonRow(
     { id, title: `${title} of ${STREAMS} streams`, minRatio: 0.6, goal: 'with the same rows' },
-    (apiClient, baseUrl) => () => createTarget(apiClient, baseUrl),
+    (apiClient, baseUrl) => () => createRequest(apiClient, baseUrl),
     (bareUrl) => () => ({ url: `${bareUrl}/streams`, method: 'GET', headers: {} }),
   );
 
 /**
  * @param {string} id
  * @param {string} title
- * @param {(apiClient: ApiClient, baseUrl: string, streamId: number, name: string) => Target} createTarget
+ * @param {(apiClient: ApiClient, baseUrl: string, streamId: number, name: string) => BenchRequest} createRequest
  */
-const writeRow = (id, title, createTarget) =>
-  compareWithBare(
+const createWriteRow = (id, title, createRequest) =>
+  createComparisonRow(
     {
       id,
       title: `${title} that renames a stream`,
@@ -85,7 +85,7 @@ const writeRow = (id, title, createTarget) =>
       goal: 'with the same writes in one transaction',
     },
     (apiClient, baseUrl, ids) => (number) =>
-      createTarget(apiClient, baseUrl, pickInTurn(ids)(number), `Name ${number}`),
+      createRequest(apiClient, baseUrl, pickInTurn(ids)(number), `Name ${number}`),
     (bareUrl, ids) => (number) => ({
       url: `${bareUrl}/streams/${pickInTurn(ids)(number)}/name`,
       method: 'PUT',
@@ -99,9 +99,9 @@ const writeRow = (id, title, createTarget) =>
  * @param {string} baseUrl
  * @param {string} query
  * @param {Record<string, unknown>} [variables]
- * @returns {Target}
+ * @returns {BenchRequest}
  */
-const createGraphqlTarget = (apiClient, baseUrl, query, variables) => ({
+const createGraphqlRequest = (apiClient, baseUrl, query, variables) => ({
   url: `${baseUrl}/graphql`,
   method: 'POST',
   headers: apiClient.headers,
@@ -109,21 +109,21 @@ const createGraphqlTarget = (apiClient, baseUrl, query, variables) => ({
 });
 
 export const rows = [
-  listRow('rest-list', 'REST list', (apiClient, baseUrl) => ({
+  createListRow('rest-list', 'REST list', (apiClient, baseUrl) => ({
     url: `${baseUrl}/api/v1/stream`,
     method: 'GET',
     headers: { authorization: apiClient.headers.authorization },
   })),
-  listRow('graphql-list', 'GraphQL query', (apiClient, baseUrl) =>
-    createGraphqlTarget(apiClient, baseUrl, `{ streams { ${FIELDS} } }`),
+  createListRow('graphql-list', 'GraphQL query', (apiClient, baseUrl) =>
+    createGraphqlRequest(apiClient, baseUrl, `{ streams { ${FIELDS} } }`),
   ),
-  writeRow('rest-write', 'REST request', (apiClient, baseUrl, id, name) => ({
+  createWriteRow('rest-write', 'REST request', (apiClient, baseUrl, id, name) => ({
     url: `${baseUrl}/api/v1/stream/${id}/name`,
     method: 'PUT',
     headers: apiClient.headers,
     body: JSON.stringify({ name }),
   })),
-  writeRow('graphql-write', 'GraphQL mutation', (apiClient, baseUrl, id, name) =>
-    createGraphqlTarget(apiClient, baseUrl, RENAME, { id: String(id), name }),
+  createWriteRow('graphql-write', 'GraphQL mutation', (apiClient, baseUrl, id, name) =>
+    createGraphqlRequest(apiClient, baseUrl, RENAME, { id: String(id), name }),
   ),
 ];

@@ -8,7 +8,7 @@ import { runProgram } from '../../run-program.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { openMeasurement } from '../closing.mjs';
 import { computeQuantile } from '../load/quantile.mjs';
-import { openOnAir } from '../setup/on-air.mjs';
+import { openBroadcastWithPage } from '../setup/on-air.mjs';
 import { listProcesses, findDescendants, readCpuSeconds } from '../setup/product.mjs';
 
 /**
@@ -115,11 +115,11 @@ const latencyRow = {
  * @param {string} id
  * @param {'alerts' | 'chat'} page
  * @param {string} title
- * @param {(broadcast: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} show
- * @param {(broadcast: Awaited<ReturnType<typeof openOnAir>>) => Promise<void>} undo
+ * @param {(broadcast: Awaited<ReturnType<typeof openBroadcastWithPage>>) => Promise<void>} show
+ * @param {(broadcast: Awaited<ReturnType<typeof openBroadcastWithPage>>) => Promise<void>} hide
  * @returns {Row}
  */
-const createOnAirRow = (id, page, title, show, undo) => ({
+const createOnAirRow = (id, page, title, show, hide) => ({
   id,
   title: `${title} at the platform → 90 % of its colour in the decoded program, median`,
   unit: 'ms',
@@ -127,7 +127,7 @@ const createOnAirRow = (id, page, title, show, undo) => ({
   goal: { text: 'at most 1000 ms, output and decoder included', isMet: ({ value }) => value <= 1_000 },
   open: (context) =>
     openMeasurement(async (closers) => {
-      const broadcast = await openOnAir(context, page, closers);
+      const broadcast = await openBroadcastWithPage(context, page, closers);
       return {
         measure: async () => {
           /** @type {number[]} */
@@ -140,7 +140,7 @@ const createOnAirRow = (id, page, title, show, undo) => ({
             await show(broadcast);
             times.push((await shownAt) - startedAt);
             const hidden = broadcast.waitUntilHidden();
-            await undo(broadcast);
+            await hide(broadcast);
             await hidden;
           }
           return computeQuantile(times, 0.5);

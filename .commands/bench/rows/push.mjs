@@ -14,9 +14,9 @@ import { fetchUserId, createVerifiedUsers } from '../setup/users.mjs';
  */
 
 const CHANGES = 20;
-const CHANNELS_OF_A_USER = 50;
-/** File descriptors in addition to one per channel. */
-const SPARE_FILES = 1_000;
+const CHANNELS_PER_USER = 50;
+/** File descriptors that the process needs in addition to one per channel. */
+const EXTRA_FILE_DESCRIPTORS = 1_000;
 
 /** @type {StartServers} */
 async function startOneProcess(context, closers) {
@@ -27,24 +27,24 @@ async function startOneProcess(context, closers) {
 
 /**
  * Measures the push of a renamed stream. Only the users of `notifiedCount` channels are invited to the stream.
- * @param {{ id: string, title: string, start: StartServers, openCount: number, notifiedCount: number, limitMs: number }} options
+ * @param {{ id: string, title: string, startServers: StartServers, openCount: number, notifiedCount: number, limitMs: number }} options
  * @returns {Row}
  */
-function createPushRow({ id, title, start, openCount, notifiedCount, limitMs }) {
+function createPushRow({ id, title, startServers, openCount, notifiedCount, limitMs }) {
   return {
     id,
-    title: `a change → every open page that shows it, p99, ${title}`,
+    title: `renamed stream → update message at every notified channel, p99, ${title}`,
     unit: 'ms',
     peer: null,
     goal: { text: `under ${limitMs} ms`, isMet: ({ value }) => value < limitMs },
     open: (context) =>
       openMeasurement(async (closers) => {
-        requireFileLimit(openCount + SPARE_FILES);
-        const urls = await start(context, closers);
+        requireFileDescriptors(openCount + EXTRA_FILE_DESCRIPTORS);
+        const urls = await startServers(context, closers);
         const [url = ''] = urls;
         const streamer = await signIn(url, 'streamer');
-        const users = await createVerifiedUsers(url, openCount / CHANNELS_OF_A_USER);
-        const invited = users.slice(0, notifiedCount / CHANNELS_OF_A_USER);
+        const users = await createVerifiedUsers(url, openCount / CHANNELS_PER_USER);
+        const invited = users.slice(0, notifiedCount / CHANNELS_PER_USER);
         const stream = await streamer.request('POST', '/stream', {});
         await streamer.request(
           'PUT',
@@ -80,7 +80,7 @@ function createPushRow({ id, title, start, openCount, notifiedCount, limitMs }) 
 }
 
 /** @param {number} count */
-function requireFileLimit(count) {
+function requireFileDescriptors(count) {
   const [, limit = ''] = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   if (limit !== 'unlimited' && Number(limit) < count)
     throw new Error(`${count} open files are needed, and ${limit} are allowed (ulimit -n)`);
@@ -90,25 +90,25 @@ export const rows = [
   createPushRow({
     id: 'push-p99',
     title: '1,000 channels open, one process',
-    start: startOneProcess,
+    startServers: startOneProcess,
     ...{ openCount: 1_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-1k',
     title: '1,000 channels open over two replicas with Redis',
-    start: startReplicas,
+    startServers: startReplicas,
     ...{ openCount: 1_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-10k',
     title: '10,000 channels open over two replicas with Redis, 1,000 of them notified',
-    start: startReplicas,
+    startServers: startReplicas,
     ...{ openCount: 10_000, notifiedCount: 1_000, limitMs: 50 },
   }),
   createPushRow({
     id: 'push-replicas-10k-all',
     title: '10,000 channels open over two replicas with Redis, all of them notified',
-    start: startReplicas,
+    startServers: startReplicas,
     ...{ openCount: 10_000, notifiedCount: 10_000, limitMs: 500 },
   }),
 ];

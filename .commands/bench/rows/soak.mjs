@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const MINUTE_MS = 60_000;
 /** Total duration of all rounds. BENCH_SOAK_MINUTES shortens it for a trial. */
 const SOAK_MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 60);
-const PAIR_MINUTES = Number(process.env.BENCH_PAIR_MINUTES ?? 10);
+const TWO_BROADCASTS_MINUTES = Number(process.env.BENCH_PAIR_MINUTES ?? 10);
 const SETTLE_MS = 10_000;
 const SCENE_INTERVAL_MS = 2_000;
 /** Maximum time until a lost feed is bridged, ms. The server bridges it after 3 s. */
@@ -105,7 +105,7 @@ const sceneSoakRow = {
 /** @type {Row} */
 const twoBroadcastsRow = {
   id: 'two-broadcasts',
-  title: `frames rendered by the worse of two broadcasts in a fifth of ${PAIR_MINUTES} min, 1920x1080 at 30, beside BFF and ingest`,
+  title: `frames rendered by the worse of two broadcasts in a fifth of ${TWO_BROADCASTS_MINUTES} min, 1920x1080 at 30, beside BFF and ingest`,
   unit: '%',
   peer: null,
   rounds: ROUNDS,
@@ -131,7 +131,7 @@ const twoBroadcastsRow = {
       for (const sound of sounds) closers.push(sound.close);
       await sleep(SETTLE_MS);
       for (const sound of sounds) sound.reset();
-      const roundMs = (PAIR_MINUTES / ROUNDS) * MINUTE_MS;
+      const roundMs = (TWO_BROADCASTS_MINUTES / ROUNDS) * MINUTE_MS;
       const measurement = {
         /** @type {string | undefined} */
         fault: undefined,

@@ -17,11 +17,11 @@ const FIVE_FEEDS = { publishers: 5, readers: 1, kbps: 6_000, seconds: 7, latency
 /** @type {Load} */
 const TWENTY_FEEDS = { ...FIVE_FEEDS, publishers: 20 };
 /** @type {Load} */
-const STRIPED_FEED = { ...FIVE_FEEDS, publishers: 1, kbps: 4_500, seconds: 12 };
-/** Network of a phone that sends packets over all links in turn and ignores their windows. */
-const STRIPING = {
+const ROUND_ROBIN_FEED = { ...FIVE_FEEDS, publishers: 1, kbps: 4_500, seconds: 12 };
+/** Network of a phone that distributes its packets round-robin over all links and ignores the links' windows. */
+const ROUND_ROBIN_NETWORK = {
   links: 2,
-  scheduler: /** @type {const} */ ('stripe'),
+  scheduler: /** @type {const} */ ('round-robin'),
   impairments: [{ delayMs: 50 }, { delayMs: 150 }],
 };
 /** Minimum delivered share. With a lower share, the cost is not comparable. */
@@ -113,20 +113,20 @@ const twentyFeedsRow = {
  * @param {typeof startBondedIngest} start
  */
 async function measureWireRatio(context, start) {
-  const { srtlaPort, ...relay } = await start(STRIPED_FEED, context);
-  const phones = await connectBondedPhones(relay, srtlaPort, STRIPING, context);
+  const { srtlaPort, ...relay } = await start(ROUND_ROBIN_FEED, context);
+  const phones = await connectBondedPhones(relay, srtlaPort, ROUND_ROBIN_NETWORK, context);
   let ratio = NaN;
   const close = phones.close;
   phones.close = async () => {
     ratio = await phones.readWireRatio();
     await close();
   };
-  const { share } = await runLoad(phones, STRIPED_FEED, context);
+  const { share } = await runLoad(phones, ROUND_ROBIN_FEED, context);
   return ratio / share;
 }
 
 /** @type {Row} */
-const wireRow = {
+const wireBytesRow = {
   id: 'srtla-wire',
   title: 'bonded feed, bytes sent per byte delivered, packets in turn over links of 50 and 150 ms',
   unit: '×',
@@ -145,5 +145,5 @@ export const rows = [
   createLatencyRow('srtla-latency', 'median', 'p50Ms', 2),
   createLatencyRow('srtla-latency-p99', 'p99', 'p99Ms', 10),
   twentyFeedsRow,
-  wireRow,
+  wireBytesRow,
 ];

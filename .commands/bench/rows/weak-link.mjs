@@ -23,7 +23,7 @@ const MINUTES = Number(process.env.BENCH_WEAK_MINUTES ?? 60);
 const LOSS_PERMILLE = 50;
 /** Good feed, slightly above the threshold of 600 kbit/s. */
 const GOOD_FEED = { size: '640x360', fps: 30, kbps: 700 };
-/** Weak feed, below the threshold of 400 kbit/s. It is the last one. */
+/** Feed of the last publisher, below the threshold of 400 kbit/s. */
 const WEAK_FEED = { size: '320x180', fps: 30, kbps: 150 };
 
 /** @type {Row} */

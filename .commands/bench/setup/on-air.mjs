@@ -21,7 +21,7 @@ const SETTLE_MS = 3_000;
  * @param {'alerts' | 'chat'} page
  * @param {(() => unknown)[]} closers
  */
-export async function openOnAir(context, page, closers) {
+export async function openBroadcastWithPage(context, page, closers) {
   const { product, apiClient } = await openStudio(context);
   closers.push(product.close);
   const { id: studioId } = await apiClient.request('GET', '/user');

@@ -48,7 +48,9 @@ export async function startProduct(context, env = {}) {
     flvUrl: `${baseUrl}/sandbox/platform/streamer.flv`,
     /** Returns this product's processes with a matching command line. @param {RegExp} pattern */
     findProcesses: (pattern) =>
-      findDescendants(supervisor.pid ?? 0, listProcesses()).filter(({ text }) => pattern.test(text)),
+      findDescendants(supervisor.pid ?? 0, listProcesses()).filter(({ commandLine }) =>
+        pattern.test(commandLine),
+      ),
     close,
   };
 }
@@ -63,7 +65,7 @@ async function findFreePorts(count) {
   return ports;
 }
 
-/** @typedef {{ pid: number, parent: number, text: string }} ProcessEntry */
+/** @typedef {{ pid: number, parent: number, commandLine: string }} ProcessEntry */
 
 /** @returns {ProcessEntry[]} All processes, with program name and command line. */
 export function listProcesses() {
@@ -75,7 +77,7 @@ export function listProcesses() {
         const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        return [{ pid: Number(name), parent, text: `${program} ${command}` }];
+        return [{ pid: Number(name), parent, commandLine: `${program} ${command}` }];
       } catch {
         return [];
       }

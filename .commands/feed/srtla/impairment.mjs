@@ -6,7 +6,7 @@
  * @property {number} [loss] Share of lost packets, 0 to 1.
  * @property {number} [reorder] Share of packets with an additional delay of `reorderMs`, 0 to 1.
  * @property {number} [reorderMs]
- * @property {number} [kbps] Rate limit with a queue of `QUEUE_MS`. 0: none.
+ * @property {number} [kbps] Rate limit with a queue of `QUEUE_MS`. 0: no limit.
  * @property {boolean} [cut] Drops all packets.
  */
 

@@ -12,8 +12,8 @@ import {
 
 /** @typedef {import('./impairment.mjs').Impairment} Impairment */
 
-/** Window of a link and its changes, in thousandths of a packet. */
-const WINDOW = { start: 20_000, min: 1_000, max: 60_000, lossStep: 100, usedStep: 29, ackStep: 1 };
+/** Congestion window of a link, and its changes, in thousandths of a packet. */
+const WINDOW = { start: 20_000, min: 1_000, max: 60_000, lossStep: 100, fullWindowStep: 29, ackStep: 1 };
 const SILENCE_TIMEOUT_MS = 4_000;
 const REGISTER_INTERVAL_MS = 1_000;
 
@@ -100,8 +100,8 @@ export class SenderLink {
     this.#inFlight.clear();
   }
 
-  /** Sends a keepalive. Marks the link as down after 4 s without a packet. Called every second. */
-  check() {
+  /** Sends a keepalive if the link is up. First marks it as down after 4 s without a packet. Called every second. */
+  sendKeepalive() {
     const now = performance.now();
     if (this.isUp && now - this.#lastPacketAt > SILENCE_TIMEOUT_MS) {
       this.isUp = false;
@@ -115,7 +115,7 @@ export class SenderLink {
     this.outgoing.push(createKeepalive(this.options.keepaliveBytes, report));
   }
 
-  /** Drops the registration. The next one begins immediately. */
+  /** Drops the registration. The next call of `register` sends a packet immediately. */
   resetRegistration() {
     this.isUp = false;
     this.#lastRegisterAt = -Infinity;
@@ -131,7 +131,7 @@ export class SenderLink {
   onAcknowledged(ack) {
     for (const sequence of readAcknowledged(ack)) {
       const wasInFlight = this.#inFlight.delete(sequence);
-      const step = wasInFlight && this.#inFlight.size * 1000 > this.#window ? WINDOW.usedStep : 0;
+      const step = wasInFlight && this.#inFlight.size * 1000 > this.#window ? WINDOW.fullWindowStep : 0;
       this.#window = Math.min(WINDOW.max, this.#window + step + WINDOW.ackStep);
     }
   }

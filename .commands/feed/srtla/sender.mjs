@@ -16,27 +16,27 @@ import { SenderLink } from './sender-link.mjs';
  * @property {string} host Literal address of the receiver.
  * @property {number} port
  * @property {number} links
- * @property {string[]} [addresses] Local addresses. The links use them in turn.
- * @property {'window' | 'stripe'} [scheduler] `stripe`: sends packets over all links in turn and ignores their windows.
- * @property {'group' | 'probe'} [opening] `probe`: like Moblin, REG2 with an unknown id first, REG1 after REG_NGP.
+ * @property {string[]} [addresses] Local addresses, assigned to the links round-robin.
+ * @property {'window' | 'round-robin'} [scheduler] `round-robin`: ignores the windows of the links.
+ * @property {'group' | 'probe'} [registration] `probe`: like Moblin, REG2 with an unknown id first, REG1 after REG_NGP.
  * @property {2 | 10 | 38} [keepaliveBytes]
- * @property {import('./impairment.mjs').Impairment[]} [impairments] The links use them in turn.
+ * @property {import('./impairment.mjs').Impairment[]} [impairments] Assigned to the links round-robin.
  */
 
 const HALF_ID_BYTES = 128;
-const CHECK_INTERVAL_MS = 1_000;
+const KEEPALIVE_INTERVAL_MS = 1_000;
 const REGISTER_INTERVAL_MS = 50;
 const ACK_SEQUENCE_OFFSET = 16;
 
 /**
- * Distributes the packets of one SRT caller over several SRTLA links. Each link can be slowed, cut, rebound and made
- * lossy.
+ * Distributes the packets of one SRT caller over several SRTLA links. Each link can be impaired, and rebound to another
+ * port.
  */
 export class SrtlaSender {
-  /** Group id. Only the sender's half is valid before the receiver's response. */
+  /** Group id. Before the receiver's response, only the first half is valid: the sender's. */
   #id = createGroupId();
   #hasGroup = false;
-  #mayRegister = true;
+  #mayCreateGroup = true;
   #nextIndex = 0;
   #refusals = 0;
   #originalBytes = 0;
@@ -58,10 +58,17 @@ export class SrtlaSender {
    * @param {(packet: Buffer) => void} deliver
    */
   constructor(options, deliver) {
-    const { host, port, addresses = [], keepaliveBytes = 10, opening = 'group', impairments = [] } = options;
+    const {
+      host,
+      port,
+      addresses = [],
+      keepaliveBytes = 10,
+      registration = 'group',
+      impairments = [],
+    } = options;
     this.options = options;
     this.deliver = deliver;
-    this.#mayRegister = opening === 'group';
+    this.#mayCreateGroup = registration === 'group';
     this.links = Array.from({ length: options.links }, (_, i) => {
       const localAddress = addresses[i % Math.max(1, addresses.length)];
       return new SenderLink({ host, port, localAddress, keepaliveBytes }, (packet, link) =>
@@ -71,7 +78,7 @@ export class SrtlaSender {
     this.links.forEach((link, i) => link.impair(impairments[i % Math.max(1, impairments.length)] ?? {}));
     this.timers = [
       setInterval(() => this.#register(), REGISTER_INTERVAL_MS),
-      setInterval(() => this.links.forEach((link) => link.check()), CHECK_INTERVAL_MS),
+      setInterval(() => this.links.forEach((link) => link.sendKeepalive()), KEEPALIVE_INTERVAL_MS),
     ];
   }
 
@@ -79,7 +86,7 @@ export class SrtlaSender {
   restart() {
     this.#id = createGroupId();
     this.#hasGroup = false;
-    this.#mayRegister = this.options.opening !== 'probe';
+    this.#mayCreateGroup = this.options.registration !== 'probe';
     for (const link of this.links) link.resetRegistration();
   }
 
@@ -94,20 +101,20 @@ export class SrtlaSender {
   }
 
   #register() {
-    if (!this.#mayRegister) {
+    if (!this.#mayCreateGroup) {
       for (const link of this.links) if (!link.isUp) link.register(TYPE.reg2, this.#id);
       return;
     }
     if (!this.#hasGroup) {
-      this.#chooseOpener()?.register(TYPE.reg1, this.#id);
+      this.#chooseRegisteringLink()?.register(TYPE.reg1, this.#id);
       return;
     }
     for (const link of this.links) if (!link.isUp) link.register(TYPE.reg2, this.#id);
   }
 
-  /** Returns the link that opens the group. The links take turns, because one may be down. */
-  #chooseOpener() {
-    return this.links[Math.floor(performance.now() / CHECK_INTERVAL_MS) % this.links.length];
+  /** Returns the link over which the group is created. It changes every second, because a link may be down. */
+  #chooseRegisteringLink() {
+    return this.links[Math.floor(performance.now() / KEEPALIVE_INTERVAL_MS) % this.links.length];
   }
 
   /**
@@ -124,7 +131,7 @@ export class SrtlaSender {
   /** @param {Buffer} packet */
   #chooseLink(packet) {
     const activeLinks = this.links.filter((link) => link.isUp);
-    if (this.options.scheduler === 'stripe' && isData(packet))
+    if (this.options.scheduler === 'round-robin' && isData(packet))
       return activeLinks[this.#nextIndex++ % activeLinks.length];
     let best = activeLinks[0];
     for (const link of activeLinks) if (best && link.score > best.score) best = link;
@@ -160,9 +167,9 @@ export class SrtlaSender {
 
   /** @param {SenderLink} link */
   #onNoGroup(link) {
-    if (this.options.opening === 'probe') {
-      if (this.#mayRegister) return;
-      this.#mayRegister = true;
+    if (this.options.registration === 'probe') {
+      if (this.#mayCreateGroup) return;
+      this.#mayCreateGroup = true;
       this.#id = createGroupId();
       return link.outgoing.push(createRegistration(TYPE.reg1, this.#id));
     }

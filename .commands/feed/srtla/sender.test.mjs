@@ -112,12 +112,15 @@ describe('SrtlaSender', () => {
     return { socket, next: nextOfType, port: socket.address().port };
   }
 
-  for (const opening of /** @type {const} */ (['group', 'probe'])) {
-    it(`registers each link (${opening})`, { timeout: 10_000 }, async () => {
+  for (const registration of /** @type {const} */ (['group', 'probe'])) {
+    it(`registers each link (registration: ${registration})`, { timeout: 10_000 }, async () => {
       const { socket, next: nextOfType, port } = await openReceiver();
-      const sender = await SrtlaSender.open({ host: '127.0.0.1', port, links: 2, opening }, () => undefined);
+      const sender = await SrtlaSender.open(
+        { host: '127.0.0.1', port, links: 2, registration },
+        () => undefined,
+      );
       closers.push(() => sender.close());
-      if (opening === 'probe') {
+      if (registration === 'probe') {
         const probe = await nextOfType(TYPE.reg2);
         socket.send(Buffer.from([0x92, 0x11]), probe.port, '127.0.0.1');
       }

@@ -16,18 +16,18 @@ export class EngineStartError extends Error {
 
 /**
  * Starts a container engine without the machine's settings and without a default network. Socket, pid file and state
- * are in `folder`. Its path must be short, because socket paths are limited to 108 bytes. With `hasNetworks` the engine
- * sets packet filters and needs its own network namespace: engines in one namespace flush each other's chains.
- * @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options
+ * are in `folder`. Its path must be short, because socket paths are limited to 108 bytes. With `hasOwnNetwork` the
+ * engine sets packet filters and needs its own network namespace: engines in one namespace flush each other's chains.
+ * @param {{ dataRoot: string, folder: string, hasOwnNetwork: boolean }} options
  *   The folder is not removed, because it contains the engine's mounts.
  * @returns {Promise<{ host: string, close(): Promise<void> }>} `host` as DOCKER_HOST.
  */
-export async function startEngine({ dataRoot, folder, hasNetworks }) {
+export async function startEngine({ dataRoot, folder, hasOwnNetwork }) {
   const socket = join(folder, 'docker.sock');
   mkdirSync(dataRoot, { recursive: true, mode: 0o700 });
   const daemon = spawn(
     findCommand('dockerd') ?? 'dockerd',
-    createDaemonArgs({ dataRoot, folder, hasNetworks }),
+    createDaemonArgs({ dataRoot, folder, hasOwnNetwork }),
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`, DOCKER_HOST: '' },
@@ -51,15 +51,15 @@ export async function startEngine({ dataRoot, folder, hasNetworks }) {
   throw new EngineStartError(`the engine did not start: ${findLastErrors(log)}`);
 }
 
-/** @param {{ dataRoot: string, folder: string, hasNetworks: boolean }} options */
-function createDaemonArgs({ dataRoot, folder, hasNetworks }) {
+/** @param {{ dataRoot: string, folder: string, hasOwnNetwork: boolean }} options */
+function createDaemonArgs({ dataRoot, folder, hasOwnNetwork }) {
   const config = join(folder, 'daemon.json');
   writeFileSync(config, '{}');
   return [
     ...['--config-file', config, '--data-root', dataRoot, '--exec-root', join(folder, 'exec')],
     ...['--host', `unix://${join(folder, 'docker.sock')}`, '--pidfile', join(folder, 'pid')],
     ...['--bridge', 'none', '--default-address-pool', 'base=10.201.0.0/16,size=24'],
-    ...['--userland-proxy=false', `--iptables=${hasNetworks}`, `--ip-forward=${hasNetworks}`],
+    ...['--userland-proxy=false', `--iptables=${hasOwnNetwork}`, `--ip-forward=${hasOwnNetwork}`],
     ...['--shutdown-timeout', '5', '--log-level', 'warn'],
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ROOT } from '../../root.mjs';
 import { runProgram } from '../../run-program.mjs';
-import { withoutServices } from '../../setup/services.mjs';
+import { runWithoutServices } from '../../setup/services.mjs';
 import { lockDataRoot } from './data-root.mjs';
 import { EngineStartError, startEngine } from './dockerd.mjs';
 
@@ -34,20 +34,20 @@ describe('lockDataRoot', () => {
   });
 });
 
-describe('withoutServices', () => {
+describe('runWithoutServices', () => {
   it('prevents the start of services only while the installation runs', async () => {
     const policy = join(folder, 'policy');
-    const policyText = await withoutServices(async () => readFileSync(policy, 'utf8'), policy);
+    const policyText = await runWithoutServices(async () => readFileSync(policy, 'utf8'), policy);
     assert.match(policyText, /exit 101/);
     assert.equal(existsSync(policy), false);
-    await assert.rejects(withoutServices(async () => Promise.reject(new Error('no mirror')), policy));
+    await assert.rejects(runWithoutServices(async () => Promise.reject(new Error('no mirror')), policy));
     assert.equal(existsSync(policy), false);
   });
 
   it('keeps the machine’s own policy', async () => {
     const policy = join(folder, 'policy');
     writeFileSync(policy, 'own');
-    await withoutServices(async () => undefined, policy);
+    await runWithoutServices(async () => undefined, policy);
     assert.equal(readFileSync(policy, 'utf8'), 'own');
   });
 });
@@ -76,7 +76,7 @@ describe('a machine without an engine', () => {
     });
     process.env.PATH = `${folder}:${originalPath}`;
     await assert.rejects(
-      startEngine({ dataRoot: join(folder, 'data'), folder, hasNetworks: false }),
+      startEngine({ dataRoot: join(folder, 'data'), folder, hasOwnNetwork: false }),
       (error) => error instanceof EngineStartError && error.message.includes('failed to mount overlay'),
     );
   });

@@ -33,7 +33,7 @@ export async function readAptSettings() {
   const sources = parseDebianSources(targets.code === 0 ? targets.output : '');
   return {
     sources: sources.length === PUBLIC_SOURCES.length ? sources : PUBLIC_SOURCES,
-    trusted: trustsUnsigned('/etc/apt'),
+    trusted: acceptsUnsignedSources('/etc/apt'),
     settings: dump.output.split('\n').filter((line) => KEPT_SETTINGS.test(line) && !line.endsWith('"";')),
   };
 }
@@ -66,7 +66,7 @@ export function createAptFiles({ sources, trusted, settings }, listPath) {
 }
 
 /** @param {string} folder @returns {boolean} True if a source there is marked as trusted. */
-function trustsUnsigned(folder) {
+function acceptsUnsignedSources(folder) {
   const files = [join(folder, 'sources.list')];
   try {
     const partsFolder = join(folder, 'sources.list.d');

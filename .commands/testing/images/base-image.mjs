@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /**
  * Provides a base image: the existing one, the registry's, or one built locally under the same name.
  * @param {BaseImage} image
- * @returns {Promise<string>} The kind of image, for the terminal.
+ * @returns {Promise<string>} Origin of the image, for the terminal.
  */
 export async function provideBaseImage({ name, recipe, build }) {
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 16);

@@ -5,7 +5,7 @@ import { runProgram } from '../../run-program.mjs';
 import { CommandError } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { readAptSettings } from './apt-settings.mjs';
-import { docker } from './docker.mjs';
+import { runDocker } from './docker.mjs';
 
 const BOOTSTRAP_TIMEOUT_MS = 8 * 60_000;
 /** Package sources of the registry's image of the same name, without the machine's mirror. */
@@ -54,7 +54,7 @@ async function buildDebianImage(name, label) {
       2 * 60_000,
     );
     const settings = ['--change', 'CMD ["bash"]', '--change', `LABEL ${label}`];
-    await docker(['import', ...settings, archive, name], { timeoutMs: 2 * 60_000 });
+    await runDocker(['import', ...settings, archive, name], { timeoutMs: 2 * 60_000 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -30,7 +30,7 @@ export function tryDocker(args, options) {
  * @param {DockerOptions} options
  * @returns {Promise<string>} Its output.
  */
-export async function docker(args, options) {
+export async function runDocker(args, options) {
   const { code, output } = await tryDocker(args, options);
   if (code !== 0)
     throw new CommandError(`docker ${args[0]} failed (exit ${code}):\n${output.trimEnd().slice(-4000)}`);

@@ -4,13 +4,13 @@ import { printLine } from '../../command.mjs';
 import { createBuildSecrets } from './build-secrets.mjs';
 import { provideBaseImage } from './base-image.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
-import { docker } from './docker.mjs';
+import { runDocker } from './docker.mjs';
 import { NODE_BASE } from './node-image.mjs';
 
 const BUILD_TIMEOUT_MS = 10 * 60_000;
 const BUILD_CACHE_LIMIT = '6GB';
 const NODE_IMAGE = `NODE_IMAGE=${NODE_BASE.name}`;
-const NODE = ['--build-arg', NODE_IMAGE];
+const NODE_BUILD_ARGS = ['--build-arg', NODE_IMAGE];
 
 /** The product's images: tag, Dockerfile, build context. */
 const IMAGES = [
@@ -19,22 +19,22 @@ const IMAGES = [
     name: 'trailcast/egress',
     dockerfile: 'relay-node/Dockerfile',
     context: '.',
-    args: [...NODE, '--target', 'egress'],
+    args: [...NODE_BUILD_ARGS, '--target', 'egress'],
   },
   {
     name: 'trailcast/pages',
     dockerfile: 'relay-node/Dockerfile',
     context: '.',
-    args: [...NODE, '--target', 'pages'],
+    args: [...NODE_BUILD_ARGS, '--target', 'pages'],
   },
-  { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE },
+  { name: 'trailcast/relay-node', dockerfile: 'relay-node/Dockerfile', context: '.', args: NODE_BUILD_ARGS },
   {
     name: 'trailcast/relay-node-swarm',
     dockerfile: 'relay-node/Dockerfile',
     context: '.',
-    args: [...NODE, '--target', 'swarm'],
+    args: [...NODE_BUILD_ARGS, '--target', 'swarm'],
   },
-  { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE },
+  { name: 'trailcast/bff', dockerfile: 'bff/Dockerfile', context: '.', args: NODE_BUILD_ARGS },
   // compose.local.yml uses these instead of the registry's images.
   ...['caddy', 'redis', 'mariadb'].map((role) => ({
     name: `trailcast/${role}`,
@@ -62,7 +62,7 @@ export async function buildImages(root, roles = []) {
       const tag = `${name}:latest`;
       const buildArgs = ['--file', join(root, dockerfile), '--tag', tag, ...args, ...secrets.args];
       await reportTime(tag, async () => {
-        await docker(['build', '--progress', 'plain', ...buildArgs, join(root, context)], {
+        await runDocker(['build', '--progress', 'plain', ...buildArgs, join(root, context)], {
           timeoutMs: BUILD_TIMEOUT_MS,
         });
         return 'built';
@@ -78,8 +78,8 @@ export async function buildImages(root, roles = []) {
 async function pruneOldImages() {
   const timeoutMs = 2 * 60_000;
   try {
-    await docker(['image', 'prune', '--force'], { timeoutMs });
-    await docker(['builder', 'prune', '--force', '--keep-storage', BUILD_CACHE_LIMIT], { timeoutMs });
+    await runDocker(['image', 'prune', '--force'], { timeoutMs });
+    await runDocker(['builder', 'prune', '--force', '--keep-storage', BUILD_CACHE_LIMIT], { timeoutMs });
   } catch (error) {
     printLine(
       `  old images and build cache could not be removed: ${error instanceof Error ? error.message : String(error)}`,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../../command.mjs';
 import { findCommand } from '../../setup/machine.mjs';
 import { DEBIAN_BASE } from './debian-image.mjs';
-import { docker } from './docker.mjs';
+import { runDocker } from './docker.mjs';
 
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 /** Dockerfile with the paths and the user of the registry's image. */
@@ -40,7 +40,7 @@ async function buildNodeImage(name, label) {
     copyFileSync(process.execPath, join(folder, 'node'));
     cpSync(findNpmFolder(), join(folder, 'npm'), { recursive: true });
     const options = ['--quiet', '--network', 'none', '--label', label, '--tag', name];
-    await docker(['build', ...options, folder], { timeoutMs: BUILD_TIMEOUT_MS });
+    await runDocker(['build', ...options, folder], { timeoutMs: BUILD_TIMEOUT_MS });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -13,13 +13,13 @@ let isReachable = null;
  * @returns {Promise<boolean>} False if it is not available.
  */
 export async function pullImage(name) {
-  isReachable ??= probe();
+  isReachable ??= probeRegistry();
   if (!(await isReachable)) return false;
   return (await tryDocker(['pull', '--quiet', name], { timeoutMs: PULL_TIMEOUT_MS })).code === 0;
 }
 
 /** Returns true if the registry responds. Anonymous requests get 401; the engine then requests a token. */
-async function probe() {
+async function probeRegistry() {
   try {
     const { status } = await fetch(REGISTRY, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return status === 401 || status === 200;

@@ -9,12 +9,12 @@ const readTime = () => performance.timeOrigin + performance.now();
 
 /**
  * Draws a page in libobs at 60 frames/s. Measures the time from a change in the page until the change is drawn.
- * @param {object} page
- * @param {string} page.root
- * @param {string} page.socket Socket of the page's frame writer.
- * @param {{ width: number, height: number }} page.size
- * @param {() => number} page.readDrawnFrame Returns the newest frame that OBS has reported as drawn; it reports at most
- *   one a second.
+ * @param {object} options
+ * @param {string} options.root
+ * @param {string} options.socket Socket of the page's frame writer.
+ * @param {{ width: number, height: number }} options.size
+ * @param {() => number} options.readDrawnFrame Returns the newest frame that OBS has reported as drawn. OBS reports at
+ *   most one frame a second.
  * @param {(ms: number) => void} onLatency
  */
 export function measureLatency({ root, socket, size, readDrawnFrame }, onLatency) {
@@ -22,8 +22,8 @@ export function measureLatency({ root, socket, size, readDrawnFrame }, onLatency
   const builtRenderer = join(root, 'relay-node/renderer/build/lib/libobs-opengl.so.1');
   const renderer = existsSync(builtRenderer) ? builtRenderer : 'libobs-opengl.so.1';
   const goldenCommand = [join(overlay, 'golden'), renderer, join(overlay, 'trailcast-browser.so')];
-  const sides = [String(size.width), String(size.height)];
-  const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...goldenCommand, socket, ...sides], {
+  const sizeArgs = [String(size.width), String(size.height)];
+  const obs = spawn('xvfb-run', ['-a', '-s', SCREEN, ...goldenCommand, socket, ...sizeArgs], {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
   });

@@ -62,7 +62,7 @@ const importOverlay = (/** @type {string} */ file) =>
   import(pathToFileURL(join(root, 'relay-node/dist/overlay', file)).href);
 
 const { site, flag } = await openSite();
-const [{ Overlay }, { FrameWriter }, { PageProxy }, { startChromium }, { readGroupMemory }] =
+const [{ Overlay }, { NativeFrameWriter }, { PageProxy }, { startChromium }, { readGroupMemory }] =
   await Promise.all([
     importOverlay('overlay.js'),
     importOverlay('page/frame-writer.js'),
@@ -91,8 +91,8 @@ const latencies = [];
 const overlay = new Overlay(
   { pages: [{ id: 'page', url, ...SIZE, css: '', fps: FPS }], memoryBytes: 2e9 },
   {
-    openSink: async (/** @type {object} */ pageInfo) => {
-      const writer = await FrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, pageInfo);
+    startFrameWriter: async (/** @type {object} */ pageInfo) => {
+      const writer = await NativeFrameWriter.start({ frameWriter, folder, uid, readerUid: 0 }, pageInfo);
       if (page === '/changes' && latencies.length === 0) latencies.push(startLatencyMeasurement(writer));
       return writer;
     },
