@@ -132,21 +132,21 @@ export class BrowserSourceCount {
   /** Reads a source as `readBrowserSource` does, and counts its page, unless the collection would exceed its limits. */
   countSource(settings: Readonly<Record<string, unknown>>): ReadBrowserSource {
     if (!this.isOffered) return { removalReason: NOT_OFFERED_REASON };
-    const read = readBrowserSource(settings, this.productUrl);
-    if ('removalReason' in read) return read;
+    const result = readBrowserSource(settings, this.productUrl);
+    if ('removalReason' in result) return result;
     if (this.#count >= MAX_PAGES)
       return { removalReason: `A collection shows at most ${MAX_PAGES} browser sources.` };
-    const pixels = read.page.width * read.page.height;
+    const pixels = result.page.width * result.page.height;
     if (this.#pixels + pixels > MAX_MEGAPIXELS * 1e6) return { removalReason: TOO_MANY_PIXELS_REASON };
     this.#count += 1;
     this.#pixels += pixels;
-    return read;
+    return result;
   }
 
   /** Counts a source. Returns null, or the reason if the source is removed and not counted. */
   findRemovalReason(settings: Readonly<Record<string, unknown>>): string | null {
-    const read = this.countSource(settings);
-    return 'removalReason' in read ? read.removalReason : null;
+    const result = this.countSource(settings);
+    return 'removalReason' in result ? result.removalReason : null;
   }
 }
 

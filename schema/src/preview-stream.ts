@@ -130,13 +130,13 @@ export class PreviewGate {
       this.#isJoining = true;
       return;
     }
-    const unsent = this.sink.unsentBytes();
-    if (!this.#isJoining && unsent > this.#maxUnsent) {
+    const unsentBytes = this.sink.unsentBytes();
+    if (!this.#isJoining && unsentBytes > this.#maxUnsent) {
       this.#isJoining = true;
       this.skips += 1;
     }
-    if (this.#isStuck(unsent)) return this.sink.drop();
-    if (this.#isJoining && !this.#join(part, unsent)) return;
+    if (this.#isStuck(unsentBytes)) return this.sink.drop();
+    if (this.#isJoining && !this.#join(part, unsentBytes)) return;
     this.sink.send(part);
   }
 
@@ -152,14 +152,14 @@ export class PreviewGate {
       : this.limits.skipAbove;
   }
 
-  #isStuck(unsent: number): boolean {
-    if (unsent <= this.limits.joinBelow) this.#stuckSince = null;
+  #isStuck(unsentBytes: number): boolean {
+    if (unsentBytes <= this.limits.joinBelow) this.#stuckSince = null;
     else this.#stuckSince ??= this.now();
     return this.#stuckSince !== null && this.now() - this.#stuckSince > STUCK_TIMEOUT_MS;
   }
 
-  #join(part: PreviewPart, unsent: number): boolean {
-    if (part.kind !== 'key' || !this.#start || unsent > this.limits.joinBelow) return false;
+  #join(part: PreviewPart, unsentBytes: number): boolean {
+    if (part.kind !== 'key' || !this.#start || unsentBytes > this.limits.joinBelow) return false;
     this.#isJoining = false;
     this.#joinedAt = this.now();
     this.sink.send(this.#start);

@@ -35,7 +35,7 @@ describe('SharedPreview', () => {
     await waitForTurn();
   };
 
-  it('reads its source once, starts later watchers at the newest key frame, and closes after the last watcher', async () => {
+  it('shares one source among all watchers, and closes it after the last one', async () => {
     const [first, second] = [createWatcher(), createWatcher()];
     const leaveFirst = (await shared.join())(first);
     await send(START, createKeyPart('old'), createKeyPart('new'));
@@ -65,7 +65,7 @@ describe('SharedPreview', () => {
     expect([opened[0]?.destroyed, shared.isUnused]).toEqual([true, true]);
   });
 
-  it('rejects all joining watchers if its source can’t be opened, and retries for the next watcher', async () => {
+  it('rejects all joining watchers if its source can’t be opened', async () => {
     const working = open;
     open = () => Promise.reject(new Error('nothing is broadcast'));
     const both = await Promise.allSettled([shared.join(), shared.join()]);
@@ -78,7 +78,7 @@ describe('SharedPreview', () => {
     expect(watcher.received).toEqual(['headers', 'a']);
   });
 
-  it('ends for all watchers when its source ends, with an error if the source fails or sends another format', async () => {
+  it('ends for all watchers when its source ends or fails', async () => {
     const collectEnds = async (source: (stream: PassThrough) => unknown) => {
       const watcher = createWatcher();
       (await shared.join())(watcher);

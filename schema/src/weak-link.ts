@@ -7,7 +7,7 @@ export interface WeakLink {
   afterMs: number;
   backKbps: number;
   backAfterMs: number;
-  /** Null: the round-trip time is ignored. */
+  /** Null if the round-trip time is ignored. */
   rttMs: number | null;
   /** The feed-loss scene is shown if the collection has no scene of this name. */
   scene: string;

@@ -9,10 +9,10 @@ describe('backoffMs', () => {
     [5, 1000],
     [5000, 1000],
   ])('returns the delay after %d failures: %d ms', (failures, pause) => {
-    expect(backoffMs({ first: 100, last: 1000 }, failures)).toBe(pause);
+    expect(backoffMs({ initialMs: 100, maxMs: 1000 }, failures)).toBe(pause);
   });
 
   it('uses a custom factor', () => {
-    expect(backoffMs({ first: 100, last: 1000, factor: 4 }, 2)).toBe(400);
+    expect(backoffMs({ initialMs: 100, maxMs: 1000, factor: 4 }, 2)).toBe(400);
   });
 });

@@ -1,11 +1,11 @@
-/** Delays before a retry, ms: `first` after one failure, then multiplied by `factor` (2) each time, up to `last`. */
+/** Delays before a retry: `initialMs` after the first failure, then multiplied by `factor` (2), up to `maxMs`. */
 export interface Backoff {
-  first: number;
-  last: number;
+  initialMs: number;
+  maxMs: number;
   factor?: number;
 }
 
-/** Returns the delay after a number of consecutive failures (from 1), ms. */
-export function backoffMs({ first, last, factor = 2 }: Backoff, failures: number): number {
-  return Math.min(last, first * factor ** Math.max(0, failures - 1));
+/** Returns the delay after the given number of consecutive failures (at least 1), ms. */
+export function backoffMs({ initialMs, maxMs, factor = 2 }: Backoff, failures: number): number {
+  return Math.min(maxMs, initialMs * factor ** Math.max(0, failures - 1));
 }

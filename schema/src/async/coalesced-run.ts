@@ -1,6 +1,6 @@
 /** Runs its work at most once at a time. All calls during a run share one next run. */
 export class CoalescedRun<T = void> {
-  #last: Promise<unknown> = Promise.resolve();
+  #lastRun: Promise<unknown> = Promise.resolve();
   #nextRun: Promise<T> | null = null;
   #isRunning = false;
 
@@ -13,10 +13,10 @@ export class CoalescedRun<T = void> {
 
   /** Returns the result of a run that starts after this call. */
   run(): Promise<T> {
-    this.#nextRun ??= this.#last.then(() => {
+    this.#nextRun ??= this.#lastRun.then(() => {
       this.#nextRun = null;
       const run = this.#begin();
-      this.#last = run.catch(() => undefined);
+      this.#lastRun = run.catch(() => undefined);
       return run;
     });
     return this.#nextRun;
@@ -24,7 +24,7 @@ export class CoalescedRun<T = void> {
 
   /** Resolves when no run is active or waiting. */
   async idle(): Promise<void> {
-    while (this.isBusy) await (this.#nextRun ?? this.#last).catch(() => undefined);
+    while (this.isBusy) await (this.#nextRun ?? this.#lastRun).catch(() => undefined);
   }
 
   async #begin(): Promise<T> {

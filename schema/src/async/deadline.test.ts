@@ -1,4 +1,4 @@
-import { abortable, Deadline, inTime, within } from './deadline.js';
+import { abortable, Deadline, withTimeout, withDeadline } from './deadline.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -14,7 +14,7 @@ describe('Deadline', () => {
     expect(deadline.signal.aborted).toBe(true);
   });
 
-  it('aborts with its parent, even if the parent is already aborted', () => {
+  it('aborts with its parent signal, even if the parent is already aborted', () => {
     const parent = new AbortController();
     const early = new Deadline(1000, parent.signal);
     parent.abort();
@@ -28,14 +28,14 @@ describe('Deadline', () => {
   });
 });
 
-describe('within', () => {
+describe('withDeadline', () => {
   it('returns the result and clears its timer', async () => {
-    expect(await within(1000, async (signal) => signal.aborted)).toBe(false);
+    expect(await withDeadline(1000, async (signal) => signal.aborted)).toBe(false);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('aborts work that takes too long', async () => {
-    const work = within(
+    const work = withDeadline(
       1000,
       (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve('late'))),
     );
@@ -44,11 +44,11 @@ describe('within', () => {
   });
 });
 
-describe('inTime', () => {
-  const late = () => new Error('too late');
+describe('withTimeout', () => {
+  const createTimeoutError = () => new Error('too late');
 
   it('rejects at the time limit, even if the work ignores its signal', async () => {
-    const work = inTime(1000, () => new Promise(() => undefined), late);
+    const work = withTimeout(1000, () => new Promise(() => undefined), createTimeoutError);
     const rejected = expect(work).rejects.toThrow('too late');
     await jest.advanceTimersByTimeAsync(1000);
     await rejected;
@@ -56,15 +56,17 @@ describe('inTime', () => {
 
   it('rejects when the parent aborts', async () => {
     const parent = new AbortController();
-    const work = inTime(1000, () => new Promise(() => undefined), late, parent.signal);
+    const work = withTimeout(1000, () => new Promise(() => undefined), createTimeoutError, parent.signal);
     parent.abort();
     await expect(work).rejects.toThrow('too late');
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('settles like the work', async () => {
-    expect(await inTime(1000, async () => 7, late)).toBe(7);
-    await expect(inTime(1000, () => Promise.reject(new Error('its own')), late)).rejects.toThrow('its own');
+    expect(await withTimeout(1000, async () => 7, createTimeoutError)).toBe(7);
+    await expect(
+      withTimeout(1000, () => Promise.reject(new Error('its own')), createTimeoutError),
+    ).rejects.toThrow('its own');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ export class Deadline {
 }
 
 /** Runs `work` with a signal that aborts after `ms` or with `parent`. Returns the result of `work`. */
-export async function within<T>(
+export async function withDeadline<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
   parent?: AbortSignal,
@@ -53,16 +53,16 @@ export async function within<T>(
 }
 
 /**
- * Runs `work` as `within` does, and rejects with `createTimeoutError()` when its signal aborts, even if `work`
+ * Runs `work` as `withDeadline` does, and rejects with `createTimeoutError()` when its signal aborts, even if `work`
  * continues. A later error of `work` is ignored.
  */
-export function inTime<T>(
+export function withTimeout<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
   createTimeoutError: () => Error,
   parent?: AbortSignal,
 ): Promise<T> {
-  return within(ms, (signal) => abortable(work(signal), signal, createTimeoutError), parent);
+  return withDeadline(ms, (signal) => abortable(work(signal), signal, createTimeoutError), parent);
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Runs steps one after the other. A failed step does not stop the queue. */
 export class SerialQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  #lastStep: Promise<unknown> = Promise.resolve();
 
-  /** Returns the step's result, or rejects with its error. */
+  /** Runs a step after all earlier ones. Resolves with the step's result, or rejects with its error. */
   run<T>(step: () => Promise<T> | T): Promise<T> {
-    const done = this.#last.then(step);
-    this.#last = done.catch(() => undefined);
-    return done;
+    const result = this.#lastStep.then(step);
+    this.#lastStep = result.catch(() => undefined);
+    return result;
   }
 }
 
@@ -14,7 +14,7 @@ export class SerialQueue {
 export class KeyedQueue<K> {
   readonly #queues = new Map<K, { queue: SerialQueue; steps: number }>();
 
-  /** Returns the step's result, or rejects with its error. */
+  /** Runs a step after all earlier ones. Resolves with the step's result, or rejects with its error. */
   async run<T>(key: K, step: () => Promise<T> | T): Promise<T> {
     const entry = this.#queues.get(key) ?? { queue: new SerialQueue(), steps: 0 };
     this.#queues.set(key, entry);

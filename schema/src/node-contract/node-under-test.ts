@@ -21,7 +21,7 @@ export interface NodeUnderTest {
   /** Another scene of the collection, without the feed. */
   otherScene: string;
   /** A platform that accepts broadcasts. Required unless the suite is declared without 'live'. */
-  accepting?: { server: string; key: string };
+  acceptingTarget?: { server: string; key: string };
   /** Returns the number of connections to that platform so far. Required unless declared without 'rehearsals'. */
   countPlatformConnections?(): number;
   /** Publishes moving pictures with this stream key until stopped. Required unless declared without 'feed'. */

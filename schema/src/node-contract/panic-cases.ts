@@ -44,14 +44,14 @@ export function describePanic(
     });
   });
 
-  const isLacking = missing.includes('live') || missing.includes('destinations');
-  if (!isLacking)
+  const isFeatureMissing = missing.includes('live') || missing.includes('destinations');
+  if (!isFeatureMissing)
     describe('during a broadcast', () => {
       async function startBroadcast() {
         const server = await createRunningServer();
-        const { accepting } = client().node;
-        if (!accepting) throw new Error('the harness provides no accepting target');
-        const body = { instance: server.instance, ...accepting };
+        const { acceptingTarget } = client().node;
+        if (!acceptingTarget) throw new Error('the harness provides no accepting target');
+        const body = { instance: server.instance, ...acceptingTarget };
         await client().requestJson('PUT', NODE_PATHS.target(server.id), body);
         const { output } = await server.putNext({ streaming: START });
         expect(output.state).toBe('live');

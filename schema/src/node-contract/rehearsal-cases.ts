@@ -35,7 +35,7 @@ export function describeRehearsals(
     const id = nextId();
     let desired = createDesiredServer(client().node, initialState);
     await client().putServer(id, desired, SETTLE_MS);
-    const body = { instance: desired.instance, ...client().node.accepting };
+    const body = { instance: desired.instance, ...client().node.acceptingTarget };
     await client().requestJson('PUT', NODE_PATHS.target(id), body);
     const putNext = async (changes: Partial<DesiredServer>, wait = SETTLE_MS): Promise<ServerReport> => {
       desired = createNextGeneration(desired, changes);
@@ -54,8 +54,8 @@ export function describeRehearsals(
     return { id, putNext, waitForReport, startRehearsal };
   }
 
-  const isLacking = missing.includes('rehearsals') || missing.includes('live');
-  if (!isLacking)
+  const isFeatureMissing = missing.includes('rehearsals') || missing.includes('live');
+  if (!isFeatureMissing)
     describe('a rehearsal', () => {
       it('the node reports support for rehearsals', async () => {
         expect((await client().fetchInfo()).rehearsals).toBe(true);
@@ -108,7 +108,7 @@ export function describeRehearsals(
       });
     });
 
-  if (!isLacking && !missing.includes('feed'))
+  if (!isFeatureMissing && !missing.includes('feed'))
     describe('a simulated feed', () => {
       /** Creates a server that shows a phone's feed. */
       async function createWithFeed(key: string) {
@@ -129,7 +129,7 @@ export function describeRehearsals(
         return server;
       }
 
-      it('a simulated feed switches scenes like a real feed, and the report lists what viewers would see', async () => {
+      it('a simulated feed switches scenes like a real feed, and the report lists the scenes', async () => {
         const { feedScene, otherScene } = client().node;
         const key = 'a-stream-key-of-a-rehearsal';
         const { putNext, waitForReport, startRehearsal } = await createWithFeed(key);

@@ -206,7 +206,7 @@ export function describeServers(client: () => ContractClient, nextId: () => numb
       ).toBe(true);
     });
 
-    it('rejects a server without a free slot, and accepts it when a slot is free', async () => {
+    it('rejects a server until a slot is free', async () => {
       const [firstId, secondId, thirdId] = [nextId(), nextId(), nextId()];
       for (const id of [firstId, secondId])
         await client().putServer(id, createDesiredServer(client().node), SETTLE_MS);

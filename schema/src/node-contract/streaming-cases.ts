@@ -105,9 +105,9 @@ export function describeStreaming(
   if (!missing.includes('live'))
     describe('a start that succeeds', () => {
       it('the output is live, stays live when confirmed, and is idle after the stop', async () => {
-        const { accepting } = client().node;
-        if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunningServer(accepting);
+        const { acceptingTarget } = client().node;
+        if (!acceptingTarget) throw new Error('the harness provides no accepting target');
+        const { putNext } = await createRunningServer(acceptingTarget);
         const live = { state: 'live', attempt: 1, reason: null };
         const report = await putNext({ streaming: createAttempt(1, 20_000) });
         expect(report).toMatchObject({ settled: true, output: live });
@@ -122,9 +122,9 @@ export function describeStreaming(
       });
 
       it('the server hides and shows sources while live', async () => {
-        const { accepting, collection } = client().node;
-        if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunningServer(accepting);
+        const { acceptingTarget, collection } = client().node;
+        if (!acceptingTarget) throw new Error('the harness provides no accepting target');
+        const { putNext } = await createRunningServer(acceptingTarget);
         const streaming = createAttempt(1, 20_000);
         await putNext({ streaming });
         for (const [revision, text] of [hideItems(collection), collection].entries())
@@ -136,9 +136,9 @@ export function describeStreaming(
       });
 
       it('the server loads a collection with another scene only after the stop', async () => {
-        const { accepting, collection } = client().node;
-        if (!accepting) throw new Error('the harness provides no accepting target');
-        const { putNext } = await createRunningServer(accepting);
+        const { acceptingTarget, collection } = client().node;
+        if (!acceptingTarget) throw new Error('the harness provides no accepting target');
+        const { putNext } = await createRunningServer(acceptingTarget);
         const streaming = createAttempt(1, 20_000);
         await putNext({ streaming });
         const changed = { collection: { revision: 2, text: addScene(collection) } };

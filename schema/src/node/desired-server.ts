@@ -69,9 +69,9 @@ export const DesiredServer = z.object({
   delayMs: z.int().min(0).max(SERVER_TIMES.maxDelayMs).optional(),
   /** Number of dumps. A higher number discards the delayed content once. Since protocol 3. */
   dumps: z.int().nonnegative().optional(),
-  /** True: viewers see and hear nothing of the feed. Nodes of earlier versions ignore it. */
+  /** True if viewers see and hear nothing of the feed. Nodes of earlier versions ignore it. */
   panic: z.boolean().optional(),
-  /** True: the broadcast is silent. Nodes of earlier versions ignore it. */
+  /** True if the broadcast is silent. Nodes of earlier versions ignore it. */
   muted: z.boolean().optional(),
   /** Number of feed restarts. A higher number closes the publisher's connection and reopens OBS's reader once. */
   feedRestarts: z.int().nonnegative(),

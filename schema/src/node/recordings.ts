@@ -20,7 +20,7 @@ const RecordingFailureCode = z.enum(RECORDING_FAILURES).catch('write-failed');
 export const RECORDING_STEP_BYTES = 10_000_000;
 
 export const RecordingReport = z.object({
-  /** `waiting`: for the broadcast. `stopped`: after a failure, until another take. */
+  /** `waiting`: the broadcast has not started. `stopped`: after a failure, until another take. */
   state: z.enum(['waiting', 'recording', 'stopped', 'unavailable']).catch('unavailable'),
   bytes: z.int().nonnegative(),
   /** Time since the start; null before. */

@@ -108,7 +108,7 @@ export const ServerReport = z.object({
   delay: DelayReport.nullable().default(null),
   /** Null while no recording is requested, and from a node that does not report it. */
   recording: RecordingReport.nullable().default(null),
-  /** Replaces the scenes during a panic: the hub's card, or OBS's privacy scene. Otherwise absent. */
+  /** Picture that replaces the scenes during a panic: the hub's card, or OBS's privacy scene. Otherwise absent. */
   panic: z.enum(['card', 'scene']).optional(),
   /** True while the broadcast is silent. */
   muted: z.boolean().optional(),

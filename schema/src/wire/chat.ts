@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from './scalars.js';
 
 /**
- * Connection states of a chat. `away`: lost, retrying. `refused`: the platform no longer accepts the owner's consent.
+ * Connection states of a chat. `away`: the connection is lost and is being retried. `refused`: the platform no longer accepts the owner's consent.
  * `full`: the owner has too many connections at the platform.
  */
 export const CHAT_STATES = ['disconnected', 'connecting', 'connected', 'away', 'refused', 'full'] as const;
@@ -44,13 +44,13 @@ export const Chat = z.object({
   messages: z.array(ChatMessage),
   /** True if the requesting user has connected an account and can send messages. */
   canWrite: z.boolean(),
-  /** Level of the chat commands of moderators; null: commands are off. */
+  /** Level of the chat commands of moderators; null if the commands are off. */
   commands: z.enum(CHAT_COMMAND_LEVELS).nullable(),
 });
 
 /** Switches chat commands on or off. */
 export const ChatCommandSettings = z.object({
-  /** Null: off. */
+  /** Null if the commands are off. */
   level: z.enum(CHAT_COMMAND_LEVELS).nullable(),
   /** Language of replies. If omitted, it stays as it is, initially English. */
   language: z.enum(CHAT_LANGUAGES).optional(),
@@ -59,7 +59,7 @@ export const ChatCommandSettings = z.object({
 /** A change of a chat. Clients apply removals before additions. */
 export const ChatUpdate = z.object({
   ...ConfirmedValues,
-  /** True: all earlier messages are removed. */
+  /** True if all earlier messages are removed. */
   cleared: z.boolean(),
   /** Ids of removed messages. */
   removed: z.array(z.string()),

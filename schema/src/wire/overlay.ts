@@ -34,7 +34,7 @@ export const OverlayAlert = z.object({
 /** The queue of a studio's alerts. */
 export const OverlayAlerts = z.object({
   studioId: Id,
-  /** False: the owner has created no address, so nothing is queued. */
+  /** False if the owner has created no address, so nothing is queued. */
   enabled: z.boolean(),
   paused: z.boolean(),
   current: OverlayAlert.nullable(),

@@ -12,7 +12,7 @@ const PhoneLink = z.object({
   rttMs: z.int().nullable(),
 });
 
-/** State of a phone as it reports it. Null: not reported. */
+/** State of a phone as it reports it. Unreported values are null. */
 export const PhoneHealth = z.object({
   batteryPercent: z.int().nullable(),
   charging: z.boolean().nullable(),

@@ -18,7 +18,7 @@ export const RECORDING_STOPS = [
 /** The recording of a server's broadcast, while recording is switched on. */
 export const ServerRecording = z.object({
   /**
-   * `waiting`: for the broadcast. `stopped`: after a failure, until it is switched off and on, or the next broadcast.
+   * `waiting`: the broadcast has not started. `stopped`: after a failure, until it is switched off and on, or the next broadcast.
    */
   state: z.enum(['waiting', 'recording', 'stopped']),
   since: Timestamp.optional(),

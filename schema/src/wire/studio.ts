@@ -14,11 +14,11 @@ export const StudioHelper = z.object({
   user: UserRef,
   level: StudioLevel,
   since: Timestamp,
-  /** Time at which the access expires; null: never. */
+  /** Time at which the access expires; null if it never does. */
   until: Timestamp.nullable(),
   /** True while the helper has a preview or picture open, and up to 40 s longer. */
   watching: z.boolean(),
-  /** Time at which the helper last opened the studio, watched or acted, rounded to a minute; null: never. */
+  /** Time at which the helper last opened the studio, watched or acted, rounded to a minute; null before that. */
   lastSeen: Timestamp.nullable(),
   version: Version,
 });
@@ -27,7 +27,7 @@ export const StudioHelper = z.object({
 export const StudioInvite = z.object({
   id: Id,
   level: StudioLevel,
-  /** Time at which the access will expire; null: never. */
+  /** Time at which the access will expire; null if it never does. */
   until: Timestamp.nullable(),
   timeCreated: Timestamp,
   expires: Timestamp,
@@ -41,7 +41,7 @@ export const CreatedStudioInvite = StudioInvite.extend({ url: z.string() });
 export const StudioOffer = z.object({
   ownerName: z.string(),
   level: StudioLevel,
-  /** Time at which the access will expire; null: never. */
+  /** Time at which the access will expire; null if it never does. */
   until: Timestamp.nullable(),
 });
 

@@ -33,7 +33,7 @@ export const AlertDevice = z.object({
   kinds: z.array(AlertKind),
   language: AlertLanguage,
   timeCreated: z.int(),
-  /** Time at which its push service last accepted an alert; null if it never did. */
+  /** Time at which its push service last accepted an alert; null before the first one. */
   lastSent: z.int().nullable(),
 });
 
